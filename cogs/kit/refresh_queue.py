@@ -2,10 +2,8 @@
 
 A key identifies a message. `kick` marks it as outdated and returns at once; a task runs the job of that key, and once
 more if there was another kick in the meantime. Jobs of different keys run concurrently, those of one key one at a time.
-The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time. They begin one by one, each in
-another turn of the event loop: when it is busy, answers to presses overtake them, and further kicks meanwhile need no
-job of their own. A job with a temporary failure is retried with growing delays, for ever if Discord cannot be reached,
-`TRIES` times if Discord refuses the request.
+The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time. A job with a temporary failure
+is retried with growing delays, for ever if Discord cannot be reached, `TRIES` times if Discord refuses the request.
 """
 
 from __future__ import annotations
@@ -71,7 +69,6 @@ class RefreshQueue(Generic[K]):
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
         self._slots = asyncio.Semaphore(AT_ONCE)
-        self._beginning = asyncio.Lock()
 
     def kick(self, key: K) -> None:
         """Mark the message of this key as outdated."""
@@ -144,11 +141,9 @@ class RefreshQueue(Generic[K]):
 
     async def _failure(self, key: K, lane: _Lane) -> Exception | None:
         """Run the job, unless the caller of `hold` does it. Returns a temporary error, after which it may run again."""
+        if lane.held:
+            return None
         async with self._slots:
-            async with self._beginning:
-                await asyncio.sleep(0)
-            if lane.held:
-                return None
             lane.dirty = False
             try:
                 await self._work(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import pairwise
 
 import pytest
 import structlog
@@ -109,30 +108,12 @@ async def test_not_too_many_jobs_run_at_once():
     queue: RefreshQueue[str] = RefreshQueue(work)
     for number in range(AT_ONCE + 5):
         queue.kick(str(number))
-    for _ in range(AT_ONCE):
-        await turn()
+    await turn()
     assert len(work.runs) == AT_ONCE
     for _ in range(AT_ONCE + 5):
         work.gate.release()
-    for _ in range(5):
-        await turn()
+    await turn()
     assert len(work.runs) == AT_ONCE + 5
-
-
-async def test_jobs_begin_in_turns_of_their_own_so_that_answers_overtake_them():
-    work = Work()
-    queue: RefreshQueue[str] = RefreshQueue(work)
-    for number in range(10):
-        queue.kick(str(number))
-    begun = [0]
-    for _ in range(30):
-        await asyncio.sleep(0)
-        begun.append(len(work.runs))
-    assert begun[-1] == 10
-    assert max(after - before for before, after in pairwise(begun)) == 1
-    for _ in range(10):
-        work.gate.release()
-    await queue.close()
 
 
 async def test_temporary_failures_are_retried_with_growing_delays(monkeypatch: pytest.MonkeyPatch):
@@ -154,7 +135,7 @@ async def test_temporary_failures_are_retried_with_growing_delays(monkeypatch: p
     queue.kick("a")
     while queue.busy:
         await sleep(0)
-    assert [seconds for seconds in slept if seconds] == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
+    assert slept == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
     assert len(runs) == 12
 
 
