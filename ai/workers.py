@@ -62,10 +62,13 @@ class Elsewhere(Protocol):
 
 
 class Worker:
-    """One process; `ready` is done when it has started."""
+    """One process with a low priority, which ends with this one; `ready` is done when it has started.
 
-    def __init__(self) -> None:
-        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_start)
+    `prepare` runs at its start.
+    """
+
+    def __init__(self, prepare: Callable[[], None] | None = None) -> None:
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_start, initargs=(prepare,))
         self.ready: Future[int] = self.pool.submit(os.getpid)
         self.late_from = monotonic() + START
 
@@ -156,10 +159,12 @@ def answer(job: Job) -> Choice:
     return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))
 
 
-def _start() -> None:
+def _start(prepare: Callable[[], None] | None) -> None:
     """Runs at the start of the process: lower its priority, and end it with the bot."""
     os.nice(NICE)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if prepare is not None:
+        prepare()
 
 
 def _end_with_parent() -> None:

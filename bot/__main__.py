@@ -22,7 +22,7 @@ from pydantic import ValidationError
 
 from bot import backups, exits
 from bot.alone import alone_on
-from bot.app import CardBot, Seat, create_bot
+from bot.app import create_bot
 from bot.bus import on_bus
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
@@ -35,13 +35,11 @@ from bot.settings import Settings, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, version
+from cogs.kit.picture_process import PictureProcess
 from cogs.kit.validation import named_error
 from db.migrate import check, upgrade
 
 T = TypeVar("T")
-SWITCH = 0.0005
-"""Seconds after which a thread yields to another. After each statement the thread that commits waits so long for a busy
-event loop; with Python's 5 ms a commit, and the answers that wait for it, took tens of milliseconds longer."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -147,17 +145,16 @@ async def _run(settings: Settings) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     garbage = Garbage()
     garbage.tune()
-    sys.setswitchinterval(SWITCH)
-    async with on_bus(settings.nats_url) as bus:
-        if several:
-            await ShareProcess(settings, token, stop, partial(_seated, garbage), bus).run()
-        else:
-            await supervise(lambda: create_bot(settings, monotonic=monotonic, recovered=garbage.freeze), token, stop)
-
-
-def _seated(garbage: Garbage, settings: Settings, seat: Seat) -> CardBot:
-    """The bot of one share."""
-    return create_bot(settings, monotonic=monotonic, recovered=garbage.freeze, seat=seat)
+    drawing = PictureProcess(partial(configure, settings.log_level, token))
+    made = partial(create_bot, monotonic=monotonic, recovered=garbage.freeze, drawing=drawing)
+    try:
+        async with on_bus(settings.nats_url) as bus:
+            if several:
+                await ShareProcess(settings, token, stop, lambda own, seat: made(own, seat=seat), bus).run()
+            else:
+                await supervise(lambda: made(settings), token, stop)
+    finally:
+        drawing.close()
 
 
 async def _with_database(work: Awaitable[T]) -> T:

@@ -93,6 +93,7 @@ class CardBot(commands.AutoShardedBot):
         monotonic: Callable[[], float] | None,
         recovered: Callable[[], None],
         seat: Seat | None = None,
+        drawing: PictureQueue | None = None,
     ) -> None:
         self.metrics = Metrics(version())
         self._inflight = InflightInteractions(self.metrics)
@@ -111,7 +112,7 @@ class CardBot(commands.AutoShardedBot):
         self.counted, self.uploads = self.metrics.counted, Uploads()
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
-        self._seat = seat
+        self._seat, self._drawing = seat, drawing
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
         self.pages: WebServer | None = None
@@ -272,7 +273,7 @@ class CardBot(commands.AutoShardedBot):
     def _connect(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         limiter, bus = (None, Bus()) if self._seat is None else (self._seat.limiter, self._seat.bus)
-        outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter, bus.tell)
+        outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter, bus.tell, self._drawing)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:
@@ -375,13 +376,15 @@ def create_bot(
     monotonic: Callable[[], float] | None = None,
     recovered: Callable[[], None] = lambda: None,
     seat: Seat | None = None,
+    drawing: PictureQueue | None = None,
 ) -> CardBot:
     """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
 
     If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
-    `recovered` is called when all stored matches are loaded, before the bot connects.
+    `recovered` is called when all stored matches are loaded, before the bot connects. `drawing` draws the tables of
+    live matches; its owner closes it.
     """
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, seat)
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, seat, drawing)
 
 
 def _shards(seat: Seat | None) -> dict[str, Any]:

@@ -58,6 +58,7 @@ class Outside:
     new_seed  returns the seed of a new match
     limiter   what this process may ask of Discord by itself; None for a process alone
     tell      tells the bots of all other servers which settings have changed
+    drawing   draws the tables of live matches; None: the thread that draws all other pictures
     """
 
     client: discord.Client
@@ -68,6 +69,7 @@ class Outside:
     new_seed: Callable[[], bytes]
     limiter: RateLimiter[Any] | None
     tell: Callable[[Changed], None]
+    drawing: PictureQueue | None
 
     async def rest(self, seconds: float) -> None:
         """Sleep between background steps that no person waits for."""
@@ -85,6 +87,7 @@ def connect(
     ratings = Ratings(store.ratings, games, clock.now, host.background)
     drawing = PictureQueue()
     boards = drawing if settings.board_pictures else None
+    tables = (outside.drawing or drawing) if settings.board_pictures else None
     glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
     looks = Looks(people, glyphs, now, outside.tell)
     tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
@@ -113,7 +116,7 @@ def connect(
         learning=Learning(host.background, store.learning, clock.now),
         history=History(host, store),
         publisher=Publisher(
-            client, games, paces, now, host, lobbies, people, ratings, lobby_page, looks, boards, outside.limiter
+            client, games, paces, now, host, lobbies, people, ratings, lobby_page, looks, tables, outside.limiter
         ),
         version=version(),
         since=now(),

@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from functools import partial
 from typing import ParamSpec, TypeVar
 
 import structlog
@@ -39,11 +40,9 @@ class PictureQueue:
 
     async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run `make` after all earlier requests; return its result."""
-        context = copy_context()
-        loop = asyncio.get_running_loop()
         self.waiting += 1
         try:
-            return await loop.run_in_executor(self._thread, lambda: context.run(make, *arguments, **named))
+            return await self._made(partial(make, *arguments, **named))
         finally:
             self.waiting -= 1
 
@@ -61,6 +60,10 @@ class PictureQueue:
     def close(self) -> None:
         """Cancel waiting requests and refuse new ones."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _made(self, make: Callable[[], T]) -> T:
+        context = copy_context()
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: context.run(make))
 
 
 def pictured(name: str, alt: str, draw: Callable[[], bytes]) -> Part:

@@ -33,6 +33,7 @@ USUAL = {
     "DISCORD_TOKEN": TOKEN,
     "LOG_LEVEL": "ERROR",
     "APPLICATION_EMOJIS": "false",  # drawing them takes longer than all the rest of a start
+    "BOARD_PICTURES": "false",  # the process that draws takes a second to start
 }
 
 

@@ -1,0 +1,80 @@
+"""Pictures drawn in another process: the same results, and what happens if that process dies or hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import threading
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from functools import partial
+from time import sleep
+
+import pytest
+
+from cogs.kit.picture_process import PictureProcess
+from cogs.matches.pages.picture import table_part
+from games.core.picture import Scene
+
+prepared = False
+
+
+def prepare() -> None:
+    global prepared
+    prepared = True
+
+
+def there() -> tuple[int, bool, int]:
+    """The process, whether it was prepared, and its priority."""
+    return os.getpid(), prepared, os.nice(0)
+
+
+def nothing_to_divide() -> float:
+    return 1 / 0
+
+
+def hang(here: int) -> int:
+    """Hang, but not in this process."""
+    if os.getpid() != here:
+        threading.Event().wait()
+    return os.getpid()
+
+
+def ended(process: int) -> None:
+    """Wait until it has ended."""
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(process, 0)
+            sleep(0.01)
+
+
+@pytest.fixture
+async def drawing() -> AsyncIterator[PictureProcess]:
+    queue = PictureProcess(prepare)
+    yield queue
+    queue.close()
+
+
+async def test_another_process_draws_with_a_lower_priority_until_it_dies(drawing: PictureProcess):
+    scene = Scene((), corner="Round 1")
+    process, ready, priority = await drawing.run(there)
+    assert process != os.getpid() and ready and priority > os.nice(0)
+    assert await drawing.run(table_part, scene) == table_part(scene)
+    with pytest.raises(ZeroDivisionError):
+        await drawing.run(nothing_to_divide)
+    assert (await drawing.run(there))[0] == process
+    os.kill(process, signal.SIGKILL)
+    assert await drawing.run(table_part, scene) == table_part(scene)
+    assert (await drawing.run(there))[0] not in (process, os.getpid())
+    assert drawing.waiting == 0
+
+
+async def test_a_process_that_hangs_is_replaced_once(drawing: PictureProcess, monkeypatch: pytest.MonkeyPatch):
+    first = (await drawing.run(there))[0]
+    monkeypatch.setattr("cogs.kit.picture_process.STUCK", 0.3)
+    stuck = partial(hang, os.getpid())
+    assert set(await asyncio.gather(drawing.run(stuck), drawing.run(stuck))) == {os.getpid()}
+    monkeypatch.undo()
+    assert (await drawing.run(there))[0] not in (first, os.getpid())
+    await asyncio.to_thread(ended, first)
