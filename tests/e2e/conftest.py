@@ -14,6 +14,7 @@ import structlog
 import structlog.testing
 
 from bot.logs import configure
+from cogs.kit import refresh_queue
 from tests.e2e.world import World
 
 
@@ -30,6 +31,12 @@ def _no_errors(request: pytest.FixtureRequest) -> Iterator[None]:
     with structlog.testing.capture_logs() as lines:
         yield
     assert [line for line in lines if line["log_level"] in ("error", "critical")] == []
+
+
+@pytest.fixture(autouse=True)
+def _no_long_waits_for_retries(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord waits by a real clock for what comes within five seconds, so the first retries come at once."""
+    monkeypatch.setattr(refresh_queue, "WAITS", (0.01, 0.02, 0.04, *refresh_queue.WAITS[3:]))
 
 
 @pytest_asyncio.fixture

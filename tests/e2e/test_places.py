@@ -96,7 +96,7 @@ async def test_an_archived_thread_is_woken(world: World):
 
 
 @pytest.mark.parametrize("status", first(1, [500, 503]))
-async def test_an_edit_that_fails_is_made_up_for_at_the_next_change(world: World, status: int):
+async def test_an_edit_that_fails_is_made_up_for_at_the_next_attempt(world: World, status: int):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     board = ann.board
@@ -105,6 +105,7 @@ async def test_an_edit_that_fails_is_made_up_for_at_the_next_change(world: World
     assert texts(ann.board) == texts(board)
     world.env.backend.faults.clear()
     await answer(ann, "Keep")
+    await world.later(8)
     assert "Ann starts." in texts(ann.board)
 
 
