@@ -112,7 +112,8 @@ async def test_a_short_break_of_the_network_costs_nothing(postgres_url: str, way
     writing = asyncio.create_task(play(store, guild(0)))
     await asyncio.sleep(LEASE / QUICK / 3)
     await way.mend()
-    assert list(await live(store)) == [await writing]
+    match_id = await writing
+    assert list(await live(store)) == [match_id]
     assert store.lease.held
     keeping.cancel()
     await store.close()

@@ -182,7 +182,7 @@ class Storm:
             await ways.database.mend()
         await ways.bus.mend()
         door = await self.cluster.wire.door()
-        bot = self.cluster.add(ways.database.its, door, NATS_URL=ways.bus.its)
+        bot = self.cluster.add(ways.database.its, door, NATS_URL=ways.bus.its, BOARD_PICTURES="true")
         self._doors[int(door.rpartition(":")[2])] = bot.pid
         self.ways[bot] = ways
         return bot
