@@ -1,8 +1,9 @@
 """The cost of a press beside a bot that only says "ok" to the same presses, over the wire. `python -m benchmarks.press`
 
 Both bots run at the same time in processes of their own, and are pressed in turns, so that both meet the same machine.
-The figure is the processor time of a press, of all threads of a bot; its inverse is how many presses a second one core
-sustains. LOAD=0.1 in the environment makes it ten times smaller; it takes two minutes then.
+The figure is the processor time of a press, of all threads of a bot, without its processes that draw and think; its
+inverse is how many presses a second one core sustains. LOAD=0.1 in the environment makes it ten times smaller; it takes
+two minutes then.
 """
 
 from __future__ import annotations

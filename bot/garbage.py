@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import gc
 
-YOUNG, MIDDLE, OLD = 10_000, 20, 50
-"""Thresholds of the three generations; Python's own are 700, 10 and 10. One answer makes thousands of young objects."""
+YOUNG, MIDDLE, OLD = 50_000, 20, 50
+"""Thresholds of the three generations; Python's own are 700, 10 and 10. One answer makes thousands of young objects,
+and a collection examines those of all answers in progress: rare collections cost less."""
 THAW = 50
 """Full collections until the frozen objects are examined once more, for the few that reference counts miss."""
 
