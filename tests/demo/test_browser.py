@@ -144,7 +144,10 @@ class Stranger:
             await buttons.first.click()
         elif await choices.count():
             await choices.first.click()
-            await self.page.get_by_role("option").first.click()
+            option = self.page.get_by_role("option").first
+            if not await _comes(option):  # an edit of the panel has closed the list
+                return False
+            await option.click()
         else:
             await self.page.wait_for_timeout(200)
             return False
@@ -153,6 +156,15 @@ class Stranger:
 
     async def sees(self, text: str) -> None:
         await self.messages.filter(has_text=text).last.wait_for()
+
+
+async def _comes(shown: "Locator") -> bool:
+    """Whether it is visible within two seconds."""
+    for _ in range(20):
+        if await shown.is_visible():
+            return True
+        await shown.page.wait_for_timeout(100)
+    return False
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
