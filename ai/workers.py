@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -160,7 +161,12 @@ def answer(job: Job) -> Choice:
 
 
 def _start(prepare: Callable[[], None] | None) -> None:
-    """Runs at the start of the process: lower its priority, and end it with the bot."""
+    """Runs at the start of the process: lower its priority, and end it with the bot and not before.
+
+    Ctrl-C and a service manager send their signals to all processes, but the bot still needs this one while it ends.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     os.nice(NICE)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if prepare is not None:

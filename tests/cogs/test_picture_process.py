@@ -63,6 +63,8 @@ async def test_another_process_draws_with_a_lower_priority_until_it_dies(drawing
     assert await drawing.run(table_part, scene) == table_part(scene)
     with pytest.raises(ZeroDivisionError):
         await drawing.run(nothing_to_divide)
+    os.kill(process, signal.SIGINT)
+    os.kill(process, signal.SIGTERM)
     assert (await drawing.run(there))[0] == process
     os.kill(process, signal.SIGKILL)
     assert await drawing.run(table_part, scene) == table_part(scene)
