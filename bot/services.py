@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from weakref import WeakValueDictionary
 
 from cogs.kit.forms import RefusedForms
 from cogs.kit.glyphs import Glyphs
@@ -19,6 +17,7 @@ from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
 from host.hands import Hands
+from host.in_turn import InTurn
 from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.matches.history import History
@@ -46,7 +45,7 @@ class Services:
     drawing    renders pages with pictures, one at a time
     board_drawing  the same for boards; None if boards are text only
     replays, clips  matches that are over, to be stepped through and to be shown elsewhere
-    rematches  held while a rematch of that match is being opened, so that two presses meet at one table
+    rematches  lets presses on Rematch of one match run in turn, so that two of them meet at one table
     """
 
     games: Games
@@ -79,4 +78,4 @@ class Services:
     reviews: Reviews
     puzzles: Puzzles
     puzzle_publisher: PuzzlePublisher
-    rematches: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary)
+    rematches: InTurn[int] = field(default_factory=InTurn)

@@ -15,6 +15,7 @@ from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal
 from host.events import Topic
+from host.in_turn import InTurn
 from host.scheduler import Scheduler
 
 DAY = timedelta(days=1)
@@ -106,6 +107,8 @@ class Puzzles:
         self.changed: Topic[[int, int]] = Topic()
         """Published with server and day when the message of that day is to be posted or shown anew."""
         self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
+        self._persons: InTurn[int] = InTurn()
+        self._guilds: InTurn[int] = InTurn()
 
     async def start(self) -> None:
         """Load the puzzles of the day of all servers; days that are over end at once."""
@@ -162,14 +165,19 @@ class Puzzles:
         return await self._store.solvers(guild_id, day)
 
     async def _tried(self, user_id: int, puzzle: int, *, right: bool) -> Progress:
-        known = (await self._store.progress(user_id)).get(puzzle, Progress(puzzle))
-        if known.solved_at is not None:
-            return known
-        now = Progress(puzzle, known.misses + (not right), self._clock.now() if right else None)
-        await self._store.keep_progress(user_id, now)
-        return now
+        async with self._persons(user_id):
+            known = (await self._store.progress(user_id)).get(puzzle, Progress(puzzle))
+            if known.solved_at is not None:
+                return known
+            now = Progress(puzzle, known.misses + (not right), self._clock.now() if right else None)
+            await self._store.keep_progress(user_id, now)
+            return now
 
     async def _begin(self, guild_id: int, channel_id: int) -> Daily:
+        async with self._guilds(guild_id):
+            return await self._begin_or_move(guild_id, channel_id)
+
+    async def _begin_or_move(self, guild_id: int, channel_id: int) -> Daily:
         daily = await self._store.daily(guild_id)
         if daily is not None and daily.is_on:
             daily = replace(daily, channel_id=channel_id)
@@ -183,13 +191,13 @@ class Puzzles:
         return daily
 
     async def _end(self, guild_id: int) -> None:
-        daily = await self._store.daily(guild_id)
-        if daily is None or not daily.is_on:
-            return
-        ended = replace(daily, is_on=False)
-        await self._store.keep_daily(ended)
-        self._scheduler.at(("puzzle", guild_id), None, lambda: None)
-        self.changed.publish(guild_id, ended.day)
+        async with self._guilds(guild_id):
+            daily = await self._store.daily(guild_id)
+            if daily is None or not daily.is_on:
+                return
+            await self._store.keep_daily(replace(daily, is_on=False))
+            self._scheduler.cancel(("puzzle", guild_id))
+            self.changed.publish(guild_id, daily.day)
 
     async def _sign(self, guild_id: int, day: int, user_id: int, name: str) -> Daily:
         daily = await self._store.daily(guild_id)
@@ -210,20 +218,21 @@ class Puzzles:
 
     async def _turn(self, guild_id: int) -> None:
         """Begin the next day; days without a running process are left out."""
-        daily, now = await self._store.daily(guild_id), self._clock.now()
-        if daily is None or not daily.is_on or now < daily.due_at:
-            return
-        missed = (now - daily.due_at) // DAY
-        following = replace(
-            daily,
-            day=daily.day + 1,
-            puzzle=self._of_day(guild_id, daily.day + 1),
-            before=daily.puzzle,
-            due_at=daily.due_at + (missed + 1) * DAY,
-        )
-        await self._store.keep_daily(following)
-        self._schedule(following)
-        self._publish(following)
+        async with self._guilds(guild_id):
+            daily, now = await self._store.daily(guild_id), self._clock.now()
+            if daily is None or not daily.is_on or now < daily.due_at:
+                return
+            missed = (now - daily.due_at) // DAY
+            following = replace(
+                daily,
+                day=daily.day + 1,
+                puzzle=self._of_day(guild_id, daily.day + 1),
+                before=daily.puzzle,
+                due_at=daily.due_at + (missed + 1) * DAY,
+            )
+            await self._store.keep_daily(following)
+            self._schedule(following)
+            self._publish(following)
 
     def _publish(self, daily: Daily) -> None:
         if daily.before is not None:

@@ -26,8 +26,8 @@ class Scheduler:
         self._held = False
 
     def at(self, key: Hashable, when: datetime | None, job: Job) -> None:
-        """Run `job` at `when` instead of the earlier job of `key`; None removes it."""
-        self._jobs.pop(key, None)
+        """Run `job` at `when` instead of the earlier job of `key`; for None only cancel that one."""
+        self.cancel(key)
         if when is None:
             return
         self._entries += 1
@@ -37,6 +37,10 @@ class Scheduler:
             self._wake.set()
         if len(self._heap) > 2 * len(self._jobs) + SLACK:
             self._forget_replaced()
+
+    def cancel(self, key: Hashable) -> None:
+        """Do not run the job of this key, if there is one."""
+        self._jobs.pop(key, None)
 
     def has(self, key: Hashable) -> bool:
         """Whether a job is scheduled for this key."""

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import TypeAlias
-from weakref import WeakValueDictionary
 
 import structlog
 
@@ -19,6 +18,7 @@ from games.core.protocol import Mode
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.events import Topic
+from host.in_turn import InTurn
 from host.matches.service import Host
 from host.ports import Store as MatchStore
 from host.records import MatchResult
@@ -52,7 +52,7 @@ class Director:
         self.changed: Topic[[Tournament, Sequence[Recorded]]] = Topic()
         self._host, self._matches, self._store, self._formats = host, matches, store, formats
         self._clock, self._new_draw = clock, new_draw
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._in_turn: InTurn[int] = InTurn()
         host.outages.moved.append(self._moved)
 
     def load(self, stored: StoredTournament) -> Tournament:
@@ -80,7 +80,7 @@ class Director:
 
     async def decide(self, tournament_id: int, by: int, decider: Decider) -> Tournament:
         """Store the events that the decider returns for a request, then take the automatic steps that follow."""
-        async with self._lock(tournament_id):
+        async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
             tournament = await self._commit(tournament, decider(tournament), by)
         self.advance_later(tournament_id)
@@ -88,7 +88,7 @@ class Director:
 
     async def note(self, tournament_id: int, events: Sequence[Event]) -> None:
         """Store events that record an action of the bot."""
-        async with self._lock(tournament_id):
+        async with self._in_turn(tournament_id):
             await self._commit(await self.find(tournament_id), events, None)
 
     async def find(self, tournament_id: int) -> Tournament:
@@ -102,7 +102,7 @@ class Director:
 
     async def announce(self, tournament_id: int, announcement: Announcement) -> None:
         """Store the place of the announcement."""
-        async with self._lock(tournament_id):
+        async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
             await self._store.set_announcement(tournament_id, announcement)
             self.announced[tournament_id] = announcement
@@ -131,7 +131,7 @@ class Director:
 
     async def _do_next(self, tournament_id: int) -> bool:
         """Take one step; return False if there was none. Between steps the lock is free for presses."""
-        async with self._lock(tournament_id):
+        async with self._in_turn(tournament_id):
             tournament = self.live.get(tournament_id)
             if tournament is None or self._host.background.closing:
                 return False
@@ -231,7 +231,7 @@ class Director:
     async def _moved(self, by: timedelta) -> None:
         """Load tournaments again after an outage moved their deadlines in the logs."""
         for tournament_id in tuple(self.live):
-            async with self._lock(tournament_id):
+            async with self._in_turn(tournament_id):
                 await self._reload(tournament_id)
 
     async def _reload(self, tournament_id: int) -> None:
@@ -255,9 +255,6 @@ class Director:
             return None
         game = self._host.games.get(tournament.settings.game)
         return None if game is None else game.modes.get(tournament.settings.mode)
-
-    def _lock(self, tournament_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(tournament_id, asyncio.Lock())
 
 
 def _outcome(t: Tournament, number: int, index: int, match: TableMatch, result: MatchResult) -> Event:

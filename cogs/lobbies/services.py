@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import Protocol
-from weakref import WeakValueDictionary
 
 from cogs.kit.messages import LobbyMessages
+from host.in_turn import InTurn
 from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.matches.history import History
@@ -48,4 +47,4 @@ class Services(Protocol):
     def publisher(self) -> LobbyMessages: ...
 
     @property
-    def rematches(self) -> WeakValueDictionary[int, asyncio.Lock]: ...
+    def rematches(self) -> InTurn[int]: ...

@@ -14,7 +14,7 @@ from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.matches.pages.my_matches import matches_page
 from cogs.matches.services import Services
-from host.matches.match import LiveMatch
+from host.matches.match import LiveMatch, of_person
 
 LATEST = datetime.max.replace(tzinfo=UTC)
 
@@ -40,11 +40,7 @@ class Matches(commands.Cog):
         await replies.send(interaction, matches_page(self._services.games, played, interaction.user.id), private=True)
 
     def _match_of(self, interaction: Interaction) -> LiveMatch:
-        mine = [
-            match
-            for match in self._services.host.live.values()
-            if match.setup.guild_id == interaction.guild_id and match.seat_of(interaction.user.id) is not None
-        ]
+        mine = of_person(self._services.host.live.values(), interaction.user.id, interaction.guild_id or 0)
         if not mine:
             raise UserError("You do not play a match in this server. Use `/play` to open a table.")
         here = [match for match in mine if match.place.thread_id == interaction.channel_id]

@@ -20,7 +20,6 @@ import structlog
 from cogs.kit import direct, replies
 from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, mentions
-from cogs.kit.in_turn import InTurn
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
@@ -36,6 +35,7 @@ from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.reach import Reach
 from host.errors import Refusal
+from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated

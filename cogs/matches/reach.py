@@ -71,7 +71,7 @@ class Reach:
             watch.pause = REST
             self._plan(match.id, board_id, watch)
         elif self._watches.pop(match.id, None) is not None:
-            self._scheduler.at(("reach", match.id), None, _nothing)
+            self._scheduler.cancel(("reach", match.id))
             if _posted_at(board_id) + REST <= self._now():
                 self._count(match.id)
 
@@ -96,8 +96,10 @@ class Reach:
         return self.is_far(match.id)
 
     def forget(self, match_id: int) -> None:
-        """The match is over and its result is shown."""
+        """The match is over and its result is shown, or cannot be shown."""
         self._far.discard(match_id)
+        if self._watches.pop(match_id, None) is not None:
+            self._scheduler.cancel(("reach", match_id))
 
     def _plan(self, match_id: int, board_id: int, watch: _Watch) -> None:
         due = max(_posted_at(board_id) + REST, watch.counted + watch.pause)
@@ -106,7 +108,3 @@ class Reach:
 
 def _posted_at(message_id: int) -> datetime:
     return discord.utils.snowflake_time(message_id)
-
-
-def _nothing() -> None:
-    """The job of a removed entry."""

@@ -43,25 +43,15 @@ class CapKeeper:
         """While a lobby is being stored, concurrent requests count it."""
         self._check_lobbies(user_id, guild_id)
         self.check_matches(user_id, guild_id)
-        keys = (("user", user_id), ("guild", guild_id))
-        self._opening.update(keys)
-        try:
+        with _counted(self._opening, user_id, guild_id):
             yield
-        finally:
-            self._opening.subtract(keys)
-            self._opening += Counter()  # removes keys with count 0
 
     @contextmanager
     def beginning(self, user_id: int, guild_id: int) -> Iterator[None]:
-        """While a match without a lobby is being stored: those that are asked for meanwhile count it."""
+        """While a match is being stored, concurrent requests count it."""
         self.check_matches(user_id, guild_id)
-        keys = (("user", user_id), ("guild", guild_id))
-        self._beginning.update(keys)
-        try:
+        with _counted(self._beginning, user_id, guild_id):
             yield
-        finally:
-            self._beginning.subtract(keys)
-            self._beginning += Counter()  # forget those that are 0
 
     def check_matches(self, user_id: int, guild_id: int) -> None:
         """Refuse if this person may not start or join another match in this server."""
@@ -77,6 +67,20 @@ class CapKeeper:
         here = sum(lobby.guild_id == guild_id for lobby in lobbies) + self._opening["guild", guild_id]
         _check("too_many_user_lobbies", self._caps.user_lobbies, own)
         _check("too_many_guild_lobbies", self._caps.guild_lobbies, here)
+
+
+@contextmanager
+def _counted(counts: Counter[tuple[str, int]], user_id: int, guild_id: int) -> Iterator[None]:
+    """Add one to the counts of this person and this server; counts that are 0 afterwards are removed."""
+    keys = (("user", user_id), ("guild", guild_id))
+    counts.update(keys)
+    try:
+        yield
+    finally:
+        counts.subtract(keys)
+        for key in keys:
+            if not counts[key]:
+                del counts[key]
 
 
 def _check(code: Code, most: int, have: int) -> None:

@@ -8,7 +8,6 @@ from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 from types import MappingProxyType
-from weakref import WeakValueDictionary
 
 import structlog
 
@@ -16,11 +15,12 @@ from games.core.protocol import Mode, Token
 from host.clock import Clock
 from host.errors import Refusal
 from host.events import Topic
+from host.in_turn import InTurn
 from host.lobbies import lobby as rules
 from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.requests import IDLE, NewLobby, NewPractice
-from host.matches.match import LiveMatch
+from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
 from host.model import Away, Place, Setup
 from host.ports import Store
@@ -39,8 +39,8 @@ class Lobbies:
         self._clock = clock
         self._open: dict[int, Lobby] = {}
         self._caps = CapKeeper(caps, self._open, host.live)
-        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._practising: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._in_turn: InTurn[int] = InTurn()
+        self._practising: InTurn[int] = InTurn()
         self._opening, self._answering = asyncio.Lock(), asyncio.Lock()
         host.outages.moved.append(self._moved)
 
@@ -212,7 +212,7 @@ class Lobbies:
         return lobby
 
     async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
-        async with self._lock(lobby_id):
+        async with self._in_turn(lobby_id):
             lobby = change(await self._current(lobby_id))
             await self._store.save_lobby(lobby)
             self._keep(lobby)
@@ -233,12 +233,12 @@ class Lobbies:
         if accepted is not None and accepted.owner_id == user_id and rules.complete(accepted, self._mode_of(accepted)):
             for rival in self._rivals(accepted):
                 await self._change(rival.id, lambda other: replace(other, state=LobbyState.closed), tell=True)
-        async with self._lock(lobby_id):
+        async with self._in_turn(lobby_id):
             lobby = await self._current(lobby_id)
             rules.owned(lobby, user_id)
             rules.ready(lobby, self._mode_of(lobby))
-            self._caps.check_matches(user_id, lobby.guild_id)
-            match = await self._opened(lobby)
+            with self._caps.beginning(user_id, lobby.guild_id):
+                match = await self._opened(lobby)
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))
         self.changed.publish(replace(lobby, state=LobbyState.started, match_id=match.id))
         return match
@@ -253,11 +253,9 @@ class Lobbies:
         return match
 
     async def _practise(self, setup: Setup, user_id: int) -> LiveMatch:
-        async with self._practising.setdefault(user_id, asyncio.Lock()):
-            same = (setup.guild_id, setup.game, setup.mode)
-            for match in self._host.live.values():
-                theirs = match.setup.practice and match.seat_of(user_id) is not None
-                if theirs and (match.setup.guild_id, match.setup.game, match.setup.mode) == same:
+        async with self._practising(user_id):
+            for match in of_person(self._host.live.values(), user_id, setup.guild_id):
+                if match.setup.practice and (match.setup.game, match.setup.mode) == (setup.game, setup.mode):
                     return match
             with self._caps.beginning(user_id, setup.guild_id):
                 return await self._host.open_match(setup)
@@ -301,9 +299,6 @@ class Lobbies:
 
     def _start_expiry(self, lobby_id: int) -> None:
         self._host.background.start(self._expire(lobby_id))
-
-    def _lock(self, lobby_id: int) -> asyncio.Lock:
-        return self._locks.setdefault(lobby_id, asyncio.Lock())
 
     def _known(self, lobby: Lobby, options: Mapping[str, Token]) -> Mapping[str, Token]:
         for name, value in options.items():

@@ -122,7 +122,7 @@ class MatchEngine:
         if match.ending:
             self.live.pop(match.id, None)
             self._untold.discard(match.id)
-            self.scheduler.at(match.id, None, _nothing)
+            self.scheduler.cancel(match.id)
             self.topics.ended.publish(match)
             return
         due = self._next_due(match)
@@ -269,7 +269,3 @@ def _choose(computer: Computer, game: AnyGame, world: Any, decision: int, rng: r
 
 def _with_publicity(match: LiveMatch, plan: Plan) -> tuple[Plan, bool]:
     return plan, is_public(match, plan)
-
-
-def _nothing() -> None:
-    """An empty callback for a timer."""

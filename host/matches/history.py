@@ -14,7 +14,7 @@ from games.core.protocol import Seat
 from games.core.screen import Screen
 from host.errors import Refusal
 from host.matches.absent import ACTED_FOR
-from host.matches.match import LiveMatch
+from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
 from host.matches.watchdog import TOLERANCE, Health
 from host.ports import Store
@@ -58,11 +58,7 @@ class History:
     async def matches_of(self, user_id: int, guild_id: int) -> Matches:
         """The live and the newest ended matches of a person in this server."""
         past = await self._store.past_matches(user_id, guild_id, PAST)
-        mine = [
-            match
-            for match in self._host.live.values()
-            if match.setup.guild_id == guild_id and match.seat_of(user_id) is not None
-        ]
+        mine = of_person(self._host.live.values(), user_id, guild_id)
         mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
         waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
         return Matches(tuple(mine), waiting, tuple(past))

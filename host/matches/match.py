@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple, TypeVar, cast
@@ -221,6 +221,11 @@ class LiveMatch:
         self.setup = replace(self.setup, players=players)
         self._forget_thoughts({d.id for d in self.position.blocking if d.seat == substitute.seat})
         self.abort_wanted -= {substitute.seat}
+
+
+def of_person(matches: Iterable[LiveMatch], user_id: int, guild_id: int) -> list[LiveMatch]:
+    """Those of these matches that are in this server and in which the person has a seat."""
+    return [match for match in matches if match.setup.guild_id == guild_id and match.seat_of(user_id) is not None]
 
 
 class Answered(NamedTuple):

@@ -11,8 +11,8 @@ import discord
 import pytest
 
 from cogs.kit.discord_errors import passes, refuses
-from cogs.kit.in_turn import InTurn
 from cogs.matches.publisher import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Publisher
+from host.in_turn import InTurn
 
 
 def match(number: int, windows: int = 0, turns: int = 0, ending: Any = None) -> Any:

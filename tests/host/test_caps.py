@@ -57,6 +57,15 @@ async def test_a_server_has_so_many_open_tables(world: World) -> None:
     await opened(lobbies, 999, GUILD + 1)
 
 
+async def test_matches_that_are_started_at_once_are_counted(world: World) -> None:
+    lobbies = capped(world, user_lobbies=9, guild_lobbies=9, user_matches=1)
+    tables = [await opened(lobbies), await opened(lobbies)]
+    for lobby in tables:
+        await lobbies.add_computer(lobby.id, ANN, "random")
+    starts = await asyncio.gather(*[lobbies.start(lobby.id, ANN) for lobby in tables], return_exceptions=True)
+    assert [isinstance(end, Refusal) and end.code for end in starts] == [False, "too_many_user_matches"]
+
+
 async def test_tables_that_are_asked_for_at_once_are_counted(world: World) -> None:
     lobbies = capped(world)
     found = await asyncio.gather(*[opened(lobbies) for _ in range(50)], return_exceptions=True)

@@ -291,7 +291,7 @@ async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(w
 async def test_locks_of_lobbies_are_not_collected(world: World) -> None:
     for number in range(50):
         await refused(world.lobbies.join(1000 + number, BEN, "Ben"), "not_found")
-    assert len(world.lobbies._locks) == 0
+    assert len(world.lobbies._in_turn._locks) == 0
 
 
 def vars_of(lobby: Lobby) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import timedelta
 
 import pytest
@@ -47,6 +48,24 @@ async def test_wrong_choices_are_counted_until_the_solution(world: World) -> Non
     assert await puzzles.tried(ANN, 70, right=False) == solved
     assert await puzzles.progress(ANN) == {70: solved} and await puzzles.progress(BEN) == {}
     assert await puzzles.next_for(ANN) == 71 and await puzzles.next_for(BEN) == 70
+
+
+async def test_a_wrong_choice_at_the_same_moment_does_not_take_the_solution_back(world: World) -> None:
+    puzzles = Days(world).puzzles
+    presses = [puzzles.tried(ANN, 70, right=right) for right in (False, True, False, False)]
+    await asyncio.gather(*presses)
+    kept = (await puzzles.progress(ANN))[70]
+    assert kept.solved_at is not None and kept.misses == 1
+
+
+async def test_a_new_channel_at_the_turn_of_the_day_does_not_bring_the_day_back(world: World) -> None:
+    days = Days(world)
+    await days.puzzles.begin(GUILD, CHANNEL)
+    world.clock.at += DAY
+    days.puzzles._start_turning(GUILD)
+    await days.puzzles.begin(GUILD, CHANNEL + 1)
+    daily = await daily_of(world, days)
+    assert (daily.day, daily.channel_id) == (2, CHANNEL + 1)
 
 
 async def test_another_puzzle_is_the_next_one_of_the_book_that_is_not_solved(world: World) -> None:

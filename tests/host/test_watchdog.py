@@ -39,7 +39,7 @@ async def test_nothing_is_found_where_everything_is_in_order(world: World, log: 
 
 async def test_a_match_that_fell_out_of_the_schedule_is_put_back(world: World, log: list[Line]) -> None:
     match = await world.open()
-    world.host.scheduler.at(match.id, None, lambda: None)
+    world.host.scheduler.cancel(match.id)
     await world.advance(30)
     assert found(log) == [(match.id, False)]
     assert world.host.health().without_clock == 1

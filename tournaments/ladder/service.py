@@ -87,7 +87,7 @@ class Ladder:
         closed_at = min(now, season.ends_at)
         await self._store.close_season(season_id, closed_at)
         closed = replace(season, closed_at=closed_at)
-        self._scheduler.at(("season", season_id), None, _nothing)
+        self._scheduler.cancel(("season", season_id))
         self.closed.publish(closed)
         return closed
 
@@ -99,7 +99,3 @@ class Ladder:
 
     async def _end(self, season_id: int) -> None:
         await self._close(season_id, early=False)
-
-
-def _nothing() -> None:
-    """An empty callback for a timer."""

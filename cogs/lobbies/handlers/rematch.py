@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from cogs.kit import layout, names, replies
 from cogs.kit.drawing import drawn, mentions
 from cogs.kit.errors import UserError
@@ -30,7 +28,7 @@ async def again(services: Services, interaction: Interaction, at: Seated) -> Non
 
     If all opponents are computer players, it starts at once.
     """
-    async with services.rematches.setdefault(at.match.id, asyncio.Lock()):
+    async with services.rematches(at.match.id):
         await _again(services, interaction, at.match)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.kit.in_turn import InTurn
+from host.in_turn import InTurn
 
 
 async def test_jobs_of_one_key_run_in_the_order_in_which_they_came_and_others_beside_them() -> None:
