@@ -6,6 +6,7 @@ all saw the time run out. In a window it is private, because whether a seat has 
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Seat
@@ -30,9 +31,7 @@ def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, cho
     return Event(ACTED_FOR, {"seat": seat, "by": by, "window": decision.window}, {seat: mine})
 
 
-def newest(
-    events: list[Event] | tuple[Event, ...], answered: set[Seat], before: dict[Seat, Event]
-) -> dict[Seat, Event]:
+def newest(events: Iterable[Event], answered: Collection[Seat], before: Mapping[Seat, Event]) -> dict[Seat, Event]:
     """By seat, the newest answer that was given for it, unless its person has answered since."""
     kept = {seat: event for seat, event in before.items() if seat not in answered}
     kept.update((event.public["seat"], event) for event in events if event.kind == ACTED_FOR)

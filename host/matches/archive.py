@@ -26,36 +26,45 @@ class Archive:
 
     async def recall(self, match_id: int, guild_id: int | None = None) -> LiveMatch:
         """The match replayed to its end. Refusal: not_found (also in another server than `guild_id`), no_replay."""
-        stored = await self._load(match_id)
+        stored = await self._known(match_id)
         if guild_id not in (None, stored.setup.guild_id):
             raise Refusal("not_found")
         match, error = await asyncio.to_thread(restore, self._games, self._paces, stored)
         if error and stored.ending is not Ending.stopped:
-            raise _no_replay(match_id, error)
+            raise no_replay(match_id, error)
         return match
 
     async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
         """All events of the match as `viewer` may know them. Refusal: not_found, no_replay."""
-        stored = await self._load(match_id)
+        stored = await self._known(match_id)
         done = await asyncio.to_thread(replay, self._games[stored.setup.game], stored)
         if done.error:
-            raise _no_replay(match_id, done.error)
+            raise no_replay(match_id, done.error)
         return [event.seen_by(viewer) for event in done.events]
 
-    async def _load(self, match_id: int) -> StoredMatch:
-        try:
-            stored = await self._store.load_match(match_id)
-        except StorageDown:
-            raise
-        except Exception as error:  # a row that this program did not write
-            raise _no_replay(match_id, error) from error
-        if stored is None:
-            raise Refusal("not_found")
+    async def _known(self, match_id: int) -> StoredMatch:
+        """A match whose game and pace are here. Refusal: not_found, no_replay."""
+        stored = await load(self._store, match_id)
         if stored.setup.game not in self._games or stored.setup.pace not in self._paces:
             raise Refusal("no_replay")
         return stored
 
 
-def _no_replay(match_id: int, error: Exception) -> Refusal:
+async def load(store: Store, match_id: int) -> StoredMatch:
+    """A match from the store. Refusal: not_found, no_replay (its rows cannot be read)."""
+    try:
+        stored = await store.load_match(match_id)
+    except StorageDown:
+        raise
+    except Exception as error:  # a row that this program did not write
+        log.error("a match cannot be read", match=match_id, why=error)
+        raise Refusal("no_replay") from error
+    if stored is None:
+        raise Refusal("not_found")
+    return stored
+
+
+def no_replay(match_id: int, error: Exception) -> Refusal:
+    """The Refusal "no_replay" of this match; its reason is logged."""
     log.error("the log does not replay", match=match_id, why=error)
     return Refusal("no_replay")

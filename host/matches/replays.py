@@ -8,11 +8,10 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-import structlog
-
 from games.core import record
 from games.core.record import RecordError
-from host.errors import Refusal, StorageDown
+from host.errors import Refusal
+from host.matches.archive import load, no_replay
 from host.matches.playback import Playback
 from host.model import Setup
 from host.ports import Games, Store
@@ -22,8 +21,6 @@ KEPT = 16
 """Cached matches, ready to be stepped through."""
 FRESH = timedelta(minutes=10)
 """Lifetime of the cache; a deleted name is gone after that."""
-
-log = structlog.get_logger(__name__)
 
 
 class Checked(NamedTuple):
@@ -58,8 +55,7 @@ class Replays:
         try:
             found = await asyncio.to_thread(Playback, game, stored)
         except Exception as error:  # any exception of the rules means that they cannot play this log
-            log.error("the log does not replay", match=match_id, why=error)
-            raise Refusal("no_replay") from error
+            raise no_replay(match_id, error) from error
         if found.over:
             self._kept[match_id] = self._now(), found
             while len(self._kept) > KEPT:
@@ -89,15 +85,7 @@ class Replays:
         return Checked(found, stored, "")
 
     async def _stored(self, match_id: int, guild_id: int, user_id: int) -> StoredMatch:
-        try:
-            stored = await self._store.load_match(match_id)
-        except StorageDown:
-            raise
-        except Exception as error:  # a row that this program did not write
-            log.error("a match cannot be read", match=match_id, why=error)
-            raise Refusal("no_replay") from error
-        if stored is None:
-            raise Refusal("not_found")
+        stored = await load(self._store, match_id)
         require_visible(stored.setup, guild_id, user_id)
         if stored.setup.game not in self._games:
             raise Refusal("no_replay")

@@ -378,7 +378,7 @@ class Host:
             self.failed.set()
 
     def _beat_later(self) -> None:
-        self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, lambda: self._start_beat())
+        self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, self._start_beat)
 
     def _start_beat(self) -> None:
         self.background.start(self._beat())
