@@ -86,13 +86,15 @@ class Outages:
             await self.reach(guild_id)
 
     async def follow(self) -> None:
-        """If the machine's clock has jumped, move all deadlines with it."""
+        """If the machine's clock has jumped, move all deadlines with it. While clocks are held, `release` does that."""
         async with self._lock:
             by = self._clock.jump()
-            if by:
-                log.warning("the clock of the machine has jumped", seconds=by.total_seconds())
-                self._engine.scheduler.hold()
-                await self._move(by)
+            if not by or self.held:
+                return
+            log.warning("the clock of the machine has jumped", seconds=by.total_seconds())
+            self._engine.scheduler.hold()
+            await self._move(by)
+            if not self.held:
                 self._engine.scheduler.go_on()
 
     # Internals

@@ -269,6 +269,35 @@ async def test_a_jump_of_the_clock_costs_no_time_and_stops_no_match(world: World
     assert await world.store.heartbeat() <= world.clock.at
 
 
+async def test_a_jump_that_is_found_while_clocks_are_held_does_not_let_them_run(world: World) -> None:
+    match = await world.open()
+    await world.host.outages.hold()
+    world.clock.jumped = timedelta(hours=3)
+    await world.host.outages.follow()
+    assert world.host.scheduler.held
+    await world.advance(1000)
+    assert match.seq == 0
+    await world.host.outages.release()
+    assert world.clock.jumped == timedelta() and not world.host.scheduler.held
+    assert match.seq == 0
+
+
+async def test_clocks_that_are_held_while_a_jump_is_stored_stay_held(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.open()
+    resume = world.store.resume
+
+    async def lost_meanwhile(away: timedelta, at: datetime) -> None:
+        await resume(away, at)
+        await world.host.outages.hold()
+
+    monkeypatch.setattr(world.store, "resume", lost_meanwhile)
+    world.clock.jumped = timedelta(hours=3)
+    await world.host.outages.follow()
+    assert world.host.outages.held and world.host.scheduler.held
+
+
 class Machine:
     """A machine whose time can be set."""
 
