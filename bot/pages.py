@@ -33,5 +33,5 @@ def tell_pages(services: Services, hub: Hub) -> None:
     services.host.topics.ended.subscribe(match_turned)
     services.tournaments.changed.subscribe(tournament_changed)
     services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))
-    services.public_pages.changed.append(hub.changed)
-    services.hands.changed.append(hub.changed)
+    services.public_pages.changed.subscribe(hub.changed)
+    services.hands.changed.subscribe(hub.changed)

@@ -15,6 +15,7 @@ from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.background import BackgroundTasks
 from host.errors import Refusal
+from host.events import Topic
 from host.ports import AnyGame
 
 ROUND = 0
@@ -48,12 +49,12 @@ class HandStore(HandReader, Protocol):
 class Hands:
     """The consents of a bot's matches.
 
-    changed   called with "m:12" when a consent to show hands of match 12 was given or taken back
+    changed  published with "m:12" when a consent to show hands of match 12 was given or taken back
     """
 
     def __init__(self, store: HandStore, background: BackgroundTasks, now: Callable[[], datetime]) -> None:
         self._store, self._background, self._now = store, background, now
-        self.changed: list[Callable[[str], None]] = []
+        self.changed: Topic[[str]] = Topic()
 
     async def agreed(self, match_id: int) -> bool:
         """Whether all persons of the match have agreed."""
@@ -62,17 +63,13 @@ class Hands:
     async def agree(self, match_id: int, seat: Seat, delay: int) -> None:
         """Store the consent of one seat."""
         await self._background.do(self._store.show_hand(match_id, seat, delay, self._now()))
-        self._tell(match_id)
+        self.changed.publish(f"m:{match_id}")
 
     async def withdraw(self, match_id: int, user_id: int) -> None:
         """Delete the consent of a person. Refusal "not_seated" for a person who never had a seat."""
         if not await self._background.do(self._store.hide_hand(match_id, user_id)):
             raise Refusal("not_seated")
-        self._tell(match_id)
-
-    def _tell(self, match_id: int) -> None:
-        for listener in self.changed:
-            listener(f"m:{match_id}")
+        self.changed.publish(f"m:{match_id}")
 
 
 def can_show(game: AnyGame) -> bool:

@@ -10,11 +10,12 @@ import base64
 import hashlib
 import hmac
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from host.background import BackgroundTasks
+from host.events import Topic
 
 KEY_BYTES = 16
 
@@ -85,14 +86,14 @@ class PublicPages:
     """The pages of one bot, kept in memory.
 
     base_url  the public address of the web pages without a slash at the end; "" where there are none
-    changed   called with "t:12" when the page of tournament 12 was switched on or off, or got a new address
+    changed   published with "t:12" when the page of tournament 12 was switched on or off, or got a new address
     """
 
     def __init__(self, store: PublicPageStore, background: BackgroundTasks, base_url: str = "") -> None:
         self.base_url = base_url.rstrip("/")
         self._store, self._background = store, background
         self._keys: dict[tuple[Kind, int], str] = {}
-        self.changed: list[Callable[[str], None]] = []
+        self.changed: Topic[[str]] = Topic()
 
     async def start(self) -> None:
         """Load the pages that are switched on."""
@@ -119,15 +120,11 @@ class PublicPages:
         page = PublicPage(kind, subject_id, new_key())
         await self._background.do(self._store.keep_page(page))
         self._keys[kind, subject_id] = page.key
-        self._tell(kind, subject_id)
+        self.changed.publish(f"{kind.value}:{subject_id}")
         return page.key
 
     async def switch_off(self, kind: Kind, subject_id: int) -> None:
         """Close the page."""
         await self._background.do(self._store.drop_page(kind, subject_id))
         self._keys.pop((kind, subject_id), None)
-        self._tell(kind, subject_id)
-
-    def _tell(self, kind: Kind, subject_id: int) -> None:
-        for listener in self.changed:
-            listener(f"{kind.value}:{subject_id}")
+        self.changed.publish(f"{kind.value}:{subject_id}")

@@ -31,7 +31,7 @@ async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
 
 def hands_of(visit: Visit) -> Hands:
     hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
-    hands.changed.append(visit.hub.changed)
+    hands.changed.subscribe(visit.hub.changed)
     return hands
 
 

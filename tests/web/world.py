@@ -49,7 +49,7 @@ class Visit:
         hall.tournaments.changed.subscribe(lambda t, events: self.hub.changed(f"t:{t.id}"))
         hall.host.topics.changed.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))
         hall.host.topics.ended.subscribe(lambda match: self.hub.changed(f"m:{match.id}"))
-        self.pages.changed.append(self.hub.changed)
+        self.pages.changed.subscribe(self.hub.changed)
 
     async def get(self, path: str, **more: Any) -> ClientResponse:
         return await self.client.get(path, **more)
