@@ -12,7 +12,7 @@ from tests.tournaments.test_tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired
-from tournaments.model import Bracket
+from tournaments.model import Bracket, How
 from tournaments.tournament import Phase, RoundState, Tournament
 
 REASON = "the log shows it"
@@ -247,6 +247,32 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
     cup = await world.now(cup)
     assert (cup.current.number, pairs(cup.current)) == (2, [set(seats) for seats in again])
     assert all(one.open_match for one in cup.current.tables)
+
+
+async def test_a_confirmed_round_is_the_one_that_is_paired_by_hand_during_a_pause(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2, hold=True)
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+    await world.tournaments.pause(cup.id, ORGANISER, REASON)
+    cup = await world.tournaments.confirm(cup.id, ORGANISER, 1)
+    number, tables = world.tournaments.pairing_to_change(cup)
+    assert (number, tables) == (1, tuple(one.table for one in cup.current.tables))
+    wanted = [list(table.entrants) for table in tables]
+    cup = await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
+    assert [one.result.how for one in cup.current.tables] == [How.played, How.played], "the tables are unchanged"
+
+
+async def test_the_last_round_is_paired_by_hand_while_it_waits_for_confirmation(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=1, hold=True)
+    cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
+    number, tables = world.tournaments.pairing_to_change(cup)
+    assert number == 1
+    order = [entrant for table in tables for entrant in table.entrants]
+    wanted = [[order[0], order[2]], [order[1], order[3]]]
+    with pytest.raises(Refusal, match="next_begun"):
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
+    cup = await world.now(cup)
+    assert pairs(cup.current) == [set(seats) for seats in wanted]
 
 
 async def test_an_organiser_pairs_a_round_anew_before_its_first_match(world: TournamentWorld) -> None:

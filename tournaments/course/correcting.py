@@ -18,7 +18,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
-from tournaments.course.steps import may_go_on, round_ends
+from tournaments.course.steps import round_ends
 from tournaments.events import Event
 from tournaments.fold import after
 from tournaments.fold_rounds import seats_key
@@ -75,22 +75,23 @@ def pair_by_hand(
     Refusal: wrong_pairing (fact why: "entrants", "sizes", "bracket"), tournament_not_begun, and as for `_taken_back`.
     """
     said = allowed.organiser_reason(actor, reason)
-    current = allowed.running(t)
-    next_one = t.settings.hold and all(played.is_settled for played in t.rounds) and not current.confirmed
-    proposed = around.format.pair(t.field) if next_one else tuple(state.table for state in current.tables)
+    number, proposed = pairing_to_change(t, around.format)
     tables = _by_hand(proposed, wanted, around.format.sizes(t.settings))
-    if next_one:
-        return (e.Confirmed(current.number), e.Paired(t.field.next_round, tables, round_ends(t, around.now), said))
-    return _taken_back(t, _Change(current.number, tables), said, around)
+    if number > len(t.rounds):
+        return (e.Confirmed(len(t.rounds)), e.Paired(number, tables, round_ends(t, around.now), said))
+    return _taken_back(t, _Change(number, tables), said, around)
 
 
 def pairing_to_change(t: Tournament, format_: Format) -> tuple[int, tuple[Table, ...]]:
-    """Return the number and tables of the round that `pair_by_hand` would pair. Refusal "tournament_not_begun"."""
+    """Return the number and tables of the round that `pair_by_hand` pairs. Refusal "tournament_not_begun".
+
+    It is the next round, as the format proposes it, while that waits for an organiser's confirmation; else the newest.
+    """
     current = allowed.running(t)
-    if t.settings.hold and may_go_on(replace(t, settings=t.settings.model_copy(update={"hold": False}))):
-        tables = format_.pair(t.field)
-        if tables:
-            return t.field.next_round, tables
+    waits = t.settings.hold and not current.confirmed and all(played.is_settled for played in t.rounds)
+    tables = format_.pair(t.field) if waits else ()
+    if tables:
+        return t.field.next_round, tables
     return current.number, tuple(state.table for state in current.tables)
 
 
