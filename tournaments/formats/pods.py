@@ -33,7 +33,7 @@ _SMALL_PODS = (3, 4)
 
 
 class Pods(Format):
-    """All play every round, at tables of three or four."""
+    """All play every round, at tables of three to eight."""
 
     key = "pods"
     title = "Pods"

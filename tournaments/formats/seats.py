@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import permutations
+from functools import cache
 
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes, shuffled
 from tournaments.model import EntrantId, Field, How, Result, Table
 
-NOBODY_SAT = frozenset({How.bye, How.no_show, How.void})
+UNSEATED = frozenset({How.bye, How.no_show, How.void})
 
 
 class Seats:
@@ -32,20 +32,26 @@ class Seats:
 
     def order(self, entrants: Iterable[EntrantId]) -> tuple[EntrantId, ...]:
         """The seat order that is closest to even; then the one that repeats the fewest last seats; then by lot."""
-        drawn = shuffled(self.lot, f"seats of round {self.number}: {sorted(entrants)}", sorted(entrants))
-        return min(permutations(drawn), key=self.unevenness)
+        there = sorted(entrants)
+        drawn = tuple(shuffled(self.lot, f"seats of round {self.number}: {there}", there))
 
-    def unevenness(self, seated: tuple[EntrantId, ...]) -> tuple[int, int]:
-        taken = list(enumerate(seated))
-        return (
-            sum(self.times[entrant, seat] for seat, entrant in taken),
-            sum(self.last.get(entrant) == seat for seat, entrant in taken),
-        )
+        @cache  # a pod of eight has 40,320 orders, and 256 sets of entrants that may be left
+        def seated(left: tuple[EntrantId, ...]) -> tuple[int, int, tuple[EntrantId, ...]]:
+            """The best order of these entrants in the last seats, after the two numbers that it adds."""
+            seat = len(drawn) - len(left)
+            ways = []
+            for entrant in left:
+                uneven, repeated, others = seated(tuple(other for other in left if other != entrant))
+                uneven, repeated = uneven + self.times[entrant, seat], repeated + (self.last.get(entrant) == seat)
+                ways.append((uneven, repeated, (entrant, *others)))
+            return min(ways, key=lambda way: way[:2], default=(0, 0, ()))
+
+        return seated(drawn)[2]
 
 
 def sat(field: Field) -> Iterator[tuple[Table, Result]]:
     """The tables at which people sat down, oldest first."""
     for played in field.rounds:
         for table, result in zip(played.tables, played.results, strict=True):
-            if result is not None and result.how not in NOBODY_SAT:
+            if result is not None and result.how not in UNSEATED:
                 yield table, result

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -25,6 +25,7 @@ from tests.tournaments.formats.play import (
     tournament,
 )
 from tournaments.formats.pods import Pods, pod_sizes
+from tournaments.formats.seats import Seats
 from tournaments.model import Field, Round
 from tournaments.settings import LARGEST, Points
 from tournaments.standings.points import match_points
@@ -189,6 +190,21 @@ def test_seats_even_out(entrants, size, rng):
         assert max(had[seat] for seat in range(3)) - min(had[seat] for seat in range(3)) <= 3
 
 
+@examples(10, 100, st.integers(1, 6), st.randoms(use_true_random=False))
+def test_no_other_order_of_seats_is_more_even(size, rng):
+    entrants, seats = range(1, size + 1), Seats(pods(size, 8))
+    seats.times.update({(one, seat): rng.randrange(3) for one in entrants for seat in range(size)})
+    seats.last.update({one: rng.randrange(size) for one in entrants})
+
+    def price(order):
+        return (
+            sum(seats.times[one, seat] for seat, one in enumerate(order)),
+            sum(seats.last[one] == seat for seat, one in enumerate(order)),
+        )
+
+    assert price(seats.order(entrants)) == min(map(price, permutations(entrants)))
+
+
 @examples(4, 16, st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
 def test_every_present_entrant_of_a_random_field_has_a_table(entrants, size, rng, share):
     judge = by_chance(rng, draws=0.3, trouble=0.4)
@@ -211,7 +227,7 @@ def test_a_single_entrant_has_no_opponent():
 
 
 @long
-@pytest.mark.parametrize("size", [3, 4])
+@pytest.mark.parametrize("size", [3, 4, 8])
 def test_the_largest_field(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))
     check_tables(field, all_sit=True)
