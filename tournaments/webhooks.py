@@ -5,15 +5,14 @@ Plain values and the port of a store. What is told, and how it is signed and sen
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
-from urllib.parse import urlsplit
+
+from tournaments.addresses import names_site
 
 MOST = 5
 """Webhooks of one tournament."""
-_HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]")
 
 
 class Webhook(NamedTuple):
@@ -98,5 +97,4 @@ def is_allowed(url: str) -> bool:
     """
     if len(url) > 300 or not url.isascii() or any(char <= " " for char in url):
         return False
-    parts = urlsplit(url)
-    return parts.scheme == "https" and parts.netloc == parts.hostname and bool(_HOST.fullmatch(parts.hostname or ""))
+    return url.startswith("https://") and names_site(url)

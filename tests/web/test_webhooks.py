@@ -174,6 +174,7 @@ async def test_nothing_is_told_of_a_tournament_that_is_not_public_or_has_no_webh
         "http://example.org/x", "https://localhost/x", "https://127.0.0.1/x", "https://[::1]/x", "https://10.0.0.1/",
         "https://user@example.org/", "https://example.org:8443/", "https://example.org/ x", "ftp://example.org/",
         "https://exa mple.org", "https://example.org/\n", "https://" + "a" * 300 + ".org", "https://2130706433/", "",
+        "https://[", "https://[::1/x",
     ],
 )  # fmt: skip
 def test_only_public_https_addresses_are_allowed(url: str) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from enum import StrEnum
 from typing import Self
-from urllib.parse import urlsplit
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from tournaments.addresses import names_site
 from tournaments.charity.money import DECIMALS, LARGEST
 from tournaments.model import EntrantId
 
 MOST = LARGEST * 1000
 """The largest amount in smallest units, in any currency."""
 _LINK = re.compile(r"https://[A-Za-z0-9\-._~:/?#@!$&'*+,;=%]+")
-_HOST = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]")
 
 
 class Cause(BaseModel):
@@ -38,8 +37,7 @@ class Cause(BaseModel):
     def _leads_to_a_site(cls, link: str) -> str:
         if not _LINK.fullmatch(link):
             raise ValueError("A link begins with https:// and has no spaces.")
-        parts = urlsplit(link)
-        if not _HOST.fullmatch(parts.hostname or "") or parts.netloc.lower() != parts.hostname:
+        if not names_site(link):
             raise ValueError(
                 "A link names a site, like https://example.org/give, and nothing before or after its name."
             )
