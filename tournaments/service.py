@@ -293,6 +293,10 @@ class Tournaments:
         """Call the organisers to one's own table."""
         return await self._do(tournament_id, actor, tables.dispute, number, table, reason, self._clock.now())
 
+    def disputable(self, tournament: Tournament, actor: Actor) -> tuple[tuple[int, int], ...]:
+        """Round and index of the tables to which this person may call the organisers, the newest first."""
+        return tables.disputable(tournament, actor, self._clock.now())
+
     # Rulings. `answered`: refuse with "ruled_meanwhile" if the table's `answered` is another number by now.
 
     async def settle(
@@ -372,10 +376,6 @@ class Tournaments:
         self, tournament_id: int, actor: Actor, decider: Callable[[Tournament], Sequence[Event]]
     ) -> Tournament:
         return await self._host.background.do(self._director.decide(tournament_id, actor.user_id, decider))
-
-    def disputable(self, tournament: Tournament, actor: Actor) -> tuple[tuple[int, int], ...]:
-        """Round and index of the tables to which this person may call the organisers, the newest first."""
-        return tables.disputable(tournament, actor, self._clock.now())
 
     def _around(self, t: Tournament, take_back: TakeBack, answered: int | None = None) -> Circumstances:
         live = self._host.live

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -320,11 +320,7 @@ class Tournament:
     def open_matches(self) -> tuple[tuple[int, int, TableMatch], ...]:
         """Round, table and match of all open matches."""
         return tuple(
-            (played.number, index, match)
-            for played in self.rounds
-            for index, table in enumerate(played.tables)
-            for match in table.matches
-            if match.is_open
+            (number, index, match) for number, index, state in self._tables for match in state.matches if match.is_open
         )
 
     @property
@@ -356,6 +352,13 @@ class Tournament:
         return tuple(entry for entry in self._listed if entry.joined_in is None)
 
     @property
+    def _tables(self) -> Iterator[tuple[int, int, TableState]]:
+        """Round, index and state of every table, oldest first."""
+        for played in self.rounds:
+            for index, state in enumerate(played.tables):
+                yield played.number, index, state
+
+    @property
     def _listed(self) -> tuple[Entry, ...]:
         return tuple(entry for entry in self.entries.values() if entry.is_active)
 
@@ -375,15 +378,10 @@ class Tournament:
 
     def place_of_match(self, match_id: int) -> tuple[int, int] | None:
         """Round and table at which this match was played; None if its table was taken back."""
-        return next(
-            (
-                (played.number, index)
-                for played in self.rounds
-                for index, table in enumerate(played.tables)
-                if any(match.match_id == match_id for match in table.matches)
-            ),
-            None,
-        )
+        for number, index, state in self._tables:
+            if any(match.match_id == match_id for match in state.matches):
+                return number, index
+        return None
 
     def is_present(self, entrant: EntrantId) -> bool:
         """Whether it has not dropped out and all its members can play."""
@@ -394,8 +392,5 @@ class Tournament:
     def disputes(self) -> tuple[tuple[int, int, Dispute], ...]:
         """Round, table and dispute of all tables that wait for an organiser."""
         return tuple(
-            (played.number, index, table.dispute)
-            for played in self.rounds
-            for index, table in enumerate(played.tables)
-            if table.dispute is not None
+            (number, index, state.dispute) for number, index, state in self._tables if state.dispute is not None
         )

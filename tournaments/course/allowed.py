@@ -94,8 +94,8 @@ def past_table(t: Tournament, actor: Actor, number: int, index: int) -> tuple[En
 
 
 def table(t: Tournament, number: int, index: int) -> TableState:
-    """Return a table of a paired round."""
-    if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
+    """Return a table of a paired round. Refusal "no_table"."""
+    if not t.has_table(number, index):
         raise Refusal("no_table")
     return t.rounds[number - 1].tables[index]
 

@@ -16,11 +16,20 @@ from tournaments.events import Event
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
-AFTER_START = frozenset({"winner_role", "name", "description", "cap", "rounds", "round_hours", "late_until"}) | {
-    "entry_role",
-    "hold",
-    "dispute_minutes",
-}
+AFTER_START = frozenset(
+    {
+        "cap",
+        "description",
+        "dispute_minutes",
+        "entry_role",
+        "hold",
+        "late_until",
+        "name",
+        "round_hours",
+        "rounds",
+        "winner_role",
+    }
+)
 """Settings that may change after the start: only those that do not change the results of played matches."""
 LONGEST = timedelta(days=28)
 

@@ -117,8 +117,8 @@ def head_of(t: Tournament) -> Head:
 
 def _idle_match(t: Tournament) -> Stop | None:
     """A match that no longer counts and has to be stopped, and why; None if there is none."""
-    for gone in t.taken_back:
-        return Stop(gone.match.match_id, "repaired", t.corrections[-1].reason if t.corrections else "")
+    if t.taken_back:
+        return Stop(t.taken_back[0].match.match_id, "repaired", t.corrections[-1].reason if t.corrections else "")
     for number, index, match in t.open_matches:
         state = t.rounds[number - 1].tables[index]
         if t.phase is Phase.cancelled:

@@ -62,9 +62,11 @@ def may_dispute(t: Tournament, number: int, state: TableState, now: datetime) ->
 def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, int], ...]:
     """Round and index of the tables that this person may dispute, newest first."""
     mine = t.entry_of(actor.user_id)
+    if mine is None or t.phase not in (Phase.running, Phase.finished):
+        return ()
     found = []
-    for played in reversed(t.rounds if mine is not None and t.phase in (Phase.running, Phase.finished) else ()):
-        index = played.table_of(mine.id) if mine is not None else None
+    for played in reversed(t.rounds):
+        index = played.table_of(mine.id)
         if index is None or played.tables[index].table.is_bye or played.tables[index].dispute is not None:
             continue
         if may_dispute(t, played.number, played.tables[index], now):
