@@ -43,8 +43,8 @@ class MemberPart(Part):
     """A member of an entrant: a person or a computer player."""
 
     name: str
-    user_id: str | None = Field(description="Of a person in Discord; null for a computer player.")
-    level: str | None = Field(description="Of a computer player; null for a person.")
+    user_id: str | None = Field(description="The Discord id of a person; null for a computer player.")
+    level: str | None = Field(description="The level of a computer player; null for a person.")
 
 
 class EntrantPart(Part):
@@ -54,7 +54,7 @@ class EntrantPart(Part):
     name: str
     members: list[MemberPart]
     rating: float
-    seed: int | None = Field(description="From 1; null for who was not let in.")
+    seed: int | None = Field(description="From 1; null if the entrant was not admitted.")
     checked_in: bool
     withdrawn: bool
     joined_in: int | None
@@ -67,10 +67,10 @@ class MatchPart(Part):
     attempt: int
     match_id: int
     seats: list[EntrantId]
-    counts: bool = Field(description="False for a match without a result and for one that was played again.")
-    ending: str = Field(description='Why there is no result; "" where there is one, or while it is open.')
+    counts: bool = Field(description="False for a match without a result, and for one that was replayed.")
+    ending: str = Field(description='Why there is no result; "" if there is one, and while the match is open.')
     winners: list[EntrantId]
-    points: list[int] = Field(description="Of the game, in the order of the table's entrants.")
+    points: list[int] = Field(description="Points of the game, in the order of the table's entrants.")
     mulligans: list[int]
     left: list[EntrantId]
 
@@ -96,7 +96,7 @@ class ResultPart(Part):
 class TablePart(Part):
     """A table with all of its matches; `result` is null while it is open."""
 
-    number: int = Field(description="Within its round, from 1.")
+    number: int = Field(description="The number of the table in its round, from 1.")
     bracket: Bracket
     slot: int
     entrants: list[EntrantId]
@@ -147,7 +147,7 @@ class PledgePart(Part):
     user_id: str
     name: str
     per: Per
-    entrant: EntrantId | None = Field(description="Whose play counts; null for everybody's.")
+    entrant: EntrantId | None = Field(description="The entrant whose matches count; null: those of all entrants.")
     amount: int
     cap: int | None
     count: int
@@ -167,10 +167,10 @@ class AuditPart(Part):
 
     seq: int
     at: datetime
-    by: str | None = Field(description="The person who did it; null for the bot.")
+    by: str | None = Field(description="The user id of the person who caused it; null for the bot.")
     kind: str
     reason: str
-    event: dict[str, Any] = Field(description="What happened, in the bot's own form, which may change.")
+    event: dict[str, Any] = Field(description="The event in the bot's own form, which may change.")
 
 
 class Document(Part):
@@ -183,12 +183,14 @@ class Document(Part):
     phase: Phase
     created_at: datetime
     starts_at: datetime | None
-    settings: dict[str, Any] = Field(description="What the organiser chose; later versions of the bot may add to it.")
-    draw: str | None = Field(description="The lot; null while anything is still to be paired by it.")
+    settings: dict[str, Any] = Field(description="The organiser's settings; later versions of the bot may add some.")
+    draw: str | None = Field(description="The number that decides all lots; null until the tournament is over.")
     entrants: list[EntrantPart]
     rounds: list[RoundPart]
-    standings: list[StandingPart] = Field(description="Of the rounds that are played for points.")
-    places: list[list[EntrantId]] = Field(description="At the end, best first; those who share a place together.")
+    standings: list[StandingPart] = Field(description="The standings of the rounds that are played for points.")
+    places: list[list[EntrantId]] = Field(
+        description="The final places, best first; entrants that share a place are in one list."
+    )
     charity: CharityPart | None
     audit: list[AuditPart]
 

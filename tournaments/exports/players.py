@@ -19,12 +19,11 @@ from dataclasses import dataclass
 
 from tournaments.exports.spreadsheet import unquoted
 from tournaments.exports.text import one_line
-from tournaments.names import name_key
+from tournaments.names import LONGEST, name_key
 from tournaments.settings import LARGEST
 
 LONGEST_FILE = 64 * 1024
 """Largest file in bytes."""
-LONGEST_NAME = 80
 HIGHEST_RATING = 10_000
 LARGEST_ID = 2**63
 """Upper limit of user ids: above all Discord ids of the coming decades, and the largest integer of databases."""
@@ -144,8 +143,8 @@ def _listed(line: int, taken: dict[str, str]) -> Listed:
     name = unquoted(taken.get("name", ""))
     if name and not name_key(name):
         raise ValueError("This name cannot be seen. Write one with letters.")
-    if len(name) > LONGEST_NAME:
-        raise ValueError(f"This name has {len(name)} characters. A name has at most {LONGEST_NAME}.")
+    if len(name) > LONGEST:
+        raise ValueError(f"This name has {len(name)} characters. A name has at most {LONGEST}.")
     user_id, rating = _user(taken.get("user", "")), _rating(taken.get("rating", ""))
     if not name and user_id is None:
         raise ValueError("There is no name and no user here.")
@@ -176,6 +175,6 @@ def _twice(found: Iterable[Listed]) -> Iterable[Mistake]:
     for each in found:
         key = name_key(each.name) if each.user_id is None else each.user_id
         if key in first:
-            who = each.name or f"<@{each.user_id}>"
-            yield Mistake(each.line, f"{who} is on line {first[key]} already.")
+            player = each.name or f"<@{each.user_id}>"
+            yield Mistake(each.line, f"{player} is on line {first[key]} already.")
         first.setdefault(key, each.line)

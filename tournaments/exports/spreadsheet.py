@@ -127,7 +127,7 @@ def _pledges(tournament: Tournament, of: Ledger) -> Iterator[list[Cell]]:
 
 
 def _whose(tournament: Tournament, entrant: EntrantId | None) -> str:
-    return "everybody" if entrant is None else tournament.entries[entrant].name
+    return "all entrants" if entrant is None else tournament.entries[entrant].name
 
 
 def _decimal(value: Fraction) -> Cell:

@@ -143,5 +143,5 @@ def _winner(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Plac
         return result.winner
     if result.how is How.void:
         return min(table.entrants, key=seed.__getitem__)
-    nobody_came = all(line.place > 1 for line in result.lines)
-    return None if nobody_came else min(table.entrants, key=seed.__getitem__)
+    all_lost = all(line.place > 1 for line in result.lines)
+    return None if all_lost else min(table.entrants, key=seed.__getitem__)

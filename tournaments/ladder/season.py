@@ -89,7 +89,7 @@ def may_challenge(
 ) -> None:
     """Raise Refusal for a challenge that the rules of the season do not allow.
 
-    season_over   it does not run
+    season_over        it does not run
     met_lately         the two have played within `again_hours`; fact `until`
     challenged_lately  one has challenged the other within `again_hours`; fact `until`
     withdrawn_lately   the challenger has withdrawn a challenge to this person within an hour; fact `until`

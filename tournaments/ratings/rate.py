@@ -15,9 +15,7 @@ from tournaments.ratings.rating import NEW, Rating, carried
 
 _MODEL = PlackettLuce()
 RATED = (Ending.finished, Ending.forfeit)
-"""Endings that do not count: aborted and stopped matches."""
-
-
+"""Endings that count. Aborted, called off and stopped matches do not."""
 TOGETHER = -1
 """The side of a seat: all members of a team who have stayed are one side."""
 

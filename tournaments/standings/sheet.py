@@ -197,7 +197,7 @@ def _meetings(result: Result, line: Line) -> tuple[Meeting, ...]:
 
 
 def _against(result: Result, line: Line, other: Line) -> Fraction:
-    nobody_came = all(each.place != 1 for each in result.lines)
-    if nobody_came or line.place > other.place:
+    all_lost = all(each.place != 1 for each in result.lines)
+    if all_lost or line.place > other.place:
         return LOST
     return WON if line.place < other.place else DRAWN

@@ -83,7 +83,7 @@ def test_pledges() -> None:
     promises = [pledge(per="point", entrant=1, amount=50, cap=300, name="=Ann"), pledge(id=2, user_id=8, per="flat")]
     assert opened(spreadsheet.pledges(of, ledger(Cause(name="Doctors", link=LINK), promises, plays(of))))[1:] == [
         ["'=Ann", "<@7>", "point", "Ann", "0.50", "3.00", "8", "3.00", "EUR"],
-        ["Ann", "<@8>", "flat", "everybody", "1.00", "", "1", "1.00", "EUR"],
+        ["Ann", "<@8>", "flat", "all entrants", "1.00", "", "1", "1.00", "EUR"],
     ]
 
 
