@@ -83,6 +83,10 @@ class Search:
         loss = -value * sum(own) / (len(own) - sum(own))
         return [value if is_own else loss for is_own in own]
 
+    def select(self, place: Place, question: Question, priors: Sequence[float]) -> int:
+        """The index of the slot that is followed in a simulation."""
+        return place.select(question.slots, priors)
+
     def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
         """Descend the tree in this world to a new place or the end of the round, and pass the value back up.
 
@@ -98,7 +102,7 @@ class Search:
             if priors is None:
                 priors, _ = self.evaluate(question)
                 place.priors[slots] = priors
-            at = place.select(slots, priors)
+            at = self.select(place, question, priors)
             seat = question.decision.seat
             path.append((place, slots[at], seat))
             following = self.step(going, question, at)
@@ -132,13 +136,19 @@ class Search:
 
 
 def search_player(
-    table: Table, encoder: Encoder, network: Network, simulations: int, belief: Belief | None = None
+    table: Table,
+    encoder: Encoder,
+    network: Network,
+    simulations: int,
+    belief: Belief | None = None,
+    kind: type[Search] = Search,
 ) -> Player:
     """A player with this number of simulations, or fewer if its budget says so; see `Encoder.mixes` for its answers.
 
     belief  weighs the worlds by what the others did; None: as they are drawn
+    kind    decides which answers the simulations follow
     """
-    search = Search(table, encoder, network)
+    search = kind(table, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         step: Choice | Question = settled(encoder, view, decision)

@@ -1,0 +1,49 @@
+"""A search for the best response: the others are assumed to play by the policy's chances, not to search too.
+
+It measures how far a player can be exploited: `python -m ai arena ai.response:best_response expert`. It is no level.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from ai.belief import believed
+from ai.network import Network
+from ai.policy import learned
+from ai.protocol import Player, Table
+from ai.questions import Question
+from ai.search import Place, Search, search_player
+from games.core.features import Encoder
+
+SIMULATIONS = 3200
+"""Four times those of the strongest level."""
+
+
+class Response(Search):
+    """Searches the answers of the first asked seat and its team; draws those of the others from the policy."""
+
+    def __init__(self, table: Table, encoder: Encoder, network: Network) -> None:
+        super().__init__(table, encoder, network)
+        self._chance = random.Random(0)
+        self._own = self.teams[0]
+
+    def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
+        self._own = self.teams[question.decision.seat]
+        return super().simulate(root, question, world)
+
+    def select(self, place: Place, question: Question, priors: Sequence[float]) -> int:
+        """The others know their own cards: their chances are computed in the simulation's world, never remembered."""
+        if self.teams[question.decision.seat] == self._own:
+            return super().select(place, question, priors)
+        chances, _ = self.evaluate(question)
+        return self._chance.choices(range(len(chances)), chances)[0]
+
+
+def best_response(table: Table) -> Player:
+    """A player that responds to the learned policy. Raises ValueError if the table has no learned weights."""
+    found = learned(table)
+    if found is None:
+        raise ValueError("no weights were learned for this table")
+    return search_player(table, *found, SIMULATIONS, believed(table), Response)
