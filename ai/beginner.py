@@ -21,7 +21,7 @@ from games.core.protocol import Choice, Decision
 
 FORGETS = 0.9
 """The share of its possible memories that it ignores, drawn at each decision."""
-WARMTH = 9.0
+WARMTH = 11.5
 """The temperature of its choice: far above 1 it often takes the second or third best."""
 RASHNESS = 2.5
 """Added to the logits of tempting answers."""
