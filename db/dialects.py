@@ -36,14 +36,15 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
-WRITER = {
-    "lock_timeout": f"{BUSY_MS}ms",
-    # if the writer's machine is cut off, the database must not stay locked for the default of two hours
+NOTICED = {
+    # if the bot's machine is cut off, its locks and connections must not stay for the default of two hours
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
+WRITER = {"lock_timeout": f"{BUSY_MS}ms", **NOTICED}
 READER = {
+    **NOTICED,
     "lock_timeout": f"{BUSY_MS}ms",
     "default_transaction_isolation": "repeatable read",
     "default_transaction_read_only": "on",

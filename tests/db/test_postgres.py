@@ -107,6 +107,15 @@ async def test_readers_cannot_write_and_see_one_moment(store: SqlStore, postgres
     await engine.dispose()
 
 
+async def test_the_server_notices_readers_that_are_cut_off(postgres_url: str) -> None:
+    """All three settings come from the connection; over the socket file of this test they have no effect."""
+    engine = reader_engine(await fresh(postgres_url))
+    async with engine.connect() as connection:
+        query = "SELECT source FROM pg_settings WHERE name LIKE 'tcp_keepalives_%'"
+        assert list((await connection.execute(sa.text(query))).scalars()) == ["client"] * 3
+    await engine.dispose()
+
+
 async def test_a_second_bot_is_refused_until_the_first_has_ended(
     store: SqlStore, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
