@@ -70,6 +70,7 @@ async def test_after_an_unreadable_message_all_settings_are_read_anew(server: st
     async with on_bus(server) as one, on_bus(server) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
+        await other._client.flush()
         theirs.clear()
         await one._client.publish(CHANGED, data)
         await until(lambda: theirs)
