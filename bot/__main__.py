@@ -150,7 +150,7 @@ async def _run(settings: Settings) -> None:
     try:
         async with on_bus(settings.nats_url) as bus:
             if several:
-                await ShareProcess(settings, token, stop, lambda own, seat: made(own, seat=seat), bus).run()
+                await ShareProcess(settings, token, stop, lambda own, share: made(own, assignment=share), bus).run()
             else:
                 await supervise(lambda: made(settings), token, stop)
     finally:

@@ -63,13 +63,13 @@ LEAVING = 3.0
 log = structlog.get_logger(__name__)
 
 
-class Seat(NamedTuple):
-    """The place of a bot among several.
+class Assignment(NamedTuple):
+    """The share of one bot among several, and what the bots of its process have in common.
 
     claim    its share
     turn     waits until it may identify
-    limiter  what its process may ask of Discord by itself
-    bus      tells the others what has changed
+    limiter  limits the requests that the process makes without being asked
+    bus      tells the others which settings have changed
     """
 
     claim: Claim
@@ -92,7 +92,7 @@ class CardBot(commands.AutoShardedBot):
         new_seed: Callable[[], bytes],
         monotonic: Callable[[], float] | None,
         recovered: Callable[[], None],
-        seat: Seat | None = None,
+        assignment: Assignment | None = None,
         drawing: PictureQueue | None = None,
     ) -> None:
         self.metrics = Metrics(version())
@@ -107,12 +107,12 @@ class CardBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
-            **_shards(seat),
+            **_shards(assignment),
         )
         self.counted, self.uploads = self.metrics.counted, Uploads()
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
-        self._seat, self._drawing = seat, drawing
+        self._assignment, self._drawing = assignment, drawing
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
         self.pages: WebServer | None = None
@@ -152,7 +152,7 @@ class CardBot(commands.AutoShardedBot):
             self._settings.database_url,
             park=self._park,
             committed=self.metrics.committed,
-            claim=None if self._seat is None else self._seat.claim,
+            claim=None if self._assignment is None else self._assignment.claim,
         )
         self._opened.push_async_callback(store.close)
         self._keep_share(store)
@@ -160,8 +160,8 @@ class CardBot(commands.AutoShardedBot):
         self._examine = partial(examine, services)
         self._close_later(services)
         subscribe(services)
-        if self._seat is not None:
-            self._opened.callback(self._seat.bus.listen(services.looks.forget))
+        if self._assignment is not None:
+            self._opened.callback(self._assignment.bus.listen(services.looks.forget))
         alive = await store.heartbeat()
         await services.public_pages.start()
         await services.webhooks.start()
@@ -189,9 +189,8 @@ class CardBot(commands.AutoShardedBot):
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))
-        if not self._is_first:
-            return
-        await self._register_commands(store.command_guilds)
+        if self._is_first:
+            await self._register_commands(store.command_guilds)
 
     def _keep_share(self, store: SqlStore) -> None:
         """Prove from now on that the share is this bot's, and end when it is not."""
@@ -221,7 +220,7 @@ class CardBot(commands.AutoShardedBot):
     @property
     def _is_first(self) -> bool:
         """Whether this bot registers the commands and creates the emojis, which is done once for the application."""
-        return self._seat is None or self._seat.claim.share.number == 0
+        return self._assignment is None or self._assignment.claim.share.number == 0
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect, and stay connected until the bot has closed, also if a shard waits for something at that time."""
@@ -243,8 +242,8 @@ class CardBot(commands.AutoShardedBot):
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
-        if self._seat is not None:
-            await self._seat.turn()
+        if self._assignment is not None:
+            await self._assignment.turn()
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
@@ -272,7 +271,7 @@ class CardBot(commands.AutoShardedBot):
 
     def _connect(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
-        limiter, bus = (None, Bus()) if self._seat is None else (self._seat.limiter, self._seat.bus)
+        limiter, bus = (None, Bus()) if self._assignment is None else (self._assignment.limiter, self._assignment.bus)
         outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter, bus.tell, self._drawing)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
@@ -375,7 +374,7 @@ def create_bot(
     paces: Mapping[str, Pace] = PACES,
     monotonic: Callable[[], float] | None = None,
     recovered: Callable[[], None] = lambda: None,
-    seat: Seat | None = None,
+    assignment: Assignment | None = None,
     drawing: PictureQueue | None = None,
 ) -> CardBot:
     """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
@@ -384,12 +383,12 @@ def create_bot(
     `recovered` is called when all stored matches are loaded, before the bot connects. `drawing` draws the tables of
     live matches; its owner closes it.
     """
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, seat, drawing)
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, assignment, drawing)
 
 
-def _shards(seat: Seat | None) -> dict[str, Any]:
-    """Which shards the client connects; without a seat it asks Discord how many there are to be."""
-    if seat is None:
+def _shards(assignment: Assignment | None) -> dict[str, Any]:
+    """Which shards the client connects; without an assignment it asks Discord how many there are to be."""
+    if assignment is None:
         return {}
-    share = seat.claim.share
+    share = assignment.claim.share
     return {"shard_count": share.of, "shard_ids": [share.number]}

@@ -1,4 +1,4 @@
-"""Lets shards identify one after the other:
+"""Lets shards identify one after the other.
 
 Discord accepts one IDENTIFY in five seconds from all processes together.
 """

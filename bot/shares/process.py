@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import exits
-from bot.app import CardBot, Seat
+from bot.app import Assignment, CardBot
 from bot.bus import Bus
 from bot.exits import Exit
 from bot.monitor import Monitor
@@ -64,7 +64,7 @@ class ShareProcess:
         settings: Settings,
         token: str,
         stop: asyncio.Event,
-        make: Callable[[Settings, Seat], CardBot],
+        make: Callable[[Settings, Assignment], CardBot],
         bus: Bus,
     ) -> None:
         self._settings, self._token, self._stop, self._make, self._bus = settings, token, stop, make, bus
@@ -84,9 +84,8 @@ class ShareProcess:
             await self._open_monitor(stack)
             stack.push_async_callback(self._stop_all)
             engine = member_engine(self._settings.database_url, self._member, self._most)
-            stack.push_async_callback(
-                dispose, engine
-            )  # first of all, so that the others no longer count on this process
+            # Closed first of all, so that the others no longer count on this process.
+            stack.push_async_callback(dispose, engine)
             try:
                 async with engine.connect() as connection:
                     await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -129,18 +128,19 @@ class ShareProcess:
         """Run one share until it is given up or lost."""
         structlog.contextvars.bind_contextvars(share=number)
         log.info("a share is taken")
-        seat = Seat(Claim(Share(number, self._shards), self._member), self._gate.turn, self._limiter, self._bus)
+        claim = Claim(Share(number, self._shards), self._member)
+        own = Assignment(claim, self._gate.turn, self._limiter, self._bus)
         alone = self._settings.model_copy(update={"metrics_port": None})
         try:
-            await supervise(lambda: self._made(number, alone, seat), self._token, running.stop)
+            await supervise(lambda: self._made(number, alone, own), self._token, running.stop)
         except Exit as end:
             self._lost(end)
         finally:
             self._bots.pop(number, None)
             del self._running[number]
 
-    def _made(self, number: int, settings: Settings, seat: Seat) -> CardBot:
-        bot = self._bots[number] = self._make(settings, seat)
+    def _made(self, number: int, settings: Settings, own: Assignment) -> CardBot:
+        bot = self._bots[number] = self._make(settings, own)
         return bot
 
     def _lost(self, end: Exit) -> None:
