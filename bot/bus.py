@@ -40,7 +40,7 @@ CLOSING = 3.0
 class Bus:
     """Tells all bots of this process, and of all others on the same NATS server, what has changed.
 
-    What is told while the server is out of reach may be lost: then everything counts as changed once it is back.
+    A change may be lost while the server is out of reach, so all settings count as changed once it is back.
     """
 
     def __init__(self, client: Client | None = None) -> None:
@@ -49,7 +49,7 @@ class Bus:
         self._telling: set[asyncio.Task[None]] = set()
 
     def listen(self, listener: Callable[[Changed], None]) -> Callable[[], None]:
-        """Call this with each change; returns what ends it."""
+        """Call this with each change; returns a function that ends it."""
         self._listeners.add(listener)
         return lambda: self._listeners.discard(listener)
 

@@ -50,7 +50,7 @@ class Metrics:
         )
         self._answered = cache(self._answers.labels)
         self._refusals = Counter(
-            "cardbot_refusals", "Presses and commands that changed nothing, by why", ["code"], registry=registry
+            "cardbot_refusals", "Presses and commands that were refused, by reason", ["code"], registry=registry
         )
         self._lag = Histogram(
             "cardbot_event_loop_lag_seconds", "How late the event loop wakes up", buckets=LAG, registry=registry
@@ -133,21 +133,21 @@ class _Examined(Collector):
     def collect(self) -> Iterable[Metric]:
         found = self._health()
         yield GaugeMetricFamily("cardbot_gateway_connected", "Whether every shard is connected", found.gateway)
-        yield GaugeMetricFamily("cardbot_storage_up", "Whether the database takes what is written", found.storage)
-        yield _by_game("cardbot_live_matches", "Matches that go on", found.matches)
-        yield _by_game("cardbot_open_lobbies", "Tables that wait for players", found.lobbies)
-        yield GaugeMetricFamily("cardbot_overdue_matches", "Matches that nothing has moved on in time", found.overdue)
+        yield GaugeMetricFamily("cardbot_storage_up", "Whether the last heartbeat was stored in time", found.storage)
+        yield _by_game("cardbot_live_matches", "Live matches by game", found.matches)
+        yield _by_game("cardbot_open_lobbies", "Open lobbies by game", found.lobbies)
+        yield GaugeMetricFamily("cardbot_overdue_matches", "Live matches whose next moment is overdue", found.overdue)
         yield GaugeMetricFamily(
-            "cardbot_overdue_seconds", "By how much the first of them is late", found.oldest_overdue
+            "cardbot_overdue_seconds", "Seconds by which the oldest of them is overdue", found.oldest_overdue
         )
+        yield GaugeMetricFamily("cardbot_matches_without_clock", "Live matches without a clock", found.without_clock)
         yield GaugeMetricFamily(
-            "cardbot_matches_without_clock", "Matches that nothing would move on", found.without_clock
+            "cardbot_clocks_held", "Whether all clocks stand still because Discord is out of reach", found.held
         )
-        yield GaugeMetricFamily("cardbot_clocks_held", "Whether all clocks stand still for want of Discord", found.held)
         yield GaugeMetricFamily("cardbot_guilds_out_of_reach", "Servers whose matches stand still", found.absent)
         if found.since_heartbeat is not None:
             yield GaugeMetricFamily(
-                "cardbot_heartbeat_age_seconds", "Since the bot stored that it is alive", found.since_heartbeat
+                "cardbot_heartbeat_age_seconds", "Seconds since the last stored heartbeat", found.since_heartbeat
             )
 
 

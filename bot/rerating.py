@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from bot.alone import alone_on
 from bot.backups import explained
 from db.backup import require_stopped
 from db.store import open_store
 from games.registry import GAMES
 from host.background import BackgroundTasks
+from host.clock import utc_now
 from tournaments.ratings.service import Ratings
 
 
@@ -23,11 +22,7 @@ async def rerate(url: str) -> str:
     with alone_on(url):
         store = await open_store(url)
         try:
-            count = await Ratings(store.ratings, GAMES, _now, BackgroundTasks()).recompute()
+            count = await Ratings(store.ratings, GAMES, utc_now, BackgroundTasks()).recompute()
         finally:
             await store.close()
     return f"All ratings are computed again, from {count} {'match' if count == 1 else 'matches'} that have ended."
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

@@ -1,4 +1,4 @@
-"""What discord.py keeps and makes of Discord's events, reduced to what the bot uses."""
+"""The connection state of discord.py, without the objects that the bot does not use."""
 
 from __future__ import annotations
 

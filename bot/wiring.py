@@ -49,14 +49,14 @@ from web.webhooks import Webhooks
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """What services use beside the settings and each other.
+    """The parts that services use beside the settings and each other.
 
     client    the connection to Discord
     store     the opened database
     now       the time of the machine, aware; `clock` runs evenly also when that time jumps
-    park      waits, so that tests see what for
+    park      waits, and tells a test harness the reason
     new_seed  returns the seed of a new match
-    limiter   what this process may ask of Discord by itself; None for a process alone
+    limiter   limits the requests that this process makes without being asked; None for a process alone
     tell      tells the bots of all other servers which settings have changed
     drawing   draws the tables of live matches; None: the thread that draws all other pictures
     """
@@ -72,7 +72,7 @@ class Outside:
     drawing: PictureQueue | None
 
     async def rest(self, seconds: float) -> None:
-        """Sleep between background steps that no person waits for."""
+        """Sleep between steps of work in the background."""
         await self.park(asyncio.sleep(seconds), reason="slow work in the background")
 
 
