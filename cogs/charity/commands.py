@@ -9,9 +9,9 @@ from discord.ext import commands
 from cogs.charity import handlers
 from cogs.charity.pages import TITLES, charity_page
 from cogs.charity.services import Services
-from cogs.kit import names, replies
+from cogs.kit import replies
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices
+from cogs.kit.numbers import whole
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from host.errors import Refusal
 from tournaments.charity.model import Per
@@ -51,16 +51,14 @@ class Pledges(
     ) -> None:
         """Make a pledge. It is possible until the tournament is over, and counts for all of its matches."""
         t = await self.chosen_tournament(interaction, tournament)
-        if entrant is not None and not (entrant.isascii() and entrant.isdigit() and len(entrant) < 10):
+        whose = whole(entrant) if entrant is not None else None
+        if entrant is not None and whose is None:
             raise Refusal("no_entrant")
-        whose = int(entrant) if entrant is not None else None
         await handlers.promise(self.services, interaction, t, Per(per), (amount, limit or ""), whose)
 
     @make.autocomplete("entrant")
     async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed_tournament(interaction)
-        listed = (*t.confirmed, *t.waiting) if t is not None else ()
-        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
+        return await self.entrants_listed(interaction, current)
 
     @app_commands.command(description=locale_str("Your pledges, what they come to, changing and taking them back"))
     @app_commands.describe(tournament=WHICH)

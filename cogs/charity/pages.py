@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
+from cogs.kit.numbers import whole
 from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import MENTIONED, entrant_name, plain_name
+from cogs.kit.words import counted
 from cogs.pictures.thermometer import thermometer_picture
 from tournaments.charity import words as charity_words
 from tournaments.charity.ledger import Ledger, ledger, plays
@@ -40,7 +42,7 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     share = float(of.share) if of.share is not None else 0.0
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
     count, people = len(t.standing_pledges), len(of.statements)
-    note = f"{_count(count, 'pledge')} by {_count(people, 'person', 'people')}"
+    note = f"{counted(count, 'pledge', 'pledges')} by {counted(people, 'person', 'people')}"
     title, total = f"{t.settings.name}: {cause.name}", money(of.total, cause.currency)
     alt = f"A thermometer: {charity_words.progress(of)}; {note}"
     buttons = [Button("My pledges", make("pledges", t.id), "main")]
@@ -124,7 +126,10 @@ def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
     menu = Menu(
         make("keep_pledge", t.id),
         "Keep a pledge all the same …",
-        tuple(Choice(charity_words.pledge(made, of.cause.currency, plain_names), str(made.id)) for made in lapsed[:25]),
+        tuple(
+            Choice(charity_words.pledge(made, of.cause.currency, plain_names), str(made.id))
+            for made in lapsed[: layout.MENU_LIMIT]
+        ),
     )
     return page(
         note,
@@ -186,10 +191,6 @@ def _ended(t: Tournament, of: Ledger) -> str:
     return "It is over: thank you." if of.total else "It is over, and nothing has come together."
 
 
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
-
-
 def entrant_of(text: str) -> EntrantId | None:
     """The entrant of a pledge as in the form; None: all entrants."""
-    return None if text in ("", ALL) or not (text.isascii() and text.isdigit()) else int(text)
+    return whole(text) or None

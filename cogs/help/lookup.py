@@ -1,4 +1,4 @@
-"""Finds cards and words by the typed text."""
+"""Finds games, cards and words by the fields of custom ids and by typed texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from cogs.kit.options import CHOICES
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.numbers import whole
+from cogs.kit.options import choices
 from games.core.teaching import CardText, teaching_of
 from host.ports import AnyGame, Games
 
@@ -29,6 +31,13 @@ class CardAt(NamedTuple):
     def value(self) -> str:
         """The card as a value of the command's option."""
         return f"{self.game.key}{BETWEEN}{self.at}"
+
+
+def game_at(games: Games, key: str) -> AnyGame:
+    """The game of a press. Raises UserError for one that is not here."""
+    if key not in games:
+        raise UserError(UNKNOWN_PRESS)
+    return games[key]
 
 
 def all_cards(games: Games) -> Iterator[CardAt]:
@@ -54,8 +63,9 @@ def named_cards(games: Games, name: str) -> list[CardAt]:
 def card_named(games: Games, wanted: str) -> CardAt | None:
     """The card of a choice of the command, or of a name that was typed, whole or in part."""
     key, _, number = wanted.partition(BETWEEN)
-    if number.isascii() and number.isdigit() and len(number) < len("1000"):
-        return card_at(games, key, int(number))
+    at = whole(number, 3)
+    if at is not None:
+        return card_at(games, key, at)
     typed = wanted.strip().casefold()
     if not typed:
         return None
@@ -70,13 +80,10 @@ def card_named(games: Games, wanted: str) -> CardAt | None:
 def card_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
     """The cards whose name, or the title of whose game, holds every word that was typed; names that begin so first."""
     typed = current.casefold().split()
-    found = []
-    for card in all_cards(games):
-        label = f"{card.card.name} · {card.game.title}"
-        if all(word in label.casefold() for word in typed):
-            found.append((not label.casefold().startswith(current.casefold().strip()), label, card.value))
-    found.sort(key=lambda entry: entry[0])
-    return [app_commands.Choice(name=label[:100], value=value) for _, label, value in found[:CHOICES]]
+    labels = {card.value: f"{card.card.name} · {card.game.title}" for card in all_cards(games)}
+    found = {value: label for value, label in labels.items() if all(word in label.casefold() for word in typed)}
+    start = current.casefold().strip()
+    return choices(dict(sorted(found.items(), key=lambda entry: not entry[1].casefold().startswith(start))), "")
 
 
 def term_at(game: AnyGame, wanted: str) -> int | None:

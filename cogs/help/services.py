@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Protocol
 
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from host.lobbies.service import Lobbies
-from host.matches.service import Host
 from host.ports import Games
 
 
@@ -17,9 +15,6 @@ class Services(Protocol):
 
     @property
     def games(self) -> Games: ...
-
-    @property
-    def host(self) -> Host: ...
 
     @property
     def lobbies(self) -> Lobbies: ...
@@ -32,9 +27,3 @@ class Services(Protocol):
 
     @property
     def looks(self) -> Looks: ...
-
-    @property
-    def version(self) -> str: ...
-
-    @property
-    def since(self) -> datetime: ...

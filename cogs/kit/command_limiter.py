@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from itertools import islice
 
 from cogs.kit.errors import UserError
 
@@ -40,7 +41,7 @@ class CommandLimiter:
 
     def _forget(self, now: datetime) -> None:
         """Remove the persons at the front whose commands are all older than a minute."""
-        for user_id in list(self._given)[:2]:
+        for user_id in list(islice(self._given, 2)):
             given = self._given[user_id]
             if not given or given[-1] <= now - MINUTE:
                 del self._given[user_id]

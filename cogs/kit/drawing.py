@@ -35,6 +35,7 @@ from cogs.kit.layout import (
     UserMenu,
     cut,
 )
+from cogs.kit.uploads import attached
 
 Json: TypeAlias = dict[str, Any]
 
@@ -101,13 +102,12 @@ def opened(form: Form) -> ui.Modal:
 
 def files(content: Page) -> list[discord.File]:
     """The pictures and documents of the page, to be sent with its view; each can be sent once."""
-    found = []
-    for part in content.parts:
-        if isinstance(part, Picture):
-            found.append(discord.File(BytesIO(part.data), part.name, description=cut(part.alt, ALT_LIMIT)))
-        elif isinstance(part, Document):
-            found.append(discord.File(BytesIO(part.data), part.name))
-    return found
+    return [_file(part) for part in attached(content)]
+
+
+def _file(part: Picture | Document) -> discord.File:
+    told = cut(part.alt, ALT_LIMIT) if isinstance(part, Picture) else None
+    return discord.File(BytesIO(part.data), part.name, description=told)
 
 
 def mentions(content: Page) -> discord.AllowedMentions:

@@ -48,9 +48,8 @@ def refusal_text(refusal: Refusal) -> str:
 
 
 def _not_host(facts: Facts) -> str:
-    subject = (
-        f"{escaped(facts['owner'])} opened it, so only {escaped(facts['owner'])}" if facts else "Only who opened it"
-    )
+    owner = escaped(facts["owner"]) if facts else ""
+    subject = f"{owner} opened it, so only {owner}" if facts else "Only the person who opened it"
     return f"{subject} can do this. Open a table of your own with `/play`."
 
 

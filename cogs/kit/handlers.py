@@ -27,7 +27,7 @@ Entrance: TypeAlias = Callable[[Interaction, int], Awaitable[object]]
 """Looks up the value of a number in a custom id. Raises Refusal if this person may not use it here."""
 PLAIN: Mapping[type, str] = {int: "", str: ":word", ids.Snowflake: ":id"}
 GIVEN = 2
-"""The signature of handlers: services, interaction, fields."""
+"""Parameters of a handler before those for its fields: services and interaction."""
 
 
 @dataclass(frozen=True, slots=True)

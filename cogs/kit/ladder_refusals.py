@@ -11,22 +11,15 @@ from cogs.kit.words import counted, moment
 Facts = Mapping[str, Any]
 
 
-def _met_lately(facts: Facts) -> str:
-    until = facts.get("until")
-    when = f" You can challenge each other again {moment(until)}." if until is not None else ""
-    return f"You two have just played.{when} Until then, challenge another person."
+def _lately(said: str, whom: str) -> Callable[[Facts], str]:
+    """The text of a refusal that time ends: `said`, when `whom` can be challenged, and what to do until then."""
 
+    def words(facts: Facts) -> str:
+        until = facts.get("until")
+        when = f" You can challenge {whom} again {moment(until)}." if until is not None else ""
+        return f"{said}{when} Until then, challenge another person."
 
-def _challenged_lately(facts: Facts) -> str:
-    until = facts.get("until")
-    when = f" You can challenge each other again {moment(until)}." if until is not None else ""
-    return f"You two had a challenge a short time ago.{when} Until then, challenge another player."
-
-
-def _withdrawn_lately(facts: Facts) -> str:
-    until = facts.get("until")
-    when = f" You can challenge this person again {moment(until)}." if until is not None else ""
-    return f"You withdrew a challenge to this person a short time ago.{when} Until then, challenge another player."
+    return words
 
 
 def _challenge_open(facts: Facts) -> str:
@@ -51,12 +44,12 @@ def _season_runs(facts: Facts) -> str:
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "challenge_open": _challenge_open,
-    "challenged_lately": _challenged_lately,
-    "met_lately": _met_lately,
+    "challenged_lately": _lately("You two had a challenge a short time ago.", "each other"),
+    "met_lately": _lately("You two have just played.", "each other"),
     "no_season": "There is no such season in this server. `/ladder seasons` lists those that there are.",
     "out_of_reach": _out_of_reach,
     "season_over": "This season does not run at the moment. `/ladder show` tells which one does.",
     "season_runs": _season_runs,
-    "withdrawn_lately": _withdrawn_lately,
+    "withdrawn_lately": _lately("You withdrew a challenge to this person a short time ago.", "this person"),
     "season_times": "A season ends after it begins, lies ahead, and lasts a year at most. Nothing was changed.",
 }

@@ -13,8 +13,9 @@ from games.core.glyphs import PLAIN, using
 from host.people import GuildSettings, Look, People, UserSettings
 
 KEPT = timedelta(seconds=60)
-"""So long settings are not read again, unless a change is told: other processes may be out of reach."""
+"""Settings are read again after this time, because a change in another process may not be told."""
 MANY = 10_000
+"""Most persons, and most servers, whose settings are kept."""
 
 T = TypeVar("T")
 

@@ -41,7 +41,7 @@ def require_place(interaction: discord.Interaction) -> discord.TextChannel:
         )
     if not isinstance(channel, discord.TextChannel):
         raise UserError(
-            "Every match gets a thread of its own, which this kind of channel has not. Use `/play` in a text channel."
+            "Every match gets a thread of its own, and this kind of channel has none. Use `/play` in a text channel."
         )
     require_permissions(interaction.app_permissions, channel.id)
     return channel
@@ -88,7 +88,7 @@ async def require_organiser(services: PeopleServices, interaction: Interaction) 
     if interaction.guild_id is None or not await is_organiser(services, interaction):
         raise UserError(
             "This is for organisers: members who manage the server, or who have the role that it has chosen for them. "
-            "Nothing was changed. Who manages the server sets that role with `/settings`."
+            "Nothing was changed. A manager of the server can choose that role with `/settings`."
         )
     return interaction.guild_id
 

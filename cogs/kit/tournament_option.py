@@ -10,6 +10,7 @@ from cogs.kit import names
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.numbers import numbered
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser
 from cogs.kit.services import TournamentServices
@@ -28,15 +29,17 @@ class TournamentOption(commands.Cog):
     services: TournamentServices
 
     async def organised(self, interaction: Interaction, wanted: str | None) -> Tournament:
+        """As `chosen_tournament`, for organisers. Raises UserError for others."""
         await require_organiser(self.services, interaction)
         return await self.chosen_tournament(interaction, wanted)
 
     async def chosen_tournament(self, interaction: Interaction, wanted: str | None) -> Tournament:
         """The named tournament, else the newest live one. Raises UserError or Refusal "no_tournament"."""
         if wanted is not None:
-            if not (wanted.isascii() and wanted.removeprefix("#").isdigit() and len(wanted) < 10):
+            number = numbered(wanted)
+            if number is None:
                 raise Refusal("no_tournament")
-            return await tournament_here(self.services.tournaments, interaction, int(wanted.removeprefix("#")))
+            return await tournament_here(self.services.tournaments, interaction, number)
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         newest = next((one for one in found if one.phase not in OVER), next(iter(found), None))
         if newest is None:
@@ -48,6 +51,12 @@ class TournamentOption(commands.Cog):
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         titles = {str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}" for one in found}
         return choices(titles, current)
+
+    async def entrants_listed(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The autocomplete of an option for an entrant of the tournament of the command; values are ids."""
+        t = await self.guessed_tournament(interaction)
+        listed = (*t.confirmed, *t.waiting) if t is not None else ()
+        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
 
     async def guessed_tournament(self, interaction: Interaction) -> Tournament | None:
         """The tournament of the command that is being typed; None if it is not known yet."""

@@ -45,6 +45,11 @@ def named_error(name: str, found: ErrorDetails) -> str:
     return f"{name}: {says}" if name else says
 
 
+def no_number(text: str) -> str:
+    """A sentence about a typed text that should be a number."""
+    return f"“{text[:20].replace('`', '')}” is no whole number."
+
+
 def setting_title(name: str) -> str:
     """The name of a setting for people."""
     words = TITLES.get(name, name.replace("_", " "))

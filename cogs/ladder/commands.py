@@ -13,19 +13,28 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
+from cogs.kit.numbers import numbered
 from cogs.kit.opening import NO_BOTS, post_table, require_others
-from cogs.kit.options import Players, choices, game_choices, game_named, mode_choices, mode_named
+from cogs.kit.options import (
+    Players,
+    choices,
+    game_choices,
+    game_named,
+    mode_choices,
+    mode_named,
+    pace_choices,
+    pace_named,
+)
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.words import counts
 from cogs.ladder.handlers import show_season
 from cogs.ladder.pages.form import season_form
-from cogs.ladder.pages.season import closing_page, seasons_page
+from cogs.ladder.pages.season import NO_SEASON, closing_page, seasons_page
 from cogs.ladder.services import Services
 from host.errors import Refusal
 from tournaments.ladder.season import Season
 
 WHICH = locale_str("Which season; left out: the newest that runs here")
-NO_SEASON = "There has been no season in this server yet. Organisers begin one with `/ladder open`."
 
 
 @app_commands.guild_only()
@@ -85,7 +94,7 @@ class LadderCommands(
         game=locale_str("What is played"),
         mode=locale_str("Which way challenges are played"),
         pace=locale_str("The clocks of challenges"),
-        players=locale_str("Matches of how many count; left out: the fewest that the mode is for"),
+        players=locale_str("How many play in a match that counts; left out: the fewest of the mode"),
         soft_reset=locale_str("Whether ratings move nearer to the start, so that every player can win it"),
     )
     async def open_(
@@ -100,15 +109,12 @@ class LadderCommands(
         """Open the form for name, length and rules of challenges."""
         await require_organiser(self._services, interaction)
         require_place(interaction)
-        paces = self._services.paces
         chosen = game_named(self._services.games, game)
         key = mode_named(chosen, mode)
         seats = chosen.modes[key].seats
         if players is not None and players not in seats:
             raise UserError(f"{chosen.modes[key].title} is for {counts(seats)} players. Nothing was opened.")
-        if pace is not None and pace not in paces:
-            raise UserError("There is no such pace. Choose one from the list. Nothing was opened.")
-        asked = (chosen.key, key, pace or next(iter(paces)), players or min(seats), int(soft_reset))
+        asked = (chosen.key, key, pace_named(self._services.paces, pace), players or min(seats), int(soft_reset))
         await replies.ask(interaction, season_form(make("season_made", *asked)))
 
     @app_commands.command(description=locale_str("Organisers: end a season before its time"))
@@ -140,16 +146,16 @@ class LadderCommands(
 
     @open_.autocomplete("pace")
     async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return choices({key: pace.title for key, pace in self._services.paces.items()}, current)
+        return pace_choices(self._services.paces, current)
 
     async def _chosen_season(self, interaction: Interaction, wanted: str | None) -> Season:
         """The named season, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
         ladder, guild_id = self._services.ladder, interaction.guild_id or 0
         if wanted is not None:
-            number = wanted.strip().removeprefix("#")
-            if not (number.isascii() and number.isdigit() and len(number) < 10):
+            number = numbered(wanted)
+            if number is None:
                 raise Refusal("no_season")
-            return await ladder.season(int(number), guild_id)
+            return await ladder.season(number, guild_id)
         now = self._services.now()
         found = await ladder.seasons(guild_id)
         newest = next((season for season in found if season.runs(now)), next(iter(found), None))
@@ -162,7 +168,7 @@ class LadderCommands(
         services = self._services
         modes = services.games[season.pool.game].modes if season.pool.game in services.games else {}
         if season.mode not in modes or season.pace not in services.paces:
-            raise UserError("What this season is played as is no longer here, so challenges are not possible in it.")
+            raise UserError("The game, mode or pace of this season is no longer here, so it takes no challenges.")
         title, seats = modes[season.mode].title, modes[season.mode].seats
         if season.pool.seats != 2 or 2 not in seats:
             raise UserError(

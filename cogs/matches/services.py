@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime
 from typing import Protocol
 
 from cogs.kit.looks import Looks
 from cogs.matches.publisher import Publisher
 from host.matches.history import History
 from host.matches.service import Host
-from host.people import People
 from host.ports import Computers, Games
 from host.public_pages import PublicPages
 
@@ -31,9 +28,6 @@ class Services(Protocol):
     def computers(self) -> Computers: ...
 
     @property
-    def people(self) -> People: ...
-
-    @property
     def looks(self) -> Looks: ...
 
     @property
@@ -41,6 +35,3 @@ class Services(Protocol):
 
     @property
     def publisher(self) -> Publisher: ...
-
-    @property
-    def now(self) -> Callable[[], datetime]: ...

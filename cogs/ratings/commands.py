@@ -24,8 +24,8 @@ class Ranking(commands.Cog):
     @app_commands.command(description=locale_str("Ratings of this server, the best first; your own line is marked"))
     @app_commands.describe(
         game=locale_str("Which game; left out: the one that is played most"),
-        players=locale_str("Matches of how many; left out: the number that is played most"),
-        page=locale_str("From which page on, 20 to a page"),
+        players=locale_str("How many play in a match; left out: the number that is played most"),
+        page=locale_str("Which page, of 20 persons each"),
     )
     @app_commands.guild_only()
     async def leaderboard(

@@ -8,6 +8,8 @@ from discord.ext import commands
 
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.names import all_plain
+from cogs.kit.options import choices
 from cogs.review.handlers import show_review
 from cogs.review.services import Services
 
@@ -34,9 +36,5 @@ class ReviewCommand(commands.Cog):
     @review.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
-        found = []
-        for past in played.past:
-            title = f"#{past.id}: {', '.join(seat.name for seat in past.seats)}"
-            if str(current).casefold() in title.casefold():
-                found.append(app_commands.Choice(name=title[:100], value=past.id))
-        return found[:25]
+        shown = {past.id: ", ".join(all_plain(seat.name for seat in past.seats)) for past in played.past}
+        return choices({number: f"#{number}: {names}" for number, names in shown.items()}, str(current))

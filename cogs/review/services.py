@@ -8,14 +8,10 @@ from cogs.kit.pictures import PictureQueue
 from cogs.review.reviews import Reviews
 from host.matches.history import History
 from host.matches.replays import Replays
-from host.ports import Games
 
 
 class Services(Protocol):
     """The services of reviews; `bot.services` has all of them."""
-
-    @property
-    def games(self) -> Games: ...
 
     @property
     def history(self) -> History: ...

@@ -10,15 +10,15 @@ from discord.ext import commands
 from cogs.kit import replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.layout import OPTION_LIMIT
 from cogs.kit.names import all_plain
+from cogs.kit.options import choices
 from cogs.kit.permissions import is_organiser, manages, missing, require_organiser
 from cogs.kit.words import versus
 from cogs.server.pages import about_page
 from cogs.server.services import Services
 from host.matches.match import LiveMatch
 
-CHOICES = 25
-LABEL = 100
 REASON = 200
 
 OF_A_TOURNAMENT = (
@@ -77,11 +77,8 @@ class Server(
     async def _matches(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         if interaction.guild_id is None or not await is_organiser(self._services, interaction):
             return []
-        wanted = str(current).casefold()
         loose = [live for live in self._live(interaction.guild_id) if live.setup.contest is None]
-        labels = {live.id: _label(live) for live in loose}
-        found = [(label, number) for number, label in labels.items() if wanted in label.casefold()]
-        return [app_commands.Choice(name=label, value=number) for label, number in found[:CHOICES]]
+        return choices({live.id: _label(live) for live in loose}, str(current))
 
     def _live(self, guild_id: int) -> list[LiveMatch]:
         found = self._services.host.live.values()
@@ -90,4 +87,4 @@ class Server(
 
 def _label(match: LiveMatch) -> str:
     head = f"#{match.id} {match.game.title}: "
-    return head + versus(all_plain(match.names), LABEL - len(head))
+    return head + versus(all_plain(match.names), OPTION_LIMIT - len(head))

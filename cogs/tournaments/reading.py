@@ -8,7 +8,8 @@ from pydantic import ValidationError
 
 from cogs.kit import names
 from cogs.kit.forms import all_wrong
-from cogs.kit.validation import setting_title, wrong
+from cogs.kit.numbers import whole
+from cogs.kit.validation import no_number, setting_title, wrong
 from tournaments.settings import Settings
 
 POINTS = ("win", "draw", "loss", "bye")
@@ -43,10 +44,10 @@ def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
             read[name] = text
         elif not text and name in OPTIONAL:
             read[name] = None
-        elif text.isascii() and text.isdigit():
-            read[name] = int(text)
+        elif (number := whole(text)) is not None:
+            read[name] = number
         else:
-            refused.append(f"{setting_title(name)}: “{text[:20].replace('`', '')}” is no whole number.")
+            refused.append(f"{setting_title(name)}: {no_number(text)}")
     return read, refused
 
 

@@ -60,7 +60,7 @@ def _name(t: Tournament, entrant: int) -> str:
 
 def _table(t: Tournament, number: int, index: int) -> str:
     """The table's name; a neutral name if its round was taken back."""
-    if number > len(t.rounds) or index >= len(t.rounds[number - 1].tables):
+    if not t.has_table(number, index):
         return f"Round {number}, table {index + 1}"
     return table_name(t, t.rounds[number - 1], index)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.help.lookup import CardAt, card_at
+from cogs.help.lookup import CardAt, card_at, game_at
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
 from cogs.help.services import Services
 from cogs.kit import replies
@@ -11,7 +11,6 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from games.core.teaching import teaching_of
 from host.people import Look
-from host.ports import AnyGame
 
 handler = Handlers[Services]()
 
@@ -42,28 +41,22 @@ async def show_card(services: Services, interaction: Interaction, found: CardAt)
 async def card_list(services: Services, interaction: Interaction, game: str) -> None:
     """Show all cards of a game in a new private message."""
     with await services.looks.reading(interaction):
-        page = cards_page(_game(services, game))
+        page = cards_page(game_at(services.games, game))
     await replies.send(interaction, page, private=True)
 
 
 @handler("glossary", game=str)
 async def glossary(services: Services, interaction: Interaction, game: str) -> None:
     """Show the glossary of a game in a new private message."""
-    await replies.send(interaction, glossary_page(_game(services, game)), private=True)
+    await replies.send(interaction, glossary_page(game_at(services.games, game)), private=True)
 
 
 @handler("term", game=str)
 async def term(services: Services, interaction: Interaction, game: str) -> None:
     """Show the word that was chosen in the menu."""
-    found = _game(services, game)
+    found = game_at(services.games, game)
     chosen = replies.value(interaction, len(teaching_of(found).terms))
     await replies.show(interaction, glossary_page(found, chosen))
-
-
-def _game(services: Services, key: str) -> AnyGame:
-    if key not in services.games:
-        raise UserError(UNKNOWN_PRESS)
-    return services.games[key]
 
 
 def _card(services: Services, game: str, at: int) -> CardAt:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cogs.help.lookup import game_at
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
@@ -25,14 +26,14 @@ handler = Handlers[Services]()
 @handler("rules", game=str)
 async def rules(services: Services, interaction: Interaction, game: str) -> None:
     """Show the rules of the game's first mode from the first chapter."""
-    way = variants(_game(services, game))[0]
-    await _show(services, interaction, partial(general_rules_page, _game(services, game), way.mode, way.seats))
+    way = variants(game_at(services.games, game))[0]
+    await _show(services, interaction, partial(general_rules_page, game_at(services.games, game), way.mode, way.seats))
 
 
 @handler("chapter", game=str, mode=str, seats=int)
 async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
     """Show another chapter of the rules of a mode."""
-    found = _game(services, game)
+    found = game_at(services.games, game)
     _require_way(found, mode, seats)
     await _show(services, interaction, partial(general_rules_page, found, mode, seats, _chosen(interaction)))
 
@@ -42,7 +43,7 @@ async def chapter_turn(
     services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int, slot: int
 ) -> None:
     """Show the chapter before or after. `slot` only tells the two buttons apart."""
-    found = _game(services, game)
+    found = game_at(services.games, game)
     _require_way(found, mode, seats)
     await _show(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
 
@@ -50,7 +51,7 @@ async def chapter_turn(
 @handler("topic", game=str, mode=str, seats=int, chapter=int)
 async def topic(services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int) -> None:
     """Show a chapter in a new private message; the pressed message stays."""
-    found = _game(services, game)
+    found = game_at(services.games, game)
     _require_way(found, mode, seats)
     await send_rules(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
 
@@ -66,7 +67,7 @@ async def match_topic(services: Services, interaction: Interaction, match: LiveM
 @handler("variant", game=str)
 async def variant(services: Services, interaction: Interaction, game: str) -> None:
     """Show another mode of the game from its first chapter."""
-    found = _game(services, game)
+    found = game_at(services.games, game)
     ways, at = variants(found), _chosen(interaction)
     way = ways[at if at < len(ways) else 0]
     await _show(services, interaction, partial(general_rules_page, found, way.mode, way.seats))
@@ -125,12 +126,6 @@ def _seats(game: AnyGame, mode: str, options: Mapping[str, Any], players: int) -
             continue
         return seats
     raise UserError("These options do not fit together. Change them in Options; then Rules shows what is played.")
-
-
-def _game(services: Services, key: str) -> AnyGame:
-    if key not in services.games:
-        raise UserError(UNKNOWN_PRESS)
-    return services.games[key]
 
 
 def _require_way(game: AnyGame, mode: str, seats: int) -> None:

@@ -11,7 +11,9 @@ from cogs.kit import names
 from cogs.kit.errors import UserError
 from cogs.kit.forms import all_wrong
 from cogs.kit.layout import Field, Form
+from cogs.kit.numbers import whole
 from cogs.kit.times import read_span
+from cogs.kit.validation import no_number
 from tournaments.ladder.season import NO_RULES, LadderRules
 
 NAME = 80
@@ -55,23 +57,16 @@ def read_length(given: Mapping[str, str]) -> timedelta:
 def read_rules(given: Mapping[str, str], *, soft_reset: bool) -> LadderRules:
     """The rules for challenges; an empty line means the default. Raises UserError with all that is wrong."""
     written = {name: given[name] for name in BOUNDS if given.get(name)}
-    wrong = {name: _no_number(text) for name, text in written.items() if not _is_number(text)}
-    numbers = {name: int(text) for name, text in written.items() if name not in wrong}
+    numbers = {name: whole(text) for name, text in written.items()}
+    wrong = {name: no_number(written[name]) for name, number in numbers.items() if number is None}
     try:
-        rules = LadderRules.model_validate({**numbers, "soft_reset": soft_reset})
+        known = {name: number for name, number in numbers.items() if number is not None}
+        rules = LadderRules.model_validate({**known, "soft_reset": soft_reset})
     except ValidationError as error:
         wrong |= {str(found["loc"][0]): _beyond(str(found["loc"][0])) for found in error.errors()}
     if wrong:
         raise all_wrong([f"{TITLES[name]}: {wrong[name]} Nothing was opened." for name in BOUNDS if name in wrong])
     return rules
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 10
-
-
-def _no_number(text: str) -> str:
-    return f"“{text[:20].replace('`', '')}” is no whole number."
 
 
 def _beyond(name: str) -> str:

@@ -23,6 +23,7 @@ from tournaments.ladder.season import LadderRules, Season
 HOUR = 3600
 NAMED = 10
 """Places in the text of the final standings."""
+NO_SEASON = "There has been no season in this server yet. Organisers begin one with `/ladder open`."
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
@@ -56,8 +57,7 @@ def seasons_page(games: Games, seasons: Sequence[Season], now: datetime) -> Page
         f"- #{season.id} **{names.prose(season.name)}**: {pool_title(games, season.pool)}. {state(season, now)}"
         for season in seasons
     ]
-    nothing = "There has been no season in this server yet. Organisers begin one with `/ladder open`."
-    return page("## Seasons", "\n".join(lines) or nothing, _menu(seasons, None, now), accent=layout.PRIVATE)
+    return page("## Seasons", "\n".join(lines) or NO_SEASON, _menu(seasons, None, now), accent=layout.PRIVATE)
 
 
 def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page:

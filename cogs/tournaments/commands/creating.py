@@ -12,7 +12,7 @@ from cogs.kit.forms import all_of, correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices
+from cogs.kit.options import game_choices, game_named, mode_choices, mode_named, pace_choices, pace_named
 from cogs.kit.permissions import require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
@@ -23,7 +23,6 @@ from cogs.tournaments.reading import read_settings
 from cogs.tournaments.services import Services
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings
-from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
 
@@ -56,26 +55,18 @@ class Creating(TournamentOption):
         """Open the form for name, start and number of places."""
         await require_organiser(self.services, interaction)
         require_place(interaction)
-        services = self.services
-        games = services.games
-        template = await self._template(interaction, like)
+        template = None if like is None else await self.chosen_tournament(interaction, like)
         base = template.settings if template is not None else None
-        game = game or (base.game if base is not None else next(iter(games)))
-        chosen = games.get(game)
-        if mode is None and base is not None and base.game == game:
-            mode = base.mode
-        if chosen is None or (mode is not None and mode not in chosen.modes):
-            raise UserError("There is no game or mode of that name here. Choose from the lists. Nothing was made.")
-        pace = pace or (base.pace if base is not None else next(iter(services.paces)))
-        if pace not in services.paces:
-            raise UserError("There is no such pace. Choose one from the list. Nothing was made.")
-        format_ = format or (base.format if base is not None else Settings.model_fields["format"].default)
-        key = make("made", format_, game, mode or next(iter(chosen.modes)), pace, template.id if template else 0)
-        await replies.ask(interaction, creation_form(key, base))
-
-    async def _template(self, interaction: Interaction, like: str | None) -> Tournament | None:
-        """The earlier tournament whose settings are copied; None without one."""
-        return None if like is None else await self.chosen_tournament(interaction, like)
+        chosen = game_named(self.services.games, game or (base.game if base is not None else None))
+        usual_mode = base.mode if base is not None and base.game == chosen.key else None
+        asked = (
+            format or (base.format if base is not None else Settings.model_fields["format"].default),
+            chosen.key,
+            mode_named(chosen, mode or usual_mode),
+            pace_named(self.services.paces, pace or (base.pace if base is not None else None)),
+            template.id if template is not None else 0,
+        )
+        await replies.ask(interaction, creation_form(make("made", *asked), base))
 
     @create.autocomplete("like")
     async def _earlier(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -83,18 +74,15 @@ class Creating(TournamentOption):
 
     @create.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        titles = {key: game.title for key, game in self.services.games.items()}
-        return choices(titles, current)
+        return game_choices(self.services.games, current)
 
     @create.autocomplete("mode")
     async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        games = self.services.games
-        game = games.get(str(interaction.namespace.game)) or next(iter(games.values()))
-        return choices({key: mode.title for key, mode in game.modes.items()}, current)
+        return mode_choices(self.services.games, interaction.namespace.game, current)
 
     @create.autocomplete("pace")
     async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return choices({key: pace.title for key, pace in self.services.paces.items()}, current)
+        return pace_choices(self.services.paces, current)
 
 
 @handler("made", format=str, game=str, mode=str, pace=str, like=int)

@@ -9,6 +9,7 @@ from discord.app_commands import locale_str
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.numbers import whole
 from cogs.kit.options import choices
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.words import counted
@@ -98,13 +99,13 @@ class Entrants(TournamentOption):
             raise UserError(
                 "This file is larger than 64 KiB, which is more than any list of players. Nothing was changed."
             )
+        await replies.wait(interaction)
         try:
             listed = read_players(await file.read())
         except ListError as error:
             raise UserError(
                 f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
             ) from error
-        await replies.wait(interaction)
         by = await players.actor_of(self.services, interaction)
         sides = [await self._side(interaction, t, one) for one in listed]
         t = await self.services.tournaments.register_all(t.id, by, sides)
@@ -200,9 +201,7 @@ class Entrants(TournamentOption):
 
     @remove.autocomplete("entrant")
     async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed_tournament(interaction)
-        listed = (*t.confirmed, *t.waiting) if t is not None else ()
-        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
+        return await self.entrants_listed(interaction, current)
 
     @all_entrants.autocomplete("tournament")
     @add_computers.autocomplete("tournament")
@@ -239,6 +238,7 @@ def _member(t: Tournament, text: str) -> tuple[int, int]:
 
 
 def _entrant(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    entrant = whole(text)
+    if entrant is None:
         raise Refusal("no_entrant")
-    return int(text)
+    return entrant

@@ -10,7 +10,7 @@ from cogs.tournaments.commands.entrants import Entrants
 from cogs.tournaments.commands.preparing import Preparing
 from cogs.tournaments.commands.ruling import Ruling
 from cogs.tournaments.commands.taking_part import TakingPart
-from cogs.tournaments.commands.viewing import Looking
+from cogs.tournaments.commands.viewing import Viewing
 from cogs.tournaments.services import Services
 
 
@@ -20,7 +20,7 @@ class Tournaments(
     Preparing,
     Entrants,
     TakingPart,
-    Looking,
+    Viewing,
     commands.GroupCog,
     group_name="tournament",
     group_description=locale_str("Tournaments: take part, look, organise"),

@@ -8,6 +8,7 @@ from discord.app_commands import locale_str
 from cogs.kit import replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.numbers import whole
 from cogs.kit.options import choices
 from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
@@ -179,12 +180,11 @@ class Ruling(TournamentOption):
 
 def _place(t: Tournament, text: str) -> tuple[int, int]:
     """Round and table of "2.0". Refusal "no_table"."""
-    number, _, index = text.partition(".")
-    if not (number.isascii() and number.isdigit() and index.isascii() and index.isdigit() and len(text) < 10):
+    before, _, after = text.partition(".")
+    number, index = whole(before), whole(after)
+    if number is None or index is None or not t.has_table(number, index):
         raise Refusal("no_table")
-    if not 1 <= int(number) <= len(t.rounds) or int(index) >= len(t.rounds[int(number) - 1].tables):
-        raise Refusal("no_table")
-    return int(number), int(index)
+    return number, index
 
 
 def _winner(entrants: tuple[int, ...], side: str) -> str:

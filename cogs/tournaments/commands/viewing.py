@@ -17,7 +17,7 @@ from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.services import Services
 
 
-class Looking(TournamentOption):
+class Viewing(TournamentOption):
     """The commands that only read."""
 
     services: Services
@@ -31,7 +31,7 @@ class Looking(TournamentOption):
         menu = Menu(
             make("look_at"),
             "Look at a tournament …",
-            tuple(Choice(f"#{one.id} {names.plain(one.name)}", str(one.id)) for one in found[:25]),
+            tuple(Choice(f"#{one.id} {names.plain(one.name)}", str(one.id)) for one in found[: layout.MENU_LIMIT]),
         )
         shown = page("## Tournaments", text, menu if found else None, accent=layout.PRIVATE)
         await replies.send(interaction, shown, private=True)
@@ -76,5 +76,5 @@ class Looking(TournamentOption):
     @bracket.autocomplete("tournament")
     @log.autocomplete("tournament")
     @export.autocomplete("tournament")
-    async def _tournaments_looking(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def _tournaments_viewing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)

@@ -181,7 +181,7 @@ async def rule(
 
 def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
     """The entrants at a table. Refusal "no_table"; UserError for a bye."""
-    if not 1 <= number <= len(t.rounds) or not 0 <= index < len(t.rounds[number - 1].tables):
+    if not t.has_table(number, index):
         raise Refusal("no_table")
     table = t.rounds[number - 1].tables[index].table
     if table.is_bye:

@@ -54,7 +54,7 @@ def sentence(t: Tournament, recorded: Recorded) -> str:
 
 def _table(t: Tournament, event: Any) -> str:
     """The table's name; a neutral name if its round was taken back."""
-    if event.number > len(t.rounds) or event.table >= len(t.rounds[event.number - 1].tables):
+    if not t.has_table(event.number, event.table):
         return f"Round {event.number}, table {event.table + 1}"
     played = t.rounds[event.number - 1]
     return f"{table_name(t, played, event.table)} ({versus_line(t, played.tables[event.table].table.entrants)})"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, Row, Style, page
+from cogs.kit.numbers import whole
 from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name
 from cogs.kit.words import moment, span
 from host.model import Pace
@@ -311,7 +312,8 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
     The words are `win_7`, `order_7_9_8` (best first, for pods), `draw` and `loss`.
     """
     if what.startswith(ORDER):
-        order = [int(word) for word in what.removeprefix(ORDER).split("_") if word.isascii() and word.isdigit()]
+        named = [whole(word) for word in what.removeprefix(ORDER).split("_")]
+        order = [entrant for entrant in named if entrant is not None]
         fits = sorted(order) == sorted(entrants)
         return {entrant: place for place, entrant in enumerate(order, start=1)} if fits else None
     if what == "draw":
