@@ -62,7 +62,7 @@ def export(connection: sa.Connection, user_id: int) -> dict[str, Any]:
     return {
         "user_id": user_id,
         "name": player and player.name,
-        "settings": {key: chosen[key] for key in ("pings", "on_web", "confirm")} if chosen else None,
+        "settings": {key: value for key, value in chosen.items() if key != "user_id"} if chosen else None,
         "matches": [_match(connection, row) for row in _seats(connection, user_id)],
         "tables": [_table(row, user_id) for row in _lobbies(connection, user_id)],
         "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],
@@ -85,13 +85,13 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     if not _is_named(connection, user_id):
         return bound
     _hide_hands(connection, user_id)
-    nobody = _nobody(connection)
-    connection.execute(players.insert(), {"user_id": nobody, "name": FORGOTTEN})
+    unused = _unused(connection)
+    connection.execute(players.insert(), {"user_id": unused, "name": FORGOTTEN})
     connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
     for column in RECORDS:
-        _forget_in(connection, column, user_id, nobody)
+        _forget_in(connection, column, user_id, unused)
     for column in NUMBERS:
-        connection.execute(sa.update(column.table).where(column == user_id).values({column.name: nobody}))
+        connection.execute(sa.update(column.table).where(column == user_id).values({column.name: unused}))
     connection.execute(players.delete().where(players.c.user_id == user_id))
     return bound
 
@@ -127,16 +127,16 @@ def _is_named(connection: sa.Connection, user_id: int) -> bool:
     return any(found) or bool(_lobbies(connection, user_id)) or bool(_events(connection, user_id))
 
 
-def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, nobody: int) -> None:
+def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, unused: int) -> None:
     keys = list(column.table.primary_key.columns)
     query = sa.select(*keys, column).where(_mentions(column, user_id))
     for row in connection.execute(query).mappings().all():
-        record = _neutral(row[column.name], user_id, nobody)
+        record = _neutral(row[column.name], user_id, unused)
         update = sa.update(column.table).where(*(key == row[key.name] for key in keys))
         connection.execute(update.values({column.name: record}))
 
 
-def _nobody(connection: sa.Connection) -> int:
+def _unused(connection: sa.Connection) -> int:
     """A negative number that was never used; numbers of Discord are positive."""
     least = connection.execute(sa.select(sa.func.min(players.c.user_id))).scalar_one()
     return min(least or 0, 0) - 1
@@ -236,7 +236,7 @@ def _number(user_id: int) -> str:
     return rf"(?<![0-9]){user_id}(?![0-9])"
 
 
-def _neutral(value: Any, user_id: int, nobody: int) -> Any:
+def _neutral(value: Any, user_id: int, unused: int) -> Any:
     """JSON with the user's number replaced, and the names beside it removed."""
     names = frozenset(_names(value, user_id))
 
@@ -246,8 +246,8 @@ def _neutral(value: Any, user_id: int, nobody: int) -> Any:
         if isinstance(value, list):
             return [neutral(inner) for inner in value]
         if isinstance(value, str):
-            return FORGOTTEN if value in names else re.sub(_number(user_id), str(nobody), value)
-        return nobody if type(value) is int and value == user_id else value
+            return FORGOTTEN if value in names else re.sub(_number(user_id), str(unused), value)
+        return unused if type(value) is int and value == user_id else value
 
     return neutral(value)
 
