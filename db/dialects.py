@@ -20,6 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
 from db.locks import ALL, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
 from db.sessions import Sessions
@@ -36,6 +37,7 @@ PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA foreign_keys = ON",
 )
+READING = (*PRAGMAS, "PRAGMA query_only = ON")
 NOTICED = {
     # if the bot's machine is cut off, its locks and connections must not stay for the default of two hours
     "tcp_keepalives_idle": "10",
@@ -66,13 +68,9 @@ DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_se
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
 LOCKED = "55P03"
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
-
-
 ROW = ("22", "23")
 """PostgreSQL's error classes that a single row can cause: its values, and conflicts."""
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-
-
 AWAY = {"57P03", "53300"}
 """PostgreSQL's codes of a server that is starting or stopping, or has too many connections."""
 
@@ -100,11 +98,9 @@ def writing(url: str, *, claim: bool = True) -> Transactions:
         server = _server(url, WRITER, 1)
         _on_connect(server.sync_engine, lambda connection: _rows(connection, DURABLE))
         if claim:
-            _claim(server.sync_engine)
+            _on_connect(server.sync_engine, lambda connection: _rows(connection, CLAIM))
         return OnLoop(server)
-    blocking = sa.make_url(url).set(drivername=SQLITE)
-    engine = sa.create_engine(blocking, connect_args={"isolation_level": None}, **_pool(1))
-    _set_up(engine, PRAGMAS, "BEGIN IMMEDIATE")
+    engine = _blocking(url, PRAGMAS, "BEGIN IMMEDIATE")
     sa.event.listen(engine, "commit", _in_its_place(path))
     return InThread(engine)
 
@@ -140,7 +136,7 @@ def reader_engine(url: str) -> AsyncEngine:
     if file_of(url) is None:
         return _server(url, READER, READERS)
     engine = create_async_engine(url, connect_args={"isolation_level": None}, **_pool(READERS))
-    _set_up(engine.sync_engine, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
+    _set_up(engine.sync_engine, READING, "BEGIN")
     return engine
 
 
@@ -151,11 +147,7 @@ def quick_reading(url: str, engine: AsyncEngine) -> Transactions:
     """
     if file_of(url) is None:
         return OnLoop(engine)
-    blocking = sa.create_engine(
-        sa.make_url(url).set(drivername=SQLITE), connect_args={"isolation_level": None}, **_pool(1)
-    )
-    _set_up(blocking, (*PRAGMAS, "PRAGMA query_only = ON"), "BEGIN")
-    return InThread(blocking)
+    return InThread(_blocking(url, READING, "BEGIN"))
 
 
 def file_of(url: str) -> Path | None:
@@ -163,7 +155,7 @@ def file_of(url: str) -> Path | None:
     parsed = sa.make_url(url)
     if parsed.get_backend_name() != SQLITE:
         return None
-    if parsed.database in (None, "", ":memory:"):
+    if parsed.database in IN_MEMORY:
         raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
     return Path(parsed.database)
 
@@ -255,11 +247,6 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
     return engine
 
 
-def _claim(engine: sa.Engine) -> None:
-    """Have the database alone for as long as the connection lives, or raise OSError."""
-    _on_connect(engine, lambda connection: _rows(connection, CLAIM))
-
-
 def _lock_share(connection: Any, share: Share) -> None:
     *_, [[free]] = [_rows(connection, statement) for statement in claim_statements(share)]
     if not free:
@@ -295,6 +282,14 @@ def _on_connect(engine: sa.Engine, work: Callable[[Any], object]) -> None:
 def _state(error: object) -> str:
     """PostgreSQL's error code; "" without one."""
     return getattr(error, "sqlstate", None) or ""
+
+
+def _blocking(url: str, pragmas: tuple[str, ...], begin: str) -> sa.Engine:
+    """One connection to a SQLite file, for `InThread`."""
+    blocking = sa.make_url(url).set(drivername=SQLITE)
+    engine = sa.create_engine(blocking, connect_args={"isolation_level": None}, **_pool(1))
+    _set_up(engine, pragmas, begin)
+    return engine
 
 
 def _set_up(engine: sa.Engine, pragmas: tuple[str, ...], begin: str) -> None:

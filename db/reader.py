@@ -123,8 +123,8 @@ class Reader:
         query = sa.select(seats.c.match_id, seats.c.user_id)
         query = query.where(seats.c.match_id.in_(match_ids), seats.c.user_id.is_not(None))
         async with reading(self._engine) as connection:
-            found = [tuple(row) for row in await connection.execute(query)]
-        return {match_id: frozenset(user for at, user in found if at == match_id) for match_id in match_ids}
+            found = _grouped(await connection.execute(query), match_ids)
+        return {match_id: frozenset([row.user_id for row in theirs]) for match_id, theirs in found.items()}
 
     async def load_match(self, match_id: int) -> StoredMatch | None:
         return next(iter(await self._load([match_id])), None)
@@ -154,7 +154,7 @@ class Reader:
             return rows.lobby_from(row) if row else None
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
-        # Newest first, limit 1: fast without an index, because it is called when a match begins.
+        # Newest first, limit 1: fast without an index when a match has just begun from a lobby.
         query = sa.select(lobbies).where(lobbies.c.match_id == match_id).order_by(lobbies.c.id.desc()).limit(1)
         async with reading(self._engine) as connection:
             row = (await connection.execute(query)).one_or_none()
@@ -293,10 +293,8 @@ async def _by_match(
 ) -> dict[int, list[T]]:
     """The rows of these matches by match, in the order of their primary key."""
     query = sa.select(table).where(table.c.match_id.in_(ids)).order_by(*table.primary_key.columns)
-    grouped: dict[int, list[T]] = {match_id: [] for match_id in ids}
-    for row in await connection.execute(query):
-        grouped[row.match_id].append(record(row))
-    return grouped
+    found = _grouped(await connection.execute(query), ids)
+    return {match_id: [record(row) for row in its] for match_id, its in found.items()}
 
 
 async def match_results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
@@ -332,7 +330,8 @@ async def match_results(connection: AsyncConnection, ids: Sequence[int]) -> list
     ]
 
 
-def _grouped(found: Iterable[Any], ids: Sequence[int]) -> dict[int, list[Any]]:
+def _grouped(found: Iterable[Any], ids: Collection[int]) -> dict[int, list[Any]]:
+    """The rows of these matches by match, in their order."""
     grouped: dict[int, list[Any]] = {match_id: [] for match_id in ids}
     for row in found:
         grouped[row.match_id].append(row)

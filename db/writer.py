@@ -48,7 +48,7 @@ class _Entry(Generic[T]):
 
 
 class Writer:
-    """Commits in the order of submission.
+    """Commits what was submitted meanwhile as one batch: its units in their order, then its jobs in theirs.
 
     Raises Conflict to the caller whose row exists already. A failure of the database raises StorageDown to all callers
     from then on: its contents are uncertain until a new process has read them.

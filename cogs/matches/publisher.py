@@ -365,8 +365,8 @@ class Publisher:
         await self._host.set_place(match, place)
 
     async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
-        """The lobby that the match was started from."""
-        return await self._stored.of_match(match.id)
+        """The lobby that the match was started from; matches of tournaments have none."""
+        return await self._stored.of_match(match.id) if match.setup.contest is None else None
 
     async def _panel(self, key: Key) -> None:
         match = self._matches.get(key.id)
