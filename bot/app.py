@@ -42,7 +42,7 @@ from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
 from cogs.kit.uploads import Uploads
 from cogs.lobbies.commands import Play
-from db.command_guilds import CommandGuilds
+from db.command_guilds import SqlCommandGuilds
 from db.lease import Lease
 from db.locks import Claim
 from db.store import SqlStore, open_store
@@ -207,7 +207,7 @@ class CardBot(commands.AutoShardedBot):
         keeping = asyncio.create_task(keep(), name="keep the share")
         self._opened.callback(keeping.cancel)
 
-    async def _register_commands(self, stored: CommandGuilds) -> None:
+    async def _register_commands(self, stored: SqlCommandGuilds) -> None:
         """Register the commands everywhere or in `DEV_GUILD_ID`; remove them where that setting was before."""
         tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
         if guild is not None:

@@ -10,7 +10,7 @@ from db.schema import command_guilds as table
 from db.writer import Writer
 
 
-class CommandGuilds:
+class SqlCommandGuilds:
     """Stores these servers, so that their commands can be removed when the setting has changed."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine) -> None:

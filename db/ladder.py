@@ -21,7 +21,7 @@ from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool, Rated
 
 
-class LadderStore:
+class SqlLadder:
     """Stores seasons. Reads use their own connections, writes the one writer."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, share: Share | None = None) -> None:

@@ -17,7 +17,7 @@ from tournaments.ports import Post
 from tournaments.tournament import Phase
 
 
-class PostStore:
+class SqlPosts:
     """Stores the places of messages."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str, share: Share | None = None) -> None:

@@ -21,7 +21,7 @@ from tournaments.ratings.rate import Change
 from tournaments.ratings.rating import Rating
 
 
-class RatingStore:
+class SqlRatings:
     """Stores ratings. Reads use their own connections, writes the one writer."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str, share: Share | None = None) -> None:

@@ -11,15 +11,15 @@ from sqlalchemy.exc import DBAPIError
 from db.dialects import file_of, is_away, is_damaged, reader_engine
 from db.failures import down
 from db.hands import SqlHands
-from db.ladder import LadderStore
+from db.ladder import SqlLadder
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase, known_schemas, newest_schema
 from db.people import SqlPeople
 from db.public_pages import SqlPublicPages
-from db.ratings import RatingStore
+from db.ratings import SqlRatings
 from db.reader import Reader
 from db.reviews import SqlReviews
 from db.statements import statements
-from db.tournaments import TournamentStore
+from db.tournaments import SqlTournaments
 from db.writer import Job, T, Unit, Writer
 from host.errors import StorageDown
 
@@ -58,12 +58,12 @@ class ReadStore(Reader):
         engine = reader_engine(url)
         super().__init__(engine)
         writer, dialect = _NoWriter(), engine.dialect.name
-        self.tournaments = TournamentStore(writer, engine, statements(dialect))
-        self.ratings = RatingStore(writer, engine, dialect)
+        self.tournaments = SqlTournaments(writer, engine, statements(dialect))
+        self.ratings = SqlRatings(writer, engine, dialect)
         self.public_pages = SqlPublicPages(writer, engine, dialect)
         self.hands = SqlHands(writer, engine, dialect)
         self.reviews = SqlReviews(writer, engine, dialect)
-        self.ladder = LadderStore(writer, engine)
+        self.ladder = SqlLadder(writer, engine)
         self.people = SqlPeople(writer, engine, self._quick, statements(dialect))
 
     async def check(self) -> None:

@@ -13,28 +13,28 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
 from db.backup import CopyFailed, put_back
-from db.command_guilds import CommandGuilds
+from db.command_guilds import SqlCommandGuilds
 from db.dialects import LostFile, quick_reading, reader_engine
 from db.emojis import SqlEmojis
 from db.failures import down
 from db.hands import SqlHands
-from db.ladder import LadderStore
+from db.ladder import SqlLadder
 from db.learning import SqlLearning
 from db.lease import RENEWED, Lease
 from db.locks import Claim, Share
 from db.migrate import taken, upgraded
 from db.people import SqlPeople
-from db.posts import PostStore
+from db.posts import SqlPosts
 from db.public_pages import SqlPublicPages
 from db.puzzles import SqlPuzzles
-from db.ratings import RatingStore
+from db.ratings import SqlRatings
 from db.reader import Reader
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats
 from db.sessions import dispose, drop
 from db.shares import take_over_heartbeats
 from db.statements import statements
-from db.tournaments import TournamentStore, delay_all
+from db.tournaments import SqlTournaments, delay_all
 from db.transactions import Fenced, Transactions
 from db.webhooks import SqlWebhooks
 from db.writer import Committed, Writer
@@ -86,16 +86,16 @@ class SqlStore(Reader):
         self._transactions, self._park = transactions, park
         self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, park, committed)
-        self.tournaments = TournamentStore(self._writer, reading, self._sql, share)
-        self.ratings = RatingStore(self._writer, reading, transactions.dialect, share)
-        self.posts = PostStore(self._writer, reading, transactions.dialect, share)
+        self.tournaments = SqlTournaments(self._writer, reading, self._sql, share)
+        self.ratings = SqlRatings(self._writer, reading, transactions.dialect, share)
+        self.posts = SqlPosts(self._writer, reading, transactions.dialect, share)
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.hands = SqlHands(self._writer, reading, transactions.dialect)
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
         self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
-        self.command_guilds = CommandGuilds(self._writer, reading)
+        self.command_guilds = SqlCommandGuilds(self._writer, reading)
         self.webhooks = SqlWebhooks(self._writer, reading, share)
-        self.ladder = LadderStore(self._writer, reading, share)
+        self.ladder = SqlLadder(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)
         self.people = SqlPeople(self._writer, reading, quick, self._sql)
         self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect, share)

@@ -25,7 +25,7 @@ from tournaments.tournament import Phase
 log = structlog.get_logger(__name__)
 
 
-class TournamentStore:
+class SqlTournaments:
     """Stores tournaments (`tournaments.ports.Store`)."""
 
     def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements, share: Share | None = None) -> None:

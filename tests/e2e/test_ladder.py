@@ -170,7 +170,7 @@ async def test_a_crash_right_after_posting_does_not_post_it_again(world: World, 
     async def lost(*ignored: object) -> None:
         """The process is gone before this is stored."""
 
-    monkeypatch.setattr("db.posts.PostStore.keep_post", lost)
+    monkeypatch.setattr("db.posts.SqlPosts.keep_post", lost)
     await ann.command("ladder close")
     await ann.press("End the season")
     assert len(ends(ann)) == 1

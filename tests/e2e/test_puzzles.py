@@ -50,7 +50,7 @@ async def test_a_crash_right_after_posting_posts_no_second_puzzle(world: World, 
     async def lost(*ignored: object) -> None:
         """The process is gone before this is stored."""
 
-    monkeypatch.setattr("db.posts.PostStore.keep_post", lost)
+    monkeypatch.setattr("db.posts.SqlPosts.keep_post", lost)
     await ann.command("puzzle")
     await ann.press("Post a puzzle a day here")
     assert len(shown_days(ann, 1)) == 1
@@ -74,7 +74,7 @@ async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_c
         """Not stored, and not found."""
 
     monkeypatch.setattr("discord.abc.Messageable.send", sent)
-    monkeypatch.setattr("db.posts.PostStore.keep_post", nothing)
+    monkeypatch.setattr("db.posts.SqlPosts.keep_post", nothing)
     monkeypatch.setattr("cogs.puzzles.publisher.find_own", nothing)
     await world["Ann"].command("puzzle")
     await world["Ann"].press("Post a puzzle a day here")
