@@ -284,7 +284,7 @@ async def if_readable(reading: Awaitable[T], **what: int) -> T | None:
     except StorageDown:
         raise
     except Exception:
-        log.exception("what is stored cannot be read", **what)
+        log.exception("stored data cannot be read", **what)
         return None
 
 

@@ -1,23 +1,23 @@
-"""The documents for developers name what is there: files, modules, make targets and declared kinds."""
+"""The documents name what is there: files, commands, make targets and declared kinds."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from discord import app_commands
 
+from bot.features import COGS
 from cogs.kit import ids
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = [
-    "CONTRIBUTING.md",
-    "docs/architecture.md",
-    "docs/glossary.md",
-    "docs/adding_a_card.md",
-    "docs/adding_a_command.md",
-    "docs/adding_a_format.md",
-]
+IN_FOLDERS = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").rglob("*.md"))]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "deploy/README.md", *IN_FOLDERS]
+BUILT = {"docs/adding_a_game.md"}
+"""Guides that name files which the reader makes; tests of their own follow them."""
+PATHS_OF_THE_WEB = {"healthz", "metrics"}
 
 
 def text_of(name: str) -> str:
@@ -30,7 +30,7 @@ def missing_paths(text: str) -> list[str]:
     return [name for name in named if not (ROOT / name.replace("<feature>", "matches")).exists()]
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", [name for name in DOCUMENTS if name not in BUILT])
 def test_every_path_that_is_named_is_there(name: str) -> None:
     assert missing_paths(text_of(name)) == []
 
@@ -44,6 +44,48 @@ def test_every_link_leads_somewhere(name: str) -> None:
 
 def test_a_path_that_is_not_there_is_noticed() -> None:
     assert missing_paths("see `cogs/ui/board.py` and `cogs/kit/ids.py`") == ["cogs/ui/board.py"]
+
+
+def names_of(commands: Iterable[app_commands.Command | app_commands.Group], above: str) -> Iterator[str]:
+    for command in commands:
+        yield above + command.name
+        if isinstance(command, app_commands.Group):
+            yield from names_of(command.commands, f"{above}{command.name} ")
+
+
+def all_commands() -> set[str]:
+    """The commands and groups of all features: "hand", "tournament", "tournament setup", "tournament setup edit"."""
+    found: set[str] = set()
+    for cog in COGS:
+        group = getattr(cog, "__cog_group_name__", "")
+        grouped = getattr(cog, "__cog_is_app_commands_group__", False)
+        found |= {group} if grouped else set()
+        found |= set(names_of(cog.__cog_app_commands__, f"{group} " if grouped else ""))
+    return found
+
+
+def unknown_commands(text: str) -> list[str]:
+    """The named commands that are not there; what follows a command may be its options."""
+    known = all_commands()
+    groups = {name.rsplit(" ", 1)[0] for name in known if " " in name}
+    named = re.findall(r"`/([a-z-]+\b(?![/.])(?: [a-z-]+\b)*)", text)
+    wrong = []
+    for name in named:
+        words = name.split(" ")
+        longest = next((part for end in range(len(words), 0, -1) if (part := " ".join(words[:end])) in known), "")
+        if words[0] not in PATHS_OF_THE_WEB and (not longest or (longest in groups and longest != name)):
+            wrong.append(name)
+    return wrong
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_command_that_is_named_is_there(name: str) -> None:
+    assert unknown_commands(text_of(name)) == []
+
+
+def test_a_command_that_is_not_there_is_noticed() -> None:
+    text = "`/hand`, `/abort`, `/tournament`, `/tournament create` or `/tournament setup create`, `/rules topic`"
+    assert unknown_commands(text) == ["abort", "tournament create"]
 
 
 def test_every_make_target_that_is_named_is_there() -> None:
