@@ -15,10 +15,13 @@ from db.dialects import writing
 from db.migrate import upgrade
 from db.schema import (
     actions,
+    lessons,
     lobbies,
     matches,
     metadata,
     players,
+    puzzle_progress,
+    puzzle_solvers,
     ratings,
     sealed,
     seasons,
@@ -26,6 +29,7 @@ from db.schema import (
     shown_hands,
     tournament_events,
     tournaments,
+    user_settings,
 )
 from db.transactions import Transactions
 
@@ -173,10 +177,54 @@ async def test_old_tables_forget_owner_players_and_invited(database: Transaction
     await database.run(story)
 
 
+async def test_a_person_who_was_only_challenged_is_told_of_it_and_forgotten(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        row = {"guild_id": 1, "channel_id": 1, "game": "duel", "mode": "m", "options": {}, "pace": "live"}
+        row |= {"fast_windows": False, "owner_id": BEN, "players": [], "invited": [ANN], "expires_at": NOW}
+        key = connection.execute(lobbies.insert().returning(lobbies.c.id), {**row, "state": "open", "away": "computer"})
+        number = key.scalar_one()
+        assert privacy.forget(connection, ANN) == ((), (number,), ()), "not while the challenge is open"
+        connection.execute(lobbies.update().values(state="closed"))
+        [told] = privacy.export(connection, ANN)["tables"]
+        assert (told["id"], told["owned"], told["invited"]) == (number, False, True)
+        assert privacy.forget(connection, ANN) == ((), (), ())
+        assert connection.execute(sa.select(lobbies.c.owner_id, lobbies.c.invited)).one() == (BEN, [-1])
+
+    await database.run(story)
+
+
 async def test_a_person_without_data_leaves_no_trace(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
         assert privacy.forget(connection, ANN) == ((), (), ())
         assert connection.execute(sa.select(players)).all() == []
+
+    await database.run(story)
+
+
+OWN: dict[sa.Table, tuple[str, dict[str, Any]]] = {
+    lessons: ("lessons", {"game": "duel", "lesson": "first", "step": 2, "at": NOW}),
+    puzzle_progress: ("puzzles", {"puzzle": 7, "misses": 1, "solved_at": NOW}),
+    puzzle_solvers: ("puzzles_of_the_day", {"guild_id": 1, "day": 2, "name": "A", "misses": 1, "at": NOW}),
+}
+
+
+async def test_settings_lessons_and_puzzles_are_told_and_deleted_and_those_of_others_stay(
+    database: Transactions,
+) -> None:
+    def story(connection: sa.Connection) -> None:
+        chosen = {"pings": "none", "on_web": True, "confirm": "never", "look": "text"}
+        for person in (ANN, BEN):
+            connection.execute(user_settings.insert(), {"user_id": person, **chosen})
+            for table, (_, row) in OWN.items():
+                connection.execute(table.insert(), {"user_id": person, **row})
+        told = privacy.export(connection, ANN)
+        assert told["settings"] == chosen, "every column of the table"
+        for name, row in OWN.values():
+            plain = {key: value.isoformat() if value is NOW else value for key, value in row.items()}
+            assert told[name] == [{"user_id": ANN, **plain}]
+        assert privacy.forget(connection, ANN) == ((), (), ())
+        for table in (user_settings, *OWN):
+            assert connection.execute(sa.select(table.c.user_id)).scalars().all() == [BEN]
 
     await database.run(story)
 
@@ -195,6 +243,8 @@ async def test_consents_to_show_hands_are_told_and_deleted(database: Transaction
         assert told["hand_shown_on_streams"] == [{"delay_in_seconds": 60, "at": NOW.isoformat()}]
         privacy.forget(connection, BEN)
         assert connection.execute(sa.select(shown_hands.c.seat)).scalars().all() == [0]
+        kept = connection.execute(sa.select(seats.c.name, seats.c.user_id).order_by(seats.c.seat)).all()
+        assert kept == [("Ann", ANN), ("Deleted player", -1)]
 
     await database.run(story)
 
