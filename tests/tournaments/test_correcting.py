@@ -105,6 +105,7 @@ async def test_a_wrong_result_of_the_first_round_is_corrected_after_the_end(worl
     assert state(cup, 1).result.winner == 2, "what is not touched is not played again"
     cup = await world.wins(cup, 8)
     assert pairs(cup.current) == [{8, 2}, {4, 3}]
+    assert all(one.open_match.match_id in world.host.live for one in cup.current.tables), "matches of their own"
 
 
 async def test_what_does_not_change_who_goes_on_asks_nothing(world: TournamentWorld) -> None:
@@ -193,6 +194,32 @@ async def test_a_round_that_is_held_waits_until_an_organiser_confirms_it(world: 
     assert (await world.now(cup)).phase is Phase.finished
 
 
+async def test_what_an_organiser_has_confirmed_is_confirmed_again_after_a_ruling(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="single_elimination", third_place=False, hold=True)
+    cup = await confirmed(world, await world.wins(cup, 1, 2))
+    cup = await confirmed(world, await world.wins(cup, 1))
+    assert (cup.phase, cup.winners) == (Phase.finished, (1,))
+    cup = await turned(world, cup, 2, 0, TakeBack.untouched)
+    assert (cup.phase, cup.current.confirmed) == (Phase.running, False), "another result of the final"
+    cup = await turned(world, await confirmed(world, cup), 1, 0, TakeBack.begun)
+    assert pairs(cup.current) == [{4, 2}]
+    cup = await world.wins(cup, 4)
+    cup = await confirmed(world, cup)
+    assert (cup.phase, cup.winners) == (Phase.finished, (4,))
+    await world.tournaments.reopen(cup.id, ORGANISER, 2, 0, REASON)
+    await world.settle()
+    cup = await confirmed(world, await world.wins(cup, 2))
+    assert (cup.phase, cup.winners) == (Phase.finished, (2,))
+
+
+async def confirmed(world: TournamentWorld, cup: Tournament) -> Tournament:
+    """The newest round, played to its end, waits until it is confirmed."""
+    assert (cup.phase, cup.current.is_settled, cup.current.confirmed) == (Phase.running, True, False)
+    await world.tournaments.confirm(cup.id, ORGANISER, cup.current.number)
+    await world.settle()
+    return await world.now(cup)
+
+
 # Disputes after the end
 
 
@@ -231,6 +258,20 @@ async def test_a_while_is_not_for_ever(world: TournamentWorld) -> None:
     assert world.tournaments.disputable(cup, Actor(101)) == ()
     with pytest.raises(Refusal, match="dispute_late"):
         await world.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
+
+
+async def test_a_ruling_gives_no_more_time_for_disputes(world: TournamentWorld) -> None:
+    cup = await begun(world, people=2, format="single_elimination", dispute_minutes=10)
+    await world.wins(cup, 1)
+    world.clock.at += timedelta(minutes=9)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await world.settle()
+    cup = await world.now(cup)
+    assert world.tournaments.disputable(cup, Actor(100)) == ((1, 0),)
+    world.clock.at += timedelta(minutes=1)
+    assert world.tournaments.disputable(cup, Actor(100)) == ((1, 0),), "ten minutes after the end"
+    world.clock.at += timedelta(seconds=1)
+    assert world.tournaments.disputable(cup, Actor(100)) == ()
 
 
 # By hand
@@ -309,6 +350,28 @@ async def test_a_pairing_by_hand_seats_every_entrant_once(
     assert refused.value.facts["why"] == why
     with pytest.raises(Refusal, match="not_organiser"):
         await world.tournaments.pair_by_hand(cup.id, Actor(100), [[1, 2], [3, 4]], REASON, TakeBack.begun)
+
+
+async def test_tables_of_a_round_change_their_order_by_hand_and_keep_their_matches(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2)
+    first, second = (list(one.table.entrants) for one in cup.current.tables)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, [second, first], REASON)
+    await world.settle()
+    turned_round = (await world.now(cup)).current
+    assert [one.table.slot for one in turned_round.tables] == [0, 1]
+    assert [one.matches for one in turned_round.tables] == [one.matches for one in reversed(cup.current.tables)]
+    wanted = [first, second[:1], second[1:]]
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed)
+    await world.settle()
+    assert pairs((await world.now(cup)).current) == [set(seats) for seats in wanted], "a bye for both"
+
+
+async def test_no_loser_comes_into_the_final_by_hand(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="single_elimination")
+    cup = await world.wins(cup, 1, 2)
+    with pytest.raises(Refusal, match="wrong_pairing") as refused:
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, [[1, 3], [2, 4]], REASON, TakeBack.begun)
+    assert refused.value.facts["why"] == "bracket"
 
 
 async def test_places_of_a_bracket_are_exchanged_by_hand(world: TournamentWorld) -> None:

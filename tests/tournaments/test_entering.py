@@ -89,6 +89,9 @@ async def test_a_partner_cannot_be_in_two_teams_or_twice_in_one(world: Tournamen
     for members in ([Member("A", user_id=50), Member("B", user_id=101)], [Member("A", user_id=50)] * 2):
         with pytest.raises(Refusal, match="already_entered"):
             await world.tournaments.register(cup.id, Actor(50), "Team", members)
+    with_computer = [Member("A", user_id=50), Member("Bot", level="win")]
+    with pytest.raises(Refusal, match="not_organiser"):
+        await world.tournaments.register(cup.id, Actor(50), "Team", with_computer)
     assert (await world.tournaments.leave(cup.id, Actor(101))).entries[1].withdrawn, "either partner may withdraw"
 
 

@@ -132,6 +132,17 @@ async def test_taking_a_place_in_the_check_in_checks_in(world: TournamentWorld) 
     assert (cup.entries[3].checked_in, cup.entries[4].checked_in) == (True, False)
 
 
+async def test_a_team_is_there_when_its_last_name_has_a_person(world: TournamentWorld) -> None:
+    cup = await world.create(team_size=2, check_in=30)
+    team = Side("The Kings", (Member("Ann"), Member("Ben")), 1900.0)
+    await world.tournaments.register_all(cup.id, ORGANISER, [team])
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
+    cup = await world.tournaments.link(cup.id, Actor(500), 1, 0, ANN, 1700.0)
+    assert (cup.entries[1].checked_in, cup.entries[1].rating) == (False, 1900.0)
+    cup = await world.tournaments.link(cup.id, Actor(501), 1, 1, Member("Ben", user_id=501), 2000.0)
+    assert (cup.entries[1].checked_in, cup.entries[1].rating) == (True, 2000.0)
+
+
 async def test_a_late_name_without_a_person_is_not_let_in(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(rounds=3, late_until=3), people=4)
     cup = await world.begin(cup)

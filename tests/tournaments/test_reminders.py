@@ -7,9 +7,12 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
+from tests.tournaments.fields import field
+from tests.tournaments.logs import folded, log, user
 from tests.tournaments.test_tables import begun
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.charity.model import Cause, Per
+from tournaments.events import Finished
 from tournaments.tournament import Phase, Tournament
 
 CAUSE = Cause(name="Shelter", link="https://example.org/give", currency="EUR")
@@ -56,6 +59,9 @@ async def test_entrants_that_have_not_pressed_play_are_reminded_before_a_free_ro
     cup = await world.now(cup)
     [(number, entrants)] = reminded(cup)
     assert (number, set(entrants)) == (1, {1, 2, 3, 4} - {first})
+    await world.restart(1800)
+    await world.advance(900)
+    assert len(reminded(await world.now(cup))) == 1, "the deadline moved by the time away, and its reminder with it"
     await world.tournaments.extend(cup.id, ORGANISER, timedelta(hours=4), "a holiday")
     await world.advance(3 * 3600)
     assert len(reminded(await world.now(cup))) == 1
@@ -89,6 +95,22 @@ async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept
     assert [pledge.id for pledge in cup.standing_pledges] == [2]
     with pytest.raises(Refusal, match="pledge_stands"):
         await world.tournaments.keep_pledge(cup.id, Actor(7), 2)
+
+
+async def test_the_number_of_a_withdrawn_promise_is_not_given_again(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(), people=2)
+    await world.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
+    for withdrawn in (True, False, False):
+        cup = await world.tournaments.pledge(cup.id, Actor(7), "Ann", Per.flat, 500)
+        if withdrawn:
+            await world.tournaments.withdraw_pledge(cup.id, Actor(7), 1)
+    assert list(cup.pledges) == [2, 3]
+
+
+@pytest.mark.parametrize(("honours", "honoured"), [(False, (user(1),)), (True, ())])
+def test_a_log_of_an_earlier_version_has_given_the_role_at_the_end(honours: bool, honoured: tuple[int, ...]) -> None:
+    of = field("Ann Ben", "Ann > Ben", winner_role=55)
+    assert folded(log(of, Finished(((1,), (2,)), honours))).honoured == honoured
 
 
 async def test_the_winners_role_follows_the_result(world: TournamentWorld) -> None:

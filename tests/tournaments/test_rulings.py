@@ -10,6 +10,7 @@ import pytest
 from host.errors import Refusal
 from tests.tournaments.test_tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
+from tournaments.course.allowed import checked_reason
 from tournaments.events import Ruled
 from tournaments.model import How
 from tournaments.standings.points import match_points
@@ -38,6 +39,7 @@ async def test_only_organisers_rule_and_only_with_a_reason(world: TournamentWorl
             with pytest.raises(Refusal, match="reason_needed"):
                 await act(ORGANISER, reason)
     assert await world.now(cup) == cup
+    assert checked_reason(f" {'x' * 500} ") == "x" * 500
 
 
 async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(world: TournamentWorld) -> None:
@@ -130,7 +132,8 @@ async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(wo
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 0)
 
 
-async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: TournamentWorld) -> None:
+@pytest.mark.parametrize("touched_by", ["play", "dispute"])
+async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: TournamentWorld, touched_by: str) -> None:
     cup = await begun(world, people=4, format="single_elimination", schedule="free", third_place=False)
     for number, table in ((1, 0), (1, 1)):
         winner = state(cup, table).table.entrants[0]
@@ -140,12 +143,19 @@ async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: Tour
     cup = await world.now(cup)
     first, second = state(cup, 0, 1).table.entrants
     assert first in state(cup).table.entrants
+    await world.advance(3600)
     await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON)
     await world.settle()
     cup = await world.now(cup)
     assert (cup.current.number, first in state(cup).table.entrants) == (2, False)
     assert second in state(cup).table.entrants
-    await world.tournaments.play(cup.id, Actor(99 + second), 2, 0)
+    assert cup.current.due_at == world.clock.at + timedelta(hours=cup.settings.round_hours), (
+        "a new table, the whole time"
+    )
+    if touched_by == "play":
+        await world.tournaments.play(cup.id, Actor(99 + second), 2, 0)
+    else:
+        await world.tournaments.dispute(cup.id, Actor(99 + second), 2, 0, "where is everybody")
     with pytest.raises(Refusal, match="next_paired"):
         await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 1, second: 2}, REASON)
     assert second < first, "the better seed has won, so a void table sends the same one on"

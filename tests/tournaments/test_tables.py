@@ -101,8 +101,9 @@ async def test_leaving_a_match_loses_it(world: TournamentWorld) -> None:
     assert [line.wins for line in state(cup).result.lines] == [0, 1]
 
 
+@pytest.mark.parametrize("answer", ["settle", "reopen"])
 async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organisers_are_called(
-    world: TournamentWorld,
+    world: TournamentWorld, answer: str
 ) -> None:
     cup = await begun(world)
     for attempt in (1, 2):
@@ -115,7 +116,7 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
     assert state(cup).open_match is None
     assert (state(cup).dispute.entrant, state(cup).dispute.reason) == (None, "unfinished")
     assert cup.disputes[0][:2] == (1, 0)
-    cup = await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "play it once more")
+    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, 1, 0, "play it once more")
     await world.settle()
     cup = await world.now(cup)
     assert state(cup).open_match.attempt == 3
@@ -144,6 +145,8 @@ async def test_dropping_out_in_the_middle_of_a_match_forfeits_and_ends_it(world:
     cup = await world.wins(cup, *state(cup, 1).table.entrants[:1])
     assert cup.current.number == 2
     assert all(first not in s.table.entrants for s in cup.current.tables)
+    with pytest.raises(Refusal, match="no_entrant"):
+        await world.tournaments.leave(cup.id, ORGANISER, first, "once more")
 
 
 async def test_when_both_drop_out_both_have_lost(world: TournamentWorld) -> None:
@@ -284,6 +287,8 @@ async def test_a_substitute_plays_on_and_the_open_match_is_played_again(world: T
         await world.tournaments.replace(cup.id, Actor(100), 1, 0, new, "tired")
     with pytest.raises(Refusal, match="already_entered"):
         await world.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("P101", user_id=101), "tired")
+    with pytest.raises(Refusal, match="no_member"):
+        await world.tournaments.replace(cup.id, ORGANISER, 1, 1, new, "tired")
     await world.tournaments.replace(cup.id, ORGANISER, 1, 0, new, "tired")
     await world.settle()
     cup = await world.now(cup)

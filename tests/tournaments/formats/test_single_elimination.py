@@ -115,6 +115,14 @@ def test_a_dropped_winner_shares_the_place_of_the_next_losers():
     assert FORM.places(field) == ((2,), (4,), (1, 3), (5, 6, 7, 8))
 
 
+def test_a_seed_that_leaves_before_the_first_round_has_no_place_in_the_bracket():
+    field = leaving_now(new(5, third_place=False), 1)
+    assert names(FORM.pair(field)) == [(2, 5), (3, 4)]
+    assert FORM.rounds(field) == 2
+    field = final(FORM, field, better_seed)
+    assert FORM.places(field) == ((2,), (3,), (4, 5), (1,)), "not level with those who lost their first match"
+
+
 def leaving_now(field, entrant):
     rng = Random(0)
     gone = leaving(rng, 1.0)(field).entrants

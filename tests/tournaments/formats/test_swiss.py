@@ -102,8 +102,11 @@ def test_a_dropout_is_not_paired_and_a_single_entrant_has_no_opponent():
     field = new(3)
     two = replace(field, entrants=(*field.entrants[:2], replace(field.entrants[2], left_after=0)))
     assert names(FORM.pair(two)) == [(1, 2)]
+    assert FORM.rounds(field) == 2
+    assert FORM.rounds(two) == 1, "the third never took part"
     one = replace(two, entrants=(two.entrants[0], *(replace(entrant, left_after=0) for entrant in field.entrants[1:])))
     assert FORM.pair(one) == ()
+    assert FORM.pair(replace(one, settings=new(3, rounds=3).settings)) == ()
 
 
 def test_the_lot_decides_who_sits_first_and_then_they_take_turns():

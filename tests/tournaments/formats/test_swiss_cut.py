@@ -12,6 +12,8 @@ from tests.tournaments.formats.play import (
     by_chance,
     check_places,
     check_tables,
+    ended,
+    entrant,
     final,
     joining,
     leaving,
@@ -58,7 +60,7 @@ def test_rounds_of_both():
 
 def test_the_table_decides_the_places_of_the_others():
     field = final(FORM, cut(16, 4), by_chance(Random(2)))
-    places = [entrant for level in FORM.places(field) for entrant in level]
+    places = [one for level in FORM.places(field) for one in level]
     assert set(places[:4]) == {entrant for each in field.rounds[4].tables for entrant in each.entrants}
     swiss = [standing.entrant for standing in table(field)]
     assert places[4:] == [entrant for entrant in swiss if entrant not in places[:4]]
@@ -91,6 +93,28 @@ def test_with_fewer_than_the_cut_all_go_on_and_the_best_have_byes():
     field = before_the_cut(cut(6, 8))
     assert sorted(map(len, names(FORM.pair(field)))) == [1, 1, 2, 2]
     assert FORM.rounds(field) == 3 + 3
+
+
+def test_those_who_left_are_not_counted_for_the_rounds_to_come():
+    field = cut(5, 4, rounds=3)
+    left = tuple(replace(one, left_after=0) if one.id > 2 else one for one in field.entrants)
+    assert FORM.rounds(field) == 3 + 2
+    assert FORM.rounds(replace(field, entrants=left)) == 3 + 1
+
+
+def test_a_late_entry_can_reach_the_cut():
+    def late_wins(table):
+        return ended(table, *(1 if entrant == max(table.entrants) else 2 for entrant in table.entrants))
+
+    start = cut(4, 2, rounds=3)
+    rounds = tournament(FORM, start, late_wins, lambda field: joined(field, 5) if len(field.rounds) == 1 else field)
+    field = next(played for played in rounds if any(each.bracket is Bracket.final for each in FORM.pair(played)))
+    assert table(field)[0].entrant == 5
+    assert [set(pair) for pair in names(FORM.pair(field))] == [{standing.entrant for standing in table(field)[:2]}]
+
+
+def joined(field: Field, number: int) -> Field:
+    return replace(field, entrants=(*field.entrants, entrant(number, joined_in=field.next_round)))
 
 
 def test_a_swiss_result_ruled_after_the_cut_does_not_change_the_bracket():

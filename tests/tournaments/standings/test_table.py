@@ -40,8 +40,10 @@ def test_a_double_loss_is_a_loss_for_both() -> None:
     assert [(row.points, row.record) for row in table(of)] == [(0, Record(lost=1))] * 2
 
 
-def test_a_pod_without_players_gives_no_points() -> None:
-    of = field("Ann Ben Cid", "Ann x Ben x Cid no_show", format="pods", tie_breaks=())
+@pytest.mark.parametrize("how", ["no_show", "forfeit", ""])
+def test_a_pod_without_a_winner_gives_no_points(how: str) -> None:
+    """Without a reason the matches were played, and all players lost them."""
+    of = field("Ann Ben Cid", f"Ann x Ben x Cid {how}", format="pods", tie_breaks=())
     assert [row.points for row in table(of)] == [0, 0, 0]
 
 
@@ -189,6 +191,10 @@ class TestOpponentsWinRate:
         of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Ben > Dee")
         assert value(of, "Ann", TieBreak.opponents_win_rate) == Fraction(1, 2)
         assert value(of, "Cid", TieBreak.opponents_win_rate) == (Fraction(1, 3) + 1) / 2
+
+    def test_no_rate_is_above_one_where_a_bye_is_worth_more_than_a_win(self) -> None:
+        of = field("Ann Ben Cid", "Ann > Ben, Cid bye", "Cid > Ann, Ben bye", points={"bye": 5})
+        assert value(of, "Ann", TieBreak.opponents_win_rate) == (Fraction(5, 6) + 1) / 2
 
     def test_byes_are_left_out_of_ones_own_and_count_as_won_for_the_opponent(self) -> None:
         of = field("Ann Ben Cid", "Ann > Ben, Cid bye", "Cid > Ann, Ben bye")
