@@ -7,9 +7,12 @@ from hypothesis import strategies as st
 
 from tests.long import examples
 from tests.tournaments.charity.test_model import LINK, pledge
+from tests.tournaments.fields import field
+from tests.tournaments.logs import folded, log
 from tournaments.charity import words
-from tournaments.charity.ledger import Piece, Play, ledger
+from tournaments.charity.ledger import Piece, Play, ledger, plays
 from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.events import Opened, Played, Score
 
 ANN, BEN, CID, DEE = 1, 2, 3, 4
 NAMES = {ANN: "Ann", BEN: "Ben", CID: "Cid", DEE: "Dee"}
@@ -46,6 +49,30 @@ def come_to(*pledges: Pledge, plays: Sequence[Play] = PLAYS) -> int:
 )
 def test_what_is_counted(per: str, entrant: int | None, count: int) -> None:
     assert come_to(pledge(per=per, entrant=entrant, amount=10)) == count * 10
+
+
+def test_matches_count_while_their_table_is_open_but_not_void_or_left_ones() -> None:
+    of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee void", "Ann ? Cid, Ben > Dee")
+    score = Score((ANN,), (7, 3), (0, 0))
+    left = Score((CID,), (0, 5), (0, 0), left=(ANN,))
+    more = [
+        event
+        for attempt, each in enumerate((score, left), start=1)
+        for event in (Opened(2, 0, attempt, 70 + attempt, (ANN, CID)), Played(2, 0, attempt, each))
+    ]
+    counted = plays(folded(log(of, *more)))
+    assert [(play.number, play.entrants, play.winners) for play in counted] == [
+        (1, (ANN, BEN), (ANN,)),
+        (2, (ANN, CID), (ANN,)),
+        (2, (BEN, DEE), (BEN,)),
+    ]
+
+
+def test_partners_of_a_secret_team_have_both_won() -> None:
+    together = (Play(1, (ANN, BEN, CID), (ANN, BEN), (5, 5, 0), together=True),)
+    assert [come_to(pledge(per="win", entrant=entrant, amount=10), plays=together) for entrant in (ANN, BEN, CID)] == [
+        10, 10, 0,
+    ]  # fmt: skip
 
 
 def test_a_match_that_all_have_lost_counts_as_a_match_without_a_win() -> None:
@@ -110,7 +137,7 @@ def test_pledges_are_read_as_promises(changes: dict[str, object], expected: str)
 
 
 @st.composite
-def plays(draw: st.DrawFn) -> tuple[Play, ...]:
+def some_plays(draw: st.DrawFn) -> tuple[Play, ...]:
     numbers = draw(st.lists(st.integers(1, 5), max_size=12))
     made = []
     for number in sorted(numbers):
@@ -131,7 +158,7 @@ def pledges(draw: st.DrawFn) -> tuple[Pledge, ...]:
     return tuple(made)
 
 
-@examples(30, 150, pledges(), plays())
+@examples(30, 150, pledges(), some_plays())
 def test_the_total_is_that_of_the_statements_and_of_single_pledges(
     promises: tuple[Pledge, ...], played: tuple[Play, ...]
 ) -> None:
@@ -140,7 +167,7 @@ def test_the_total_is_that_of_the_statements_and_of_single_pledges(
     assert of.total == sum(come_to(each, plays=played) for each in promises)
 
 
-@examples(30, 150, pledges(), plays())
+@examples(30, 150, pledges(), some_plays())
 def test_no_cap_is_exceeded(promises: tuple[Pledge, ...], played: tuple[Play, ...]) -> None:
     for statement in ledger(CAUSE, promises, played).statements:
         for each in statement.earned:
@@ -148,12 +175,12 @@ def test_no_cap_is_exceeded(promises: tuple[Pledge, ...], played: tuple[Play, ..
             assert each.pledge.cap is None or each.total <= each.pledge.cap
 
 
-@examples(30, 150, pledges(), plays(), st.integers(0, 12))
+@examples(30, 150, pledges(), some_plays(), st.integers(0, 12))
 def test_more_play_never_comes_to_less(promises: tuple[Pledge, ...], played: tuple[Play, ...], first: int) -> None:
     assert come_to(*promises, plays=played[:first]) <= come_to(*promises, plays=played)
 
 
-@examples(30, 150, plays(), st.integers(1, 1000))
+@examples(30, 150, some_plays(), st.integers(1, 1000))
 def test_the_total_is_the_sum_over_all_entrants(played: tuple[Play, ...], amount: int) -> None:
     for per in (Per.win, Per.point):
         single = [come_to(pledge(per=per, amount=amount, entrant=one), plays=played) for one in NAMES]

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 from host.errors import Refusal
 from tournaments.ladder.season import LadderRules, Season, check_times, may_challenge
 from tournaments.ratings.ports import Pool, Rated
-from tournaments.ratings.ranking import places_of
+from tournaments.ratings.ranking import places_of, ranked
 from tournaments.ratings.rating import Rating
 
 NOW = datetime(2030, 5, 1, tzinfo=UTC)
@@ -86,6 +86,12 @@ def test_a_season_that_does_not_run_takes_no_challenges(changes: dict[str, objec
 def test_equal_numbers_share_a_place() -> None:
     level = [STANDINGS[0], STANDINGS[1], STANDINGS[2]._replace(rating=STANDINGS[1].rating), STANDINGS[3]]
     assert list(places_of(level).values()) == [1, 2, 2, 4]
+
+
+def test_equal_numbers_stand_in_the_order_of_names_and_provisional_ones_last() -> None:
+    settled, provisional = Rating(25, 2, 20, NOW), Rating(40, 2, 3, NOW)
+    rated = [Rated(1, "Zed", provisional), Rated(2, "bob", settled), Rated(3, "Cid", settled), Rated(4, "ann", settled)]
+    assert [person.name for person in ranked(rated, NOW)] == ["ann", "bob", "Cid", "Zed"]
 
 
 @pytest.mark.parametrize(

@@ -80,9 +80,13 @@ async def test_a_season_counts_what_is_played_in_its_time(world: World) -> None:
     season = await world.ladder.open(replace(MAY, starts_at=world.clock.now()))
     await world.played(ANN, BEN)
     assert await world.places(season) == [ANN, BEN]
-    await world.later(31 * DAY)
+    await world.later(season.ends_at - world.clock.now())
     await world.played(CID, ANN)
-    assert await world.places(await world.ladder.season(season.id, GUILD)) == [ANN, BEN]
+    closed = await world.ladder.season(season.id, GUILD)
+    assert await world.places(closed) == [ANN, BEN]
+    final = await world.ladder.standings(closed)
+    await world.later(200 * DAY)
+    assert await world.ladder.standings(closed) == final, "later months change nothing of it"
 
 
 async def test_a_season_closes_when_its_time_is_over(world: World) -> None:
@@ -152,7 +156,7 @@ async def test_challenges_know_when_two_have_met(world: World) -> None:
 async def test_challenges_count_from_either_side_and_in_this_server_and_game_alone(world: World) -> None:
     season = await world.ladder.open(MAY)
 
-    async def asks(owner: int, other: int, guild: int = GUILD, game: str = "duel") -> None:
+    async def asks(owner: int, *others: int, guild: int = GUILD, game: str = "duel") -> None:
         new = NewLobby(
             owner_id=owner,
             owner_name="A",
@@ -161,7 +165,7 @@ async def test_challenges_count_from_either_side_and_in_this_server_and_game_alo
             game=game,
             mode="classic",
             pace="daily",
-            invited=frozenset({other}),
+            invited=frozenset(others),
         )
         lobby = new.lobby(world.clock.now())
         declined = replace(lobby, id=await world.store.create_lobby(lobby), state=LobbyState.closed)
@@ -171,6 +175,7 @@ async def test_challenges_count_from_either_side_and_in_this_server_and_game_alo
     await asks(CID, BEN)
     await asks(ANN, BEN, guild=GUILD + 1)
     await asks(ANN, BEN, game="chess")
+    await asks(ANN, BEN, CID)
     await world.ladder.check_challenge(season, ANN, BEN)
     await asks(ANN, BEN)
     await world.later(timedelta(hours=11))

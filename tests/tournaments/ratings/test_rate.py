@@ -53,6 +53,11 @@ class TestSides:
         played = match(seat(0, ANN), seat(1, BEN, won=True), ending=Ending.forfeit, forfeited_by=0)
         assert sides_of(played) == (Side((ANN,), 2), Side((BEN,), 1))
 
+    def test_a_forfeit_is_no_win_for_the_leaver_of_a_team_that_has_won(self) -> None:
+        others = (seat(1, BEN, won=True), seat(2, CID, won=True), seat(3, DAN, won=True))
+        played = match(seat(0, ANN), *others, ending=Ending.forfeit, forfeited_by=0)
+        assert sides_of(played, teams=(0, 1, 0, 1)) == (Side((CID,), 1), Side((ANN,), 2), Side((BEN, DAN), 1))
+
     def test_computer_players_are_left_out(self) -> None:
         assert sides_of(match(seat(0, ANN, 7, won=True), seat(1, None, 3))) == ()
         played = match(seat(0, ANN, 1), seat(1, None, 7, won=True), seat(2, CID, 3))
@@ -64,7 +69,7 @@ class TestSides:
 
     def test_a_leaver_has_lost_also_where_the_team_has_won(self) -> None:
         played = match(
-            seat(0, ANN, 7, won=True), seat(1, BEN, 3), seat(2, CID, 7, left=True), seat(3, DAN, 3, left=True)
+            seat(0, ANN, 7, won=True), seat(1, BEN, 3), seat(2, CID, 7, won=True, left=True), seat(3, DAN, 3, left=True)
         )
         assert sides_of(played, teams=(0, 1, 0, 1)) == (
             Side((ANN,), 1),
@@ -87,9 +92,10 @@ class TestSides:
         played = match(seat(0, ANN, 7, won=True), seat(1, None, 3), seat(2, CID, 7, won=True), seat(3, None, 3))
         assert sides_of(played, teams=(0, 1, 0, 1)) == ()
 
-    @pytest.mark.parametrize("ending", [Ending.aborted, Ending.stopped])
-    def test_what_was_not_played_out_says_nothing(self, ending: Ending) -> None:
-        assert sides_of(match(seat(0, ANN), seat(1, BEN), ending=ending)) == ()
+    @pytest.mark.parametrize("ending", [Ending.aborted, Ending.stopped, Ending.called_off])
+    @pytest.mark.parametrize("left", [False, True])
+    def test_what_was_not_played_out_says_nothing(self, ending: Ending, left: bool) -> None:
+        assert sides_of(match(seat(0, ANN, left=left), seat(1, BEN), seat(2, CID), ending=ending)) == ()
 
 
 class TestRate:
@@ -190,6 +196,14 @@ class TestTime:
     def test_a_season_that_has_not_begun_or_began_before_the_last_match_changes_nothing(self) -> None:
         for begins in (START, START + timedelta(days=3)):
             assert carried(self.PLAYED, START + timedelta(days=2), [begins]) == self.PLAYED
+
+    def test_a_season_makes_no_rating_more_certain(self) -> None:
+        assert soft_reset(Rating(35, 8, 3, START)).sigma == 8
+
+    def test_a_match_begins_from_the_rating_of_its_day(self) -> None:
+        day = START + timedelta(weeks=30)
+        changes = rate({ANN: self.PLAYED}, 1, day, [Side((ANN,), 1), Side((BEN,), 2)])
+        assert [change.before for change in changes] == [carried(self.PLAYED, day), NEW]
 
     def test_a_newcomer_has_nothing_to_lose(self) -> None:
         assert carried(NEW, START, [START]) == NEW

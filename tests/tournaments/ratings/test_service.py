@@ -72,7 +72,7 @@ async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> 
     await service.catch_up()
     assert next(iter(await numbers(service))) == ANN
     assert next(iter(await numbers(service, Pool(GUILD, "duel", 3)))) == BEN
-    assert set(await service.pools_of(GUILD)) == {TWO, Pool(GUILD, "duel", 3), Pool(GUILD, "other", 2)}
+    assert await service.pools_of(GUILD) == [Pool(GUILD, "duel", 3), TWO, Pool(GUILD, "other", 2)], "most played first"
     assert await service.pools_of(GUILD, CID) == [Pool(GUILD, "duel", 3)]
 
 
@@ -127,6 +127,15 @@ async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> N
     curve = await service.curve(TWO, ANN, 3)
     assert [rating.matches for rating in curve] == [3, 4, 5]
     assert curve[0].shown < curve[-1].shown
+
+
+async def test_matches_are_rated_in_the_order_in_which_they_ended(store: SqlStore) -> None:
+    later = await ended(store, [ANN, BEN], winner=0, at=START + timedelta(days=1))
+    earlier = await ended(store, [ANN, BEN], winner=1)
+    service = ratings(store)
+    await service.catch_up()
+    before = [(await service.changes(match_id))[ANN][0].matches for match_id in (earlier, later)]
+    assert before == [0, 1]
 
 
 async def test_idle_persons_sink_as_time_goes_by(store: SqlStore) -> None:
