@@ -10,7 +10,7 @@ from host.lobbies.caps import Caps
 from host.lobbies.lobby import Lobby
 from host.lobbies.requests import NewLobby
 from host.lobbies.service import Lobbies
-from tests.host.test_lobbies import ANN, BEN, CAT, refused
+from tests.host.test_lobbies import ANN, BEN, CAT, PRACTICE, refused
 from tests.host.world import CHANNEL, GUILD, World
 
 CAPS = Caps(user_lobbies=2, guild_lobbies=3, user_matches=2, guild_matches=3)
@@ -98,6 +98,18 @@ async def test_tables_opened_in_advance_do_not_start_beyond_the_most(world: Worl
         await lobbies.start(lobby.id, ANN)
     await refused(lobbies.start(tables[2].id, ANN), "too_many_user_matches")
     assert tables[2].id in lobbies.live
+
+
+async def test_practice_that_is_asked_for_at_once_is_counted(world: World) -> None:
+    lobbies = capped(world)
+    asked = [replace(PRACTICE, user_id=user_id) for user_id in range(ANN, ANN + 9)]
+    found = await asyncio.gather(*[lobbies.practice(new) for new in asked], return_exceptions=True)
+    assert [one.code for one in found if isinstance(one, Refusal)] == ["too_many_guild_matches"] * 6
+    assert len(world.host.live) == 3
+    assert not lobbies._caps._beginning
+    await lobbies.practice(replace(PRACTICE, user_id=ANN, guild_id=GUILD + 1))
+    third = replace(PRACTICE, user_id=ANN, guild_id=GUILD + 2)
+    assert await refused(lobbies.practice(third), "too_many_user_matches") == {"most": 2}
 
 
 async def test_a_server_plays_so_many_matches(world: World) -> None:

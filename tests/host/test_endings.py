@@ -80,6 +80,10 @@ async def test_a_match_is_aborted_when_all_persons_agree(world: World) -> None:
     assert (match.ending, match.abort_wanted) == (None, frozenset({1}))
     await world.host.abort(match.id, 101)
     assert match.ending is None
+    other = await world.open()
+    told = len(world.told.changed)
+    await world.host.abort(other.id, 100)
+    assert world.told.changed[told:] == [(other.id, 0)], "the board tells who has agreed, the first seat too"
     with pytest.raises(Refusal, match="not_seated"):
         await world.host.abort(match.id, 999)
     await world.restart()
@@ -99,6 +103,16 @@ async def test_an_organiser_calls_a_match_off_and_says_why(world: World) -> None
     assert (recalled.ending, recalled.reason) == (Ending.called_off, "the venue closes")
     with pytest.raises(Refusal, match="over"):
         await world.host.call_off(match.id, "again")
+
+
+async def test_an_organiser_calls_a_match_off_whose_rules_fail(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(state: DuelState) -> str:
+        raise RuntimeError("boom")
+
+    match = await world.open()
+    monkeypatch.setattr(DuelState, "fingerprint", broken)
+    await world.host.call_off(match.id, "it hangs")
+    assert (match.ending, match.reason) == (Ending.called_off, "it hangs")
 
 
 async def test_a_match_is_stopped(world: World) -> None:

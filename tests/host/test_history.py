@@ -6,6 +6,8 @@ from typing import Any
 
 from games.core.protocol import Decision
 from host.model import Ending, Place
+from host.records import FIRST_MATCHES
+from tests.host.duel import Duel
 from tests.host.world import CHANNEL, GUILD, World, a_world
 
 
@@ -69,6 +71,42 @@ async def test_a_round_without_points_is_still_a_round(world: World) -> None:
     result = await world.history.match_result(match.id)
     assert [len(points) for points in result.rounds] == [len(played.points) for played in match.outcome.rounds]
     assert len(result.rounds) == 3
+
+
+class Shouts:
+    """The words that seats have shouted, as if they were played cards."""
+
+    def cards(self, event: Any) -> list[tuple[int, str]]:
+        return [(event.public["seat"], event.public.get("word", "none"))] if "seat" in event.public else []
+
+
+async def test_favourites_are_what_a_person_has_played_in_matches_that_it_has_not_left(tmp_path: Path) -> None:
+    game = Duel()
+    game.screen = Shouts()
+    async with a_world(tmp_path, {"duel": game}) as world:
+        match = await world.open(rounds=1)
+        for seat, word in ((0, "hurrah"), (0, "boo"), (1, "hurrah"), (0, "boo")):
+            await world.say(match, seat, word, prompt="shout")
+        await world.advance(600)
+        left = await world.open(3, rounds=1)
+        for seat in (0, 1):
+            await world.say(left, seat, "hurrah", prompt="shout")
+        await world.host.leave(left.id, 100)
+        assert await world.history.favourites(101, GUILD, "duel") == [("hurrah", 1)], "a live match is not told of"
+        await world.advance(600)
+        assert (match.ending, left.ending) == (Ending.finished, Ending.finished)
+        assert await world.history.favourites(100, GUILD, "duel") == [("boo", 2), ("hurrah", 1)]
+        assert await world.history.favourites(101, GUILD, "duel") == [("hurrah", 2)]
+        assert await world.history.favourites(101, GUILD + 1, "duel") == []
+        assert await world.history.favourites(101, GUILD, "chess") == []
+
+
+async def test_the_first_matches_of_a_game_are_new_to_a_person(world: World) -> None:
+    matches = [await world.open() for _ in range(FIRST_MATCHES)]
+    assert [await world.history.is_new(100, match) for match in matches] == [True] * FIRST_MATCHES
+    one_more = await world.open()
+    assert not await world.history.is_new(100, one_more)
+    assert await world.history.is_new(999, one_more), "of each person"
 
 
 class Rock:

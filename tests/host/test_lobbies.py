@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from games.core.protocol import TableOption
 from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
-from host.lobbies.requests import NewLobby
+from host.lobbies.requests import NewLobby, NewPractice
+from host.model import Player
+from tests.host.duel import Duel
 from tests.host.world import CHANNEL, GUILD, World
 
 ANN, BEN, CAT = 100, 101, 102
@@ -153,6 +156,50 @@ async def test_computer_players_are_numbered_and_the_newest_leaves_first(world: 
     assert names(await world.lobbies.remove_computer(lobby.id, ANN, 0)) == ["Ann", "Sprocket", "Ben"]
 
 
+async def test_the_level_of_the_newest_computer_player_changes(world: World) -> None:
+    lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
+    await refused(world.lobbies.change_level(lobby.id, ANN, "easy"), "stale")
+    for _ in range(2):
+        await world.lobbies.add_computer(lobby.id, ANN, "random")
+    await refused(world.lobbies.change_level(lobby.id, BEN, "easy"), "not_host")
+    with pytest.raises(KeyError):
+        await world.lobbies.change_level(lobby.id, ANN, "grandmaster")
+    lobby = await world.lobbies.change_level(lobby.id, ANN, "easy")
+    assert [player.level for player in lobby.players] == [None, None, "random", "easy"]
+
+
+async def test_an_option_takes_the_values_that_it_offers_and_no_equal_ones(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered = {"rounds": TableOption("Rounds", ((1, "One"), (2, "Two")), ("classic",))}
+    monkeypatch.setattr(Duel, "table_options", offered)
+    lobby = await a_lobby(world)
+    for value in (3, True, 1.0, "1", None):
+        with pytest.raises(KeyError):
+            await world.lobbies.change(lobby.id, ANN, options={"rounds": value})
+    assert (await world.lobbies.change(lobby.id, ANN, options={"rounds": 1})).options == {"rounds": 1}
+
+
+PRACTICE = NewPractice(
+    user_id=ANN, name="Ann", guild_id=GUILD, channel_id=CHANNEL, game="duel", mode="pair", seats=2, level="random"
+)
+
+
+async def test_practice_goes_on_where_it_was_in_its_server_game_and_mode(world: World) -> None:
+    lobby = await a_lobby(world, mode="pair")
+    await world.lobbies.add_computer(lobby.id, ANN, "random")
+    table = await world.lobbies.start(lobby.id, ANN)
+    practice = await world.lobbies.practice(PRACTICE)
+    assert practice.setup.practice and practice.id != table.id
+    assert await world.lobbies.practice(PRACTICE) is practice
+    others = (replace(PRACTICE, guild_id=GUILD + 1), replace(PRACTICE, mode="classic"), replace(PRACTICE, user_id=BEN))
+    assert len({(await world.lobbies.practice(other)).id for other in others} | {practice.id}) == 4
+    for unknown in ({"level": "grandmaster"}, {"mode": "x"}, {"game": "chess"}):
+        with pytest.raises(KeyError):
+            await world.lobbies.practice(replace(PRACTICE, **unknown))
+    assert world.told.lobbies[-1].match_id == table.id, "practice needs no lobby"
+
+
 async def test_the_oldest_other_person_becomes_host_of_the_lobby(world: World) -> None:
     lobby = await a_lobby(world)
     await world.lobbies.add_computer(lobby.id, ANN, "random")
@@ -199,6 +246,8 @@ async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> No
     await a_lobby(world, invited=frozenset({BEN, CAT}))
     await a_lobby(world, mode="pair", invited=frozenset({CAT}))
     await world.lobbies.decline(first.id, BEN)
+    table = await a_lobby(world)
+    await world.lobbies.join(table.id, BEN, "Ben")
     again = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     assert again.state is LobbyState.open
 
@@ -217,6 +266,14 @@ async def test_of_two_old_challenges_one_is_accepted(world: World) -> None:
         *[world.lobbies.join(lobby.id, BEN, "Ben") for lobby in (first, second)], return_exceptions=True
     )
     assert [getattr(result, "code", None) for result in results] == [None, "challenge_open"]
+
+
+async def test_of_two_old_challenges_from_either_side_both_can_be_accepted(world: World) -> None:
+    first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
+    turned = replace(first, owner_id=BEN, invited=frozenset({ANN}), players=(Player(0, "Ben", user_id=BEN),))
+    second = replace(turned, id=await world.store.create_lobby(turned))
+    world.lobbies._keep(second)
+    assert names(await world.lobbies.join(second.id, ANN, "Ann")) == ["Ben", "Ann"]
 
 
 async def test_the_start_of_a_challenge_closes_an_old_one_of_the_same_two(world: World) -> None:
@@ -253,7 +310,8 @@ async def test_the_lobby_of_a_match_is_found_in_the_store(world: World) -> None:
 
 async def test_a_challenge_that_all_decline_closes(world: World) -> None:
     lobby = await a_lobby(world, invited=frozenset({BEN}))
-    assert (await world.lobbies.decline(lobby.id, BEN)).state is LobbyState.closed
+    declined = await world.lobbies.decline(lobby.id, BEN)
+    assert (declined.state, declined.invited) == (LobbyState.closed, {BEN}), "a season counts whom it was for"
     await refused(world.lobbies.join(lobby.id, BEN, "Ben"), "closed")
 
 
@@ -269,6 +327,13 @@ async def test_a_lobby_closes_30_minutes_after_the_last_press(world: World) -> N
     assert (await world.store.load_lobby(lobby.id)).state is LobbyState.closed
     with pytest.raises(Refusal, match="not_found"):
         world.lobbies.find(lobby.id)
+
+
+async def test_a_press_that_comes_with_the_end_of_a_lobby_keeps_it_open(world: World) -> None:
+    lobby = await a_lobby(world)
+    await world.advance(29 * 60)
+    await asyncio.gather(world.lobbies.join(lobby.id, BEN, "Ben"), world.lobbies._expire(lobby.id))
+    assert names(world.lobbies.find(lobby.id)) == ["Ann", "Ben"]
 
 
 async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(world: World) -> None:

@@ -82,6 +82,29 @@ async def test_a_blip_moves_nothing_however_often(world: World) -> None:
     assert match.seq == 1
 
 
+async def test_a_blip_of_one_guild_moves_nothing(world: World) -> None:
+    match = await world.open()
+    before = dict(match.position.deadlines)
+    await world.host.outages.miss(GUILD)
+    await world.advance(2)
+    await world.host.outages.reach(GUILD)
+    assert match.position.deadlines == before
+    await world.advance(148)
+    assert match.seq == 1
+
+
+async def test_a_clock_of_the_machine_that_jumps_meanwhile_costs_nothing_either(world: World) -> None:
+    match = await world.open()
+    await world.advance(40)
+    before = left(world, match)
+    await world.host.outages.hold()
+    await world.advance(100)
+    world.clock.jumped = timedelta(hours=3)
+    await world.host.outages.release()
+    assert (world.clock.jumped, left(world, match)) == (timedelta(), before)
+    assert await stored_as_held(world, match)
+
+
 async def test_moments_that_were_due_in_a_blip_happen_after_it(world: World) -> None:
     match = await world.open()
     await world.advance(149)

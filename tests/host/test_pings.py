@@ -23,6 +23,13 @@ async def test_a_seat_is_reminded_once_before_its_reserve_begins(world: World) -
     assert await pinged(world, 44.9) == []
 
 
+async def test_of_a_short_turn_the_second_half_is_left_after_the_reminder(tmp_path: Path) -> None:
+    async with a_world(tmp_path, pace=replace(PACE, turn=30)) as world:
+        await world.open()
+        assert await pinged(world, 14.9) == []
+        assert await pinged(world, 0.1) == [[0]]
+
+
 async def test_a_player_who_has_answered_is_not_reminded(world: World) -> None:
     match = await world.open()
     await world.say(match, 0, 1)

@@ -96,6 +96,19 @@ async def test_a_killed_process_and_an_outage_cost_no_reserve(world: World) -> N
     assert await spent(world, match) == [30, 20]
 
 
+async def test_a_clock_that_acts_late_takes_no_more_than_there_is(world: World) -> None:
+    """A break too short to move clocks: the next turn would be shorter than any other."""
+    match = await world.open()
+    await world.advance(149)
+    await world.host.outages.hold()
+    await world.advance(2)
+    await world.host.outages.release()
+    await world.settle()
+    assert await spent(world, match) == [60, 0]
+    rows = {row.seat: row.due_at - world.clock.at for row in match.position.deadlines.values()}
+    assert rows == {0: timedelta(seconds=90), 1: timedelta(seconds=150)}
+
+
 async def test_computer_players_have_no_reserve(world: World) -> None:
     match = await world.open(people=1, computers=1)
     await world.say(match, 0, 1)
