@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,15 @@ def test_a_database_is_claimed_once_and_free_again(tmp_path: Path):
     assert not is_claimed(database)
     with claim(url(database), wait=0):
         pass
+
+
+def test_a_process_that_is_ending_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    database = tmp_path / "bot.db"
+    with ExitStack() as ending:
+        ending.enter_context(claim(url(database)))
+        monkeypatch.setattr("db.claim.sleep", lambda seconds: ending.close())
+        with claim(url(database), wait=600):
+            assert is_claimed(database)
 
 
 def test_a_killed_process_leaves_no_claim(tmp_path: Path):

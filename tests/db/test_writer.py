@@ -166,6 +166,22 @@ async def test_units_behind_a_locked_database_fail_even_if_it_is_free_again(
     assert [row[0] for row in await stored(transactions)] == [0]
 
 
+async def test_a_batch_whose_commit_may_have_arrived_is_not_written_again(
+    writer: Writer, transactions: Transactions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Written one by one the units could be refused as conflicts with themselves."""
+    real = transactions.run
+
+    async def lost(job: Any) -> Any:
+        await real(job)
+        monkeypatch.undo()
+        raise OSError("the connection is lost")
+
+    monkeypatch.setattr(transactions, "run", lost)
+    assert await outcome(writer.submit(unit(1)), writer.submit(unit(2))) == ["StorageDown"] * 2
+    assert isinstance(writer.failure, StorageDown)
+
+
 @SQLITE_ONLY
 async def test_a_read_only_database_is_down(writer: Writer) -> None:
     def read_only(connection: sa.Connection) -> None:
