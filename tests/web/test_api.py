@@ -105,6 +105,18 @@ async def test_lists_come_in_pages_that_lead_to_each_other(visit: Visit) -> None
     assert seen == [1, 2, 3, 4, 5]
 
 
+@pytest.mark.parametrize(
+    ("query", "shown", "goes_on"), [("limit=5", 5, False), ("limit=0", 1, True), ("limit=4", 4, True)]
+)
+async def test_a_page_of_a_list_leads_on_as_long_as_there_is_more(
+    visit: Visit, query: str, shown: int, goes_on: bool
+) -> None:
+    cup = await visit.hall.create()
+    await visit.hall.enter(cup, 5)
+    page = await visit.json(f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants?{query}")
+    assert (len(page["items"]), page["next"] is not None) == (shown, goes_on)
+
+
 @pytest.mark.parametrize("query", ["limit=x", "offset=-1", "limit=1e9", "offset=٣"])
 async def test_numbers_that_are_none_are_refused(visit: Visit, query: str) -> None:
     cup = await visit.hall.create()

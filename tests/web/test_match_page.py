@@ -79,6 +79,15 @@ async def test_a_match_is_public_by_its_server_only_with_the_consent_of_all(one_
     assert (await one_visit.get(f"/m/{key}")).status == 404
 
 
+async def test_a_person_who_has_left_a_match_has_a_say_about_its_page(one_visit: Visit) -> None:
+    match, key = await opened(one_visit, "imposter_kings", "standard", people=3)
+    await one_visit.hall.host.leave(match.id, 102)
+    assert match.ending is None
+    assert (await one_visit.get(f"/m/{key}")).status == 200
+    await one_visit.hall.store.people.save_user_settings(102, UserSettings(on_web=False))
+    assert (await one_visit.get(f"/m/{key}")).status == 404
+
+
 async def test_a_table_of_a_public_tournament_is_public(one_visit: Visit) -> None:
     hall = one_visit.hall
     cup = await hall.create(game="imposter_kings", mode="quickplay1")

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from games.registry import GAMES
 from host.matches.match import LiveMatch
+from tests.tournaments.fields import field
+from tests.tournaments.logs import folded, log
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER
 from tests.web.test_match_page import opened
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause
+from tournaments.events import Cancelled, Paused, Recorded
+from web.delays import LONGEST, Delay, delay_of, tournament_then
+from web.source import Shown
 
 
 @pytest.fixture
@@ -60,6 +66,38 @@ async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
     assert await (await visit.get(f"/o/m/{key}/table.jpg?delay=round")).read() == pictures[0]
 
 
+async def test_a_delayed_table_does_not_tell_that_the_match_is_over(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    await step(visit, match)
+    live = plain(await shown(visit, f"/o/m/{key}"))
+    visit.hall.clock.at += timedelta(seconds=100)
+    await visit.hall.host.leave(match.id, 100)
+    visit.hall.clock.at += timedelta(seconds=59)
+    assert plain(await shown(visit, f"/o/m/{key}?delay=60")) == live
+    visit.hall.clock.at += timedelta(seconds=1)
+    assert plain(await shown(visit, f"/o/m/{key}?delay=60")) != live
+
+
+def delayed(lines: Sequence[Recorded], delay: Delay) -> int:
+    """How many events of a log are shown."""
+    return len(tournament_then(Shown("key", folded(lines), lines), delay, lines[-1].at)[0].log)
+
+
+def test_a_tournament_until_its_round_is_over_is_shown_up_to_its_pairing() -> None:
+    until_round = Delay(until_round=True)
+    registered, running = log(field("Ann Ben")), log(field("Ann Ben", "Ann ? Ben"), Paused("tea"))
+    assert delayed(registered, until_round) == len(registered), "before the first round everything"
+    assert delayed(running, until_round) == len(running) - 1
+    cancelled = log(field("Ann Ben", "Ann ? Ben"), Paused("tea"), Cancelled("rain"))
+    assert delayed(cancelled, until_round) == len(cancelled)
+    assert delayed(running, Delay(10**5)) == 1, "the announcement"
+
+
+def test_no_delay_is_longer_than_a_day() -> None:
+    assert delay_of(SimpleNamespace(query={"delay": "999999"})) == Delay(LONGEST)
+    assert delay_of(SimpleNamespace(query={})).is_none
+
+
 async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     async with asyncio.timeout(20), visit.client.get(f"/o/m/{key}/events?delay=60") as answer:
@@ -99,7 +137,7 @@ async def test_a_tournament_is_delayed_by_its_log(visit: Visit) -> None:
     assert before != after
     assert await shown(visit, f"/o/t/{key}/standings?delay=50") == before
     assert await shown(visit, f"/o/t/{key}/standings?delay=round") == before
-    hall.clock.at += timedelta(seconds=51)
+    hall.clock.at += timedelta(seconds=50)
     assert await shown(visit, f"/o/t/{key}/standings?delay=50") == after
     await hall.tournaments.rule(cup.id, ORGANISER, 1, 1, {2: 1, 4: 2}, "agreed")
     await hall.settle()

@@ -56,6 +56,8 @@ async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:
     for query in ("game=ゲ", "seats=-1", "game=toss&seats=99999999999"):
         assert (await visit.get(f"/api/v1/servers/{key}/leaderboard?{query}")).status == 404
     assert (await visit.json(f"/api/v1/servers/{key}/leaderboard?game=toss"))["total"] == 3
+    first = await visit.json(f"/api/v1/servers/{key}/leaderboard?game=toss&seats=2&limit=2")
+    assert "game=toss&seats=2&" in first["next"]
     assert "100" not in {line["profile"] for line in lines}
 
 

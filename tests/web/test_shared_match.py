@@ -45,12 +45,15 @@ async def everything(visit: Visit, path: str) -> str:
 async def test_its_address_can_be_renewed_and_switched_off(visit: Visit) -> None:
     match, path = await shared(visit, 100, 101)
     assert "Ann" in await visit.text(path)
+    told: list[str] = []
+    visit.pages.changed.append(told.append)
     other = await renewed(visit, match)
     assert ((await visit.get(path)).status, (await visit.get(other)).status) == (404, 200)
     await visit.pages.switch_off(Kind.match, match.id)
     assert (await visit.get(other)).status == 404
     assert (await visit.get(f"/o{other}")).status == 404
     assert visit.pages.link(Kind.match, match.id) == ""
+    assert told == [f"m:{match.id}"] * 2, "open pages hear of both"
 
 
 async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
@@ -65,6 +68,14 @@ async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
     assert match.ending is not None
     await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=True))
     assert "Ann" in await everything(visit, path)
+
+
+async def test_the_reason_of_an_organiser_may_name_a_person_and_is_not_told_without_consent(visit: Visit) -> None:
+    match, path = await shared(visit, 101)
+    await visit.hall.host.call_off(match.id, "Ann is ill")
+    assert "is ill" not in await everything(visit, path)
+    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    assert "Ann is ill" in await everything(visit, path)
 
 
 async def test_it_leads_to_no_page_of_its_server(visit: Visit) -> None:

@@ -14,6 +14,7 @@ from tests.web.world import a_visit
 from web.config import WebConfig, networks
 from web.limits import Limits, TooManyError
 from web.markdown import to_html
+from web.public.names import clean
 from web.render import asset
 from web.site import MOST_WAITING
 
@@ -124,6 +125,39 @@ def test_a_bucket_fills_again_and_every_address_has_its_own() -> None:
     with pytest.raises(TooManyError) as waits:
         limits.take("a")
     assert waits.value.after == 1
+    now = 1.5
+    with pytest.raises(TooManyError):
+        limits.take("a")
+    now = 2.0
+    limits.take("a")  # a refused request costs nothing
+    now = 10_000.0
+    for _ in range(20):
+        limits.take("a")
+    with pytest.raises(TooManyError):
+        limits.take("a")
+
+
+def test_addresses_that_were_quiet_for_longest_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.limits.REMEMBERED", 2)
+    limits = Limits(WebConfig(), lambda: 0.0)
+    for address in ("a", "b", "a", "c"):
+        limits.take(address)
+    assert list(limits._buckets) == ["a", "c"]
+
+
+def test_streams_of_all_addresses_are_counted_together() -> None:
+    limits = Limits(WebConfig(streams=2))
+    with limits.stream("a"):
+        with limits.stream("b"), pytest.raises(TooManyError), limits.stream("c"):
+            pass
+        with limits.stream("c"):
+            assert limits.streams == 2
+    assert limits.streams == 0
+
+
+def test_a_name_is_one_line_without_characters_that_move_its_neighbours() -> None:
+    assert clean("A\u202eB\u2066C\u200b\nD\x07  E\ue000") == "ABC D E"
+    assert clean("\u202e") == "?"
 
 
 async def test_behind_a_proxy_the_last_forwarded_address_counts(tmp_path: Path) -> None:
@@ -187,6 +221,8 @@ async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None
         first = await visit.get(path)
         again = await visit.get(path, headers={"If-None-Match": first.headers["ETag"]})
         assert (again.status, await again.read()) == (304, b"")
+        for known in (f"W/{first.headers['ETag']}", f'"other", {first.headers["ETag"]}', "*"):
+            assert (await visit.get(path, headers={"If-None-Match": known})).status == 304
         await visit.hall.enter(cup, 1)
         assert (await visit.get(path, headers={"If-None-Match": first.headers["ETag"]})).status == 200
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import re
 import resource
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import pytest
 from aiohttp import web
@@ -32,13 +35,14 @@ class Board:
     def __init__(self) -> None:
         self.text: str | None = "one"
         self.wake_at: datetime | None = None
+        self.topics: frozenset[str] | None = None
         self.made = 0
         self.now = datetime(2030, 1, 1, tzinfo=UTC)
         self.hub = Hub(lambda: self.now)
 
     async def render(self) -> Rendering | None:
         self.made += 1
-        return None if self.text is None else Rendering({"board": self.text}, self.wake_at)
+        return None if self.text is None else Rendering({"board": self.text}, self.wake_at, self.topics)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         channel = Channel("board", frozenset({"b:1"}), self.render, pause=0.0)
@@ -77,6 +81,58 @@ async def test_a_reader_that_was_busy_gets_the_newest_state_and_not_all_between(
             channel.show({"board": text})
         await channel.wake()
         assert await stream.next() == ("sections", {"sections": {"board": "four"}})
+
+
+async def test_a_page_hears_of_its_topics_alone() -> None:
+    async with a_board() as (board, client):
+        board.topics = frozenset({"b:1", "s:5"})
+        await Stream(await client.get("/")).next()
+        [channel] = board.hub._channels.values()
+        for tell, topic, heard in (
+            (board.hub.changed, "b:2", False),
+            (board.hub.all_changed, "t", False),
+            (board.hub.changed, "s:5", True),
+            (board.hub.all_changed, "s", True),
+        ):
+            channel.dirty.clear()
+            tell(topic)
+            assert channel.dirty.is_set() == heard, topic
+
+
+async def test_a_rendering_that_changes_nothing_does_not_delay_the_next() -> None:
+    """A pause after a secret answer would tell of it."""
+    pauses = []
+
+    async def parked(awaitable: Any, *, reason: str) -> Any:
+        pauses.append(reason)
+        return await awaitable
+
+    async with a_board() as (board, client):
+        board.hub = Hub(lambda: board.now, parked)
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        board.write("one")
+        while pauses.count("a page waits for news") < 2:  # noqa: ASYNC110 (nothing is sent)
+            await asyncio.sleep(0.01)
+        board.write("two")
+        await stream.next()
+        assert pauses.count("a page was just made") <= 2
+
+
+def test_a_reader_gets_the_sections_that_differ_from_its_version() -> None:
+    channel = Channel("board", frozenset(), lambda: asyncio.sleep(0), pause=0.0)
+
+    def told(version: str) -> dict[str, str]:
+        [data] = re.findall("data: (.*)", channel.since(version).decode())
+        return json.loads(data)["sections"]
+
+    assert channel.show({"table": "one", "log": "one"})
+    assert not channel.show({"log": "one", "table": "one"})
+    first = channel.version
+    assert channel.show({"table": "two", "log": "one"})
+    assert (told(first), told("")) == ({"table": "two"}, {"table": "two", "log": "one"})
+    assert channel.show({"table": "two", "log": "two"})
+    assert told(first) == told("") == {"table": "two", "log": "two"}, "an older version gets everything"
 
 
 async def test_a_page_without_a_reader_is_not_made() -> None:

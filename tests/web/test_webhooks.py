@@ -111,6 +111,8 @@ async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None
     _, told = await hooked.receiver.next()
     assert (told["event"], told["data"]) == ("pledge total", {"total": 300, "currency": "EUR", "goal": 900})
     assert "Sue" not in json.dumps(told)
+    cup = await tournaments.find(tournament_id)
+    assert hooked.hooks._new_total(cup) is None, "the next event has no new total"
 
 
 async def test_a_refused_message_is_sent_again_also_by_another_process(hooked: WebhookWorld) -> None:
