@@ -109,6 +109,23 @@ async def test_the_error_of_an_unawaited_task_is_logged_without_its_secret(lines
     assert "the Queen" not in lines.getvalue()
 
 
+@pytest.mark.usefixtures("lines")
+def test_libraries_log_no_payloads_also_at_the_lowest_level(capsys: pytest.CaptureFixture[str]):
+    configure("DEBUG")
+    for name, level in (("discord.gateway", "debug"), ("aiosqlite", "info"), ("sqlalchemy.engine", "info")):
+        getattr(logging.getLogger(name), level)("it sent the Queen")
+    logging.getLogger("discord.gateway").info("connected")
+    structlog.get_logger("bot").debug("thought")
+    assert [json.loads(line)["event"] for line in capsys.readouterr().err.splitlines()] == ["connected", "thought"]
+
+
+@pytest.mark.usefixtures("lines")
+def test_short_texts_are_no_secrets(capsys: pytest.CaptureFixture[str]):
+    configure("INFO", "match", "")
+    structlog.get_logger("bot").info("a match ended")
+    assert json.loads(capsys.readouterr().err)["event"] == "a match ended"
+
+
 def test_an_exception_that_led_to_itself_is_told_once(lines: io.StringIO):
     first, second = OSError("one"), OSError("two")
     first.__cause__, second.__cause__ = second, first

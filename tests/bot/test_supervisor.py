@@ -13,7 +13,7 @@ from bot import exits, supervisor
 from bot.exits import Exit
 from bot.supervisor import supervise
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
-from host.errors import StorageDown
+from host.errors import StorageDamaged, StorageDown
 
 
 class Bot:
@@ -70,6 +70,26 @@ async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
 
 
 @pytest.mark.parametrize(
+    ("steady", "waits"), [(300.0, [1, 2, 4, 8, 16, 32, 60, 60]), (-1.0, [1] * 8)], ids=["at once", "after a good time"]
+)
+async def test_the_pause_before_a_new_bot_doubles_until_one_has_run_for_a_time(
+    monkeypatch: pytest.MonkeyPatch, steady: float, waits: list[float]
+):
+    waited: list[float] = []
+
+    async def no_wait(stop: asyncio.Event, seconds: float) -> bool:
+        waited.append(seconds)
+        return len(waited) == len(waits)
+
+    monkeypatch.setattr(supervisor, "_stopped_within", no_wait)
+    monkeypatch.setattr(supervisor, "STEADY", steady)
+    monkeypatch.setattr(supervisor, "FIRST_WAIT", 1.0)
+    monkeypatch.setattr(supervisor, "LONGEST_WAIT", 60.0)
+    await supervise(lambda: Bot(OSError("Name or service not known")), "token", asyncio.Event())
+    assert waited == waits
+
+
+@pytest.mark.parametrize(
     ("error", "code"),
     [
         (discord.LoginFailure("no"), exits.TOKEN),
@@ -77,6 +97,7 @@ async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
         (UnwritableDatabase("no file"), exits.DATABASE_UNUSABLE),
         (UnreachableDatabase("refused"), exits.STORAGE_DOWN),
         (StorageDown("disk full"), exits.STORAGE_DOWN),
+        (StorageDamaged("malformed"), exits.DATABASE_UNUSABLE),
     ],
 )
 async def test_what_cannot_become_better_ends_the_process(error: Exception, code: int):
