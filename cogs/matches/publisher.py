@@ -175,7 +175,9 @@ class Publisher:
                 panel_page(match, seat, at=spot, pictures=pictures) if lines or done or explain is not None else content
             )
         key = Key("panel", match.id, seat)
-        self.reads(key, spot)
+        if match.ending is None:
+            self._matches.setdefault(match.id, match)
+        self.reads(key, spot if match.ending is None else None)
         with self.showing(key) as shown:
             if not self._illustrator.owes(look, pictures):
                 self._private.fresh(key)
@@ -247,10 +249,8 @@ class Publisher:
                 self._shown.pop(key, None)
             return
         match = self._matches.get(key.id)
-        if match is None:
-            self._shown.pop(key, None)
-            return
-        if match.ending is None or any(_of_match(busy, key.id) for busy in (*self._public.busy, *self._private.busy)):
+        is_live = match is not None and match.ending is None
+        if is_live or any(_of_match(busy, key.id) for busy in (*self._public.busy, *self._private.busy)):
             return
         for kept in (self._matches, self._trouble, self._asked):
             kept.pop(key.id, None)

@@ -11,8 +11,13 @@ import discord
 import pytest
 
 from cogs.kit.discord_errors import passes, refuses
+from cogs.kit.layout import page
+from cogs.matches.pages.choices import Spot
 from cogs.matches.publisher import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Publisher
+from cogs.matches.reach import Reach
+from host.clock import SystemClock, utc_now
 from host.in_turn import InTurn
+from host.scheduler import Scheduler
 
 
 def match(number: int, windows: int = 0, turns: int = 0, ending: Any = None) -> Any:
@@ -74,3 +79,26 @@ def http(kind: type[discord.HTTPException], status: int, code: int) -> discord.H
 def test_which_errors_pass(error: Exception, again: bool, bounded: bool) -> None:
     assert passes(error) is again
     assert refuses(error) is bounded
+
+
+def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
+    """Ratings may come after the last edit of a board; its result is then shown once more."""
+    publisher, board, forgotten = object.__new__(Publisher), Key("board", 7), list[int]()
+    publisher._public = publisher._private = SimpleNamespace(busy=())
+    publisher._reach = SimpleNamespace(forget=forgotten.append)
+    publisher._matches, publisher._lobbies, publisher._over = {}, {}, {7}
+    publisher._shown, publisher._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
+    publisher._trouble, publisher._asked = {7: "No board."}, {7: frozenset()}
+    publisher._idle(board)
+    kept = (publisher._over, publisher._shown, publisher._spots, publisher._trouble, publisher._asked)
+    assert not any(kept) and forgotten == [7]
+
+
+async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:
+    scheduler, match_id = Scheduler(SystemClock()), 7
+    reach = Reach(SimpleNamespace(), scheduler, utc_now, lambda match: None)
+    place = SimpleNamespace(thread_id=1, board_id=discord.utils.time_snowflake(utc_now()))
+    reach.shown(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)
+    assert scheduler.has(("reach", match_id))
+    reach.forget(match_id)
+    assert not scheduler.has(("reach", match_id)) and not reach._watches

@@ -25,10 +25,10 @@ from cogs.help.pages.rulebook import general_rules_page
 from cogs.kit.layout import Page
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import levels_page, lobby_page, options_page
-from cogs.matches.handlers.board import leave_page
 from cogs.matches.pages.board import board_page, moment_of
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot
+from cogs.matches.pages.leaving import leave_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import panel_parts, scene_of, seen_by, table_part
 from cogs.matches.pages.spectator import spectator_page

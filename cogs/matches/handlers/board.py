@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cogs.kit import layout, replies
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
@@ -13,10 +11,10 @@ from cogs.kit.names import all_escaped
 from cogs.kit.words import listed
 from cogs.matches.following import followed, unfollowed
 from cogs.matches.pages.board import result_page
+from cogs.matches.pages.leaving import leave_page
 from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from cogs.matches.services import Services
-from games.core.protocol import Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
@@ -80,42 +78,6 @@ async def _log(services: Services, interaction: Interaction, match: LiveMatch, a
 async def leave(services: Services, interaction: Interaction, at: Seated) -> None:
     """Ask for confirmation before the person leaves or aborts."""
     await replies.show(interaction, leave_page(services.host.find(at.match.id), at.seat))
-
-
-def leave_page(match: LiveMatch, seat: Seat) -> Page:
-    """The question whether to leave the match or to agree to abort it, with what each button does."""
-    people = [other for other in match.people if other.seat != seat]
-    shown = all_escaped([other.name for other in people])
-    ends = f"It ends when {listed(shown)} {'agrees' if len(people) == 1 else 'agree'} too." if people else ""
-    agreed = seat in match.abort_wanted
-    end = "Agree to abort" if people else "End the match"
-    return page(
-        "**Leave this match?**",
-        f"- Leave match: you give it up. {_loss(match, shown)}",
-        f"- {end}: the match ends without a winner. {'You have agreed already.' if agreed else ends}".strip()
-        if match.setup.contest is None
-        else "- Call an organiser: the table waits until they have ruled.",
-        "- Stay: nothing changes.",
-        Row(
-            (
-                Button("Leave match", make("quit", match.id), "danger"),
-                Button(end, make("abort", match.id), disabled=agreed)
-                if match.setup.contest is None
-                else Button("Call an organiser", make("call_match", match.id)),
-                Button("Stay", make("stay", match.id), "main"),
-            )
-        ),
-        accent=layout.PRIVATE,
-    )
-
-
-def _loss(match: LiveMatch, others: Sequence[str]) -> str:
-    """What leaving means while these other persons play."""
-    if not others:
-        return "You then lose it."
-    if len(match.setup.players) == 2:
-        return f"{listed(others)} then wins."
-    return "You then lose it, and the others play on without you."
 
 
 @handler("quit", match=Seated)

@@ -16,7 +16,7 @@ from cogs.kit.layout import MENU_LIMIT
 from cogs.kit.messages import Key
 from cogs.kit.names import all_escaped, all_plain
 from cogs.matches.pages.cards import cards_page
-from cogs.matches.pages.choices import Spot, picked
+from cogs.matches.pages.choices import Spot, mask_of, picked
 from cogs.matches.pages.drafts import groups_of, taken
 from cogs.matches.services import Services
 from games.core.protocol import ONE
@@ -65,10 +65,9 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
     if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
         await _answer(services, interaction, at, decision, _values(interaction))
         return
-    chosen = _values(interaction)
     here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
     kept = [index for index in picked(mask) if index not in here]
-    now = sum(1 << index for index in {*kept, *chosen} if index < len(asked.options))
+    now = mask_of(index for index in [*kept, *_values(interaction)] if index < len(asked.options))
     await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, now))
 
 
@@ -124,23 +123,22 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
     """Give the answer; ask for confirmation first if it is final and the person wants that."""
-    if _second_look(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
-        mask = sum(1 << index for index in set(picks))
-        await services.publisher.show_panel(interaction, at, spot=Spot(decision, 0, mask, sure=True))
+    if _is_final(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
+        await services.publisher.show_panel(interaction, at, spot=Spot(decision, 0, mask_of(picks), sure=True))
         return
     await _give(services, interaction, at, decision, picks)
 
 
-def _second_look(at: Seated, decision: int, picks: Sequence[int]) -> str:
-    """The reason to confirm these picks; "" if there is none, and for picks that the rules refuse."""
+def _is_final(at: Seated, decision: int, picks: Sequence[int]) -> bool:
+    """Whether these picks cannot be taken back; false for picks that the rules refuse."""
     match, seat = at
     screen = confirms(match.game.screen)
     asked = next((d for d in match.decisions(seat) if d.id == decision), None)
     if asked is None or screen is None:
-        return ""
+        return False
     with suppress(Refusal):
-        return screen.final(match.view(seat), asked, chosen(asked, picks))
-    return ""
+        return bool(screen.final(match.view(seat), asked, chosen(asked, picks)))
+    return False
 
 
 async def _wants_to_be_asked(services: Services, interaction: Interaction, at: Seated) -> bool:
@@ -176,9 +174,7 @@ async def _given(
             match = await services.host.recall(at.match.id)
             note = refusal_text(refusal) if refusal.code in REFRESHED else TOO_LATE
             rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)
-            draft = (
-                Spot(decision, 0, sum(1 << index for index in set(picks))) if refusal.code == "not_allowed" else None
-            )
+            draft = Spot(decision, 0, mask_of(picks)) if refusal.code == "not_allowed" else None
             await services.publisher.show_panel(interaction, Seated(match, at.seat), note=rule, spot=draft)
             return
         replies.stored(interaction)

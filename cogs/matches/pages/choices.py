@@ -9,7 +9,7 @@ Done hands them in. Picking none is a separate button.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs.kit import layout
@@ -60,6 +60,11 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
 def picked(mask: int) -> list[int]:
     """The indexes that a mask stands for."""
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def mask_of(picks: Iterable[int]) -> int:
+    """The mask that stands for these indexes."""
+    return sum(1 << index for index in set(picks))
 
 
 def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:

@@ -13,7 +13,7 @@ from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.items import index_of
 from cogs.kit.layout import Button, Choice, Menu, Part, rows
-from cogs.matches.pages.choices import picked
+from cogs.matches.pages.choices import mask_of, picked
 from games.core.protocol import ONE, Decision, IllegalAction
 from games.core.screen import Item
 
@@ -35,7 +35,7 @@ def groups_of(decision: Decision, items: Sequence[Item]) -> Mapping[str, Indexed
 
 def given(decision: Decision, items: Sequence[Item]) -> int:
     """The picks of the last answer, as a mask."""
-    return sum(1 << index_of(decision, item) for item in items if item.picked and not item.why)
+    return mask_of(index_of(decision, item) for item in items if item.picked and not item.why)
 
 
 def picks_at_most(decision: Decision, items: Sequence[Item]) -> int:
@@ -51,7 +51,7 @@ def taken(decision: Decision, items: Sequence[Item], group: int, mask: int, chos
     elsewhere = [index for _, listed in groups_of(decision, items).items() for index, _ in listed if index not in here]
     kept = [index for index in elsewhere if mask >> index & 1]
     room = max(0, picks_at_most(decision, items) - len(now))
-    return sum(1 << index for index in {*now, *kept[:room]})
+    return mask_of([*now, *kept[:room]])
 
 
 def draft(match: int, decision: Decision, items: Sequence[Item], mask: int, refusals: Mapping[str, str]) -> list[Part]:
