@@ -1,4 +1,4 @@
-"""The services of the commands and handlers of account."""
+"""The services of the commands and handlers of `/settings`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from host.public_pages import PublicPages
 
 
 class Services(Protocol):
-    """A part of `bot.services`."""
+    """The services of `/settings`; `bot.services` has all of them."""
 
     @property
     def people(self) -> People: ...

@@ -1,4 +1,4 @@
-"""The services of the commands and handlers of charity."""
+"""The services of the commands and handlers of pledges."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.service import Tournaments
 
 
 class Services(Protocol):
-    """A part of `bot.services`."""
+    """The services of pledges; `bot.services` has all of them."""
 
     @property
     def tournaments(self) -> Tournaments: ...

@@ -17,7 +17,7 @@ from tournaments.ratings.service import Ratings
 
 
 class Services(Protocol):
-    """A part of `bot.services`."""
+    """The services of ladder; `bot.services` has all of them."""
 
     @property
     def ladder(self) -> Ladder: ...

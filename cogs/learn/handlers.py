@@ -10,15 +10,14 @@ from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.illustrated import Build, in_look
 from cogs.kit.interaction import Interaction
+from cogs.kit.practice import Practice, begin_practice
 from cogs.learn.course import Unit, course_of, unit_of
 from cogs.learn.pages.courses import courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
 from cogs.learn.services import Services
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
 from games.core.protocol import ONE, Choice, IllegalAction
-from host.lobbies.requests import NewPractice
 from host.matches.presence import stand_in
-from host.matches.visit import Seated
 from host.ports import AnyGame
 
 handler = Handlers[Services]()
@@ -50,11 +49,7 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit, 
     if done == 0 or done >= len(unit.lesson.steps):
         await services.learning.restart(user_id, game, key)
         done = 0
-    await _show(
-        services,
-        interaction,
-        partial(step_page, unit, done, names.given(interaction.user), note=note),
-    )
+    await _show(services, interaction, partial(step_page, unit, done, names.given(interaction.user), note=note))
 
 
 @handler("lesson_play", game=str)
@@ -64,22 +59,8 @@ async def lesson_play(services: Services, interaction: Interaction, game: str) -
     if not course:
         raise UserError(UNKNOWN_PRESS)
     last = course[-1]
-    match = await services.lobbies.practice(
-        NewPractice(
-            user_id=interaction.user.id,
-            name=names.given(interaction.user),
-            guild_id=interaction.guild_id or 0,
-            channel_id=interaction.channel_id or 0,
-            game=game,
-            mode=last.lesson.mode,
-            seats=1 + len(last.lesson.opponents),
-            level=_level(services, last.game),
-        )
-    )
-    replies.stored(interaction)
-    seat = match.seat_of(interaction.user.id)
-    if seat is not None:
-        await services.publisher.show_panel(interaction, Seated(match, seat))
+    wanted = Practice(game, last.lesson.mode, 1 + len(last.lesson.opponents), _level(services, last.game))
+    await begin_practice(services, interaction, wanted)
 
 
 def _level(services: Services, game: AnyGame) -> str:
@@ -157,7 +138,7 @@ async def _answer(
         await _show(
             services,
             interaction,
-            partial(attempt_page, unit, step, place, tried, answered, learner),
+            partial(attempt_page, unit, step, tried, answered, learner),
         )
         return
     now = await services.learning.advance(interaction.user.id, unit.game.key, unit.lesson.key, step)

@@ -6,24 +6,15 @@ A person begins a game with the mode that the game names for learning, for the f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Row, page
+from cogs.kit.practice import Practice
 from games.core.options import summary
 from host.matches.presence import stand_in
 from host.ports import AnyGame, Computers, Games
 from host.records import FIRST_MATCHES, Played
-
-
-class Practice(NamedTuple):
-    """A practice match on offer: the keys of game, mode and level, and the number of seats."""
-
-    game: str
-    mode: str
-    seats: int
-    level: str
 
 
 def usual_mode(game: AnyGame, played: Played, players: int | None = None) -> str | None:

@@ -11,7 +11,7 @@ from tournaments.ratings.service import Ratings
 
 
 class Services(Protocol):
-    """A part of `bot.services`."""
+    """The services of ratings; `bot.services` has all of them."""
 
     @property
     def ratings(self) -> Ratings: ...

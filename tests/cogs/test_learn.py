@@ -67,7 +67,7 @@ async def test_every_other_answer_shows_what_came_of_it_and_try_again(unit: Unit
             tried = attempt(unit.game, unit.lesson, place, step, option)
             if tried.right:
                 continue
-            page = attempt_page(unit, done, place, tried, "You answered.", NAME)
+            page = attempt_page(unit, done, tried, "You answered.", NAME)
             check(page)
             assert [button.label for button in marked(page)] == ["Try again"]
             assert tried.aside in texts(page)

@@ -13,7 +13,8 @@ import pytest
 
 from ai import COMPUTERS
 from cogs.kit.layout import Page
-from cogs.lobbies.offer import Practice, offer_page
+from cogs.kit.practice import Practice
+from cogs.lobbies.offer import offer_page
 from cogs.lobbies.pages import lobby_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page

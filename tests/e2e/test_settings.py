@@ -105,7 +105,7 @@ async def test_the_servers_part_is_for_those_who_manage_it(world: World):
     page, menu = ann.panel, role_menus(ann)[0]["custom_id"]
     assert "This server" not in words(await ben.command("settings"))
     assert role_menus(ben) == []
-    for custom_id in (menu, "cards:tempo", "cards:server_look"):
+    for custom_id in (menu, "cards:server_pace", "cards:server_look"):
         refused = await forged(ben, custom_id, ben.panel, ["1"])
         assert "Manage Server" in words(refused)
     with sqlite3.connect(world.database) as database:
@@ -167,7 +167,7 @@ async def test_forged_choices_change_nothing(world: World, values: list[str] | N
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
     await ann.command("settings")
-    for custom_id in ("cards:pings", "cards:tempo", "cards:organisers", "cards:look", "cards:server_look"):
+    for custom_id in ("cards:pings", "cards:server_pace", "cards:organisers", "cards:look", "cards:server_look"):
         if custom_id == "cards:organisers" and values == []:
             continue
         if values == ["0", "1"] and custom_id != "cards:organisers":

@@ -187,7 +187,7 @@ def test_an_answer_that_was_never_offered_is_refused(offline: OfflineBot, data: 
 
 
 @settings(PROFILE, max_examples=80)
-@given(st.sampled_from(["organisers", "tempo"]), st.lists(wild.odd_numbers | wild.texts, min_size=2) | st.none())
+@given(st.sampled_from(["organisers", "server_pace"]), st.lists(wild.odd_numbers | wild.texts, min_size=2) | st.none())
 def test_no_wild_value_becomes_a_setting_of_a_server(offline: OfflineBot, kind: str, values: Any):
     hand_in(offline, FakePress("Ann", {"custom_id": ids.make(kind), "values": values}, manages=True))
 

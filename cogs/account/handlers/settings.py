@@ -34,7 +34,7 @@ def _chosen(interaction: Interaction, choices: Sequence[T]) -> T:
     return choices[replies.value(interaction, len(choices))]
 
 
-async def _store_own(services: Services, interaction: Interaction, **changed: Any) -> None:
+async def store_own(services: Services, interaction: Interaction, **changed: Any) -> None:
     """Change these fields of the presser's settings."""
     mine = await services.people.of(interaction.user.id)
     await services.people.change(interaction.user.id, replace(mine, **changed))
@@ -51,21 +51,21 @@ async def _store_server(services: Services, guild_id: int, **changed: Any) -> No
 @handler("pings")
 async def pings(services: Services, interaction: Interaction) -> None:
     """Store when the presser is pinged."""
-    await _store_own(services, interaction, pings=_chosen(interaction, list(PINGS)))
+    await store_own(services, interaction, pings=_chosen(interaction, list(PINGS)))
     await saved(services, interaction)
 
 
 @handler("second_look")
 async def confirm(services: Services, interaction: Interaction) -> None:
     """Store when the presser is asked to confirm an answer."""
-    await _store_own(services, interaction, confirm=_chosen(interaction, list(CONFIRM)))
+    await store_own(services, interaction, confirm=_chosen(interaction, list(CONFIRM)))
     await saved(services, interaction)
 
 
 @handler("look")
 async def look(services: Services, interaction: Interaction) -> None:
     """Store how cards are shown in the presser's panels; the first choice leaves it to the server."""
-    await _store_own(services, interaction, look=_chosen(interaction, [None, *LOOKS]))
+    await store_own(services, interaction, look=_chosen(interaction, [None, *LOOKS]))
     await saved(services, interaction)
 
 
@@ -88,8 +88,8 @@ async def organisers(services: Services, interaction: Interaction) -> None:
     await saved(services, interaction)
 
 
-@handler("tempo")
-async def tempo(services: Services, interaction: Interaction) -> None:
+@handler("server_pace")
+async def server_pace(services: Services, interaction: Interaction) -> None:
     """Store the pace of new tables."""
     guild_id = require_manager(interaction)
     await _store_server(services, guild_id, pace=_chosen(interaction, list(services.paces)))

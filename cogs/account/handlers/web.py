@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from cogs.account.handlers.settings import saved
+from cogs.account.handlers.settings import saved, store_own
 from cogs.account.services import Services
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
@@ -21,8 +19,7 @@ async def on_web(services: Services, interaction: Interaction, agrees: int) -> N
     """Store whether web pages may name the presser."""
     if agrees not in (0, 1):
         raise Refusal("not_offered")
-    mine = await services.people.of(interaction.user.id)
-    await services.people.change(interaction.user.id, replace(mine, on_web=bool(agrees)))
+    await store_own(services, interaction, on_web=bool(agrees))
     await saved(services, interaction)
 
 

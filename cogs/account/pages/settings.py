@@ -32,7 +32,7 @@ LOOKS = {
     Look.glyphs: ("Small pictures in texts", "Each card is an emoji of its own; no large pictures"),
     Look.text: ("Text only", "Plain emojis and words, for slow connections and screen readers"),
 }
-AS_SERVER = ("As the server has it", "The choice of those who manage the server")
+AS_SERVER = ("As on the boards of the server", "Its managers choose that")
 NAMED = {True: "It is shown.", False: "It is hidden."}
 
 
@@ -92,11 +92,11 @@ def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...
     return (
         Line(),
         "## This server\nOnly members who manage it see this part.",
-        "**Organisers**\nWho has this role may end matches and run tournaments, as those who manage the server may. "
-        "Choose none to leave it to them.",
+        "**Organisers**\nMembers with this role may end matches and run tournaments, as managers of the server may. "
+        "Choose none to leave it to the managers.",
         RoleMenu(make("organisers"), "No role", server.organiser_role),
         "**Pace of new tables**",
-        Menu(make("tempo"), "Pace", speeds[: layout.MENU_LIMIT]),
+        Menu(make("server_pace"), "Pace", speeds[: layout.MENU_LIMIT]),
         "**Cards on boards**",
         Menu(make("server_look"), "Cards", _looks([*LOOKS.values()], [*LOOKS].index(server.look or Look.pictures))),
     )

@@ -68,9 +68,7 @@ def step_page(
     )
 
 
-def attempt_page(
-    unit: Unit, done: int, place: Place, tried: Attempt, answered: str, learner: str, *, pictures: bool = False
-) -> Page:
+def attempt_page(unit: Unit, done: int, tried: Attempt, answered: str, learner: str, *, pictures: bool = False) -> Page:
     """The effect of an answer that leaves the lesson. `answered` describes the answer."""
     shown = all_escaped(unit.lesson.names(learner))
     lines = _lines(unit, tried.events, shown)

@@ -266,10 +266,7 @@ async def _pressed(
 
 
 async def _placed(services: Services, interaction: Interaction, lobby: Lobby) -> None:
-    """Store the place of the lobby's message, if the bot died between posting it and storing its id.
-
-    `press` is a press on that message.
-    """
+    """Store the place of the lobby's message, which was pressed, if the bot died before it had stored its id."""
     if lobby.message_id is None and interaction.message is not None:
         await services.lobbies.set_message(lobby.id, interaction.message.id)
 
