@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from cogs.kit import names
-from cogs.kit.layout import Button, Part, Row
+from cogs.kit.layout import Part, Row
+from cogs.kit.paging import DOWN, UP, turns
 from cogs.kit.pictures import pictured
 from cogs.kit.rating_words import number, standing, tally_line
 from cogs.pictures.tables import Row as PictureRow
@@ -41,15 +42,11 @@ def table_parts(
     shown = list(lines[at * PAGE : (at + 1) * PAGE])
     mine = next((line for line in lines if line.person.user_id == user_id), None)
     where = f", page {at + 1} of {last + 1}" if last else ""
-    buttons = (
-        Button("‹ Better", turn(max(at - 1, 0), 0), disabled=at == 0),
-        Button("Further down ›", turn(min(at + 1, last), 1), disabled=at == last),
-    )
     return (
         pictured("ranking.png", f"{title}{where}; the same in words below", lambda: _picture(title, shown)),
         "\n".join([_words(line, marked=line == mine) for line in shown]),
         f"**You:** {_words(mine, marked=True)}" if mine is not None and mine not in shown else "",
-        *([Row(buttons)] if last else []),
+        *([Row(turns(at, last, turn, UP, DOWN))] if last else []),
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ai.review import Assessment, table_of
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
+from cogs.kit.paging import ON, turns
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import tell, unmarked
 from cogs.pictures.offered import board_jpeg
@@ -113,20 +115,11 @@ def _result(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
 
 
 def _turns(playback: Playback, stop: int, place: int) -> Row:
-    turns = (("«", 0), ("‹", stop - 1), ("›", stop + 1), ("»", playback.last))
-    return Row(
-        tuple(
-            [
-                Button(
-                    label,
-                    make("replay_at", playback.id, max(0, min(to, playback.last)), place, slot),
-                    "main" if label == "›" else "plain",
-                    disabled=to == stop or not 0 <= to <= playback.last,
-                )
-                for slot, (label, to) in enumerate(turns)
-            ]
-        )
-    )
+    def to_stop(to: int, slot: int) -> str:
+        return make("replay_at", playback.id, to, place, slot)
+
+    buttons = turns(stop, playback.last, to_stop, ends=True)
+    return Row(tuple([replace(button, style="main") if button.label == ON else button for button in buttons]))
 
 
 def _views(playback: Playback, moment: Moment) -> Menu | None:

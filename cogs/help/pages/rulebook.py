@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from cogs.help.pages.lookup import lookup_buttons
@@ -10,6 +11,7 @@ from cogs.kit import layout
 from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Part, page, rows
+from cogs.kit.paging import turns
 from cogs.kit.pictures import pictured
 from cogs.pictures.offered import illustration_jpeg, illustration_words
 from games.core.teaching import teaching_of
@@ -39,8 +41,8 @@ def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0, *
                 ),
             )
         )
-    turns = _turns(game, mode, seats, chapter)
-    return _page(game, seats, {"mode": mode}, chapter, menus, turns, pictures=pictures)
+    buttons = _turns(game, mode, seats, chapter)
+    return _page(game, seats, {"mode": mode}, chapter, menus, buttons, pictures=pictures)
 
 
 def table_rules_page(
@@ -79,13 +81,13 @@ def _page(
     options: Mapping[str, Any],
     chapter: int,
     menus: Sequence[Menu],
-    turns: Sequence[Button] = (),
+    turning: Sequence[Button] = (),
     *,
     pictures: bool,
 ) -> Page:
     chapters = chapters_of(game, seats, options)
     title, text = chapters[_within(chapter, chapters)]
-    buttons = [*turns, *lookup_buttons(game)]
+    buttons = [*turning, *lookup_buttons(game)]
     shown = _illustration(game, title) if pictures else ()
     return page(f"## {game.title}: {title}", text, *shown, *rows(buttons), *menus, accent=layout.PRIVATE)
 
@@ -100,18 +102,10 @@ def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:
     return picture, f"-# {found.caption}"
 
 
-def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> list[Button]:
+def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> tuple[Button, ...]:
     """The chapter before and the one after."""
     last = len(chapters_of(game, seats, {"mode": mode})) - 1
-    here = min(chapter, last)
-    return [
-        Button(
-            label,
-            make("chapter_turn", game.key, mode, seats, max(0, min(to, last)), slot),
-            disabled=to < 0 or to > last,
-        )
-        for slot, (label, to) in enumerate((("‹", here - 1), ("›", here + 1)))
-    ]
+    return turns(min(chapter, last), last, partial(make, "chapter_turn", game.key, mode, seats))
 
 
 def _chapter_menu(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, custom_id: str) -> Menu:

@@ -16,6 +16,7 @@ from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.items import index_of, why_label
 from cogs.kit.layout import Button, Choice, Menu, Part, Style, rows
+from cogs.kit.paging import turns
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
@@ -117,7 +118,8 @@ def _over_pages(
     count = len(picked(at.mask))
     done = Button(f"Done ({count})", make("done", match, decision.id, at.mask), "go")
     enough = [done] if count and decision.pick[0] <= count <= decision.pick[1] else []
-    return [menu, *rows([*_turns(match, decision, items, at), *enough, *([none] if none is not None else [])])]
+    turning = _turns(match, decision, items, Spot(decision.id, number, at.mask))
+    return [menu, *rows([*turning, *enough, *([none] if none is not None else [])])]
 
 
 def _page(items: Sequence[tuple[int, Item]], number: int) -> tuple[int, Sequence[tuple[int, Item]]]:
@@ -125,16 +127,12 @@ def _page(items: Sequence[tuple[int, Item]], number: int) -> tuple[int, Sequence
     return number, items[number * layout.MENU_LIMIT : (number + 1) * layout.MENU_LIMIT]
 
 
-def _turns(match: int, decision: Decision, items: Sequence[object], at: Spot) -> list[Button]:
+def _turns(match: int, decision: Decision, items: Sequence[object], at: Spot) -> tuple[Button, ...]:
+    def to_page(to: int, slot: int) -> str:
+        return make("turn", match, decision.id, to, at.mask, slot)
+
     last = (len(items) - 1) // layout.MENU_LIMIT
-    if last < 1:
-        return []
-    return [
-        Button(
-            label, make("turn", match, decision.id, max(0, min(to, last)), at.mask, slot), disabled=not 0 <= to <= last
-        )
-        for slot, (label, to) in enumerate((("‹", at.page - 1), ("›", at.page + 1)))
-    ]
+    return turns(at.page, last, to_page) if last > 0 else ()
 
 
 def _prompt(items: Sequence[object], number: int) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
+from cogs.kit.layout import Page, page
+from cogs.kit.paging import turning_row
 from cogs.kit.telling import tell
 from cogs.kit.words import opened_seed, sealed_deal
 from games.core.protocol import Event
@@ -28,7 +30,7 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
     return page(
         f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}{_seed(match)}",
         pages[at],
-        _turns(match.id, at, last) if last else None,
+        turning_row(at, last, partial(make, "log", match.id), ends=True),
         accent=layout.PRIVATE,
     )
 
@@ -48,15 +50,3 @@ def _pages(lines: Sequence[str]) -> list[str]:
         else:
             pages[-1] = f"{pages[-1]}\n{text}".strip("\n")
     return pages if pages[0] else ["Nothing has happened yet."]
-
-
-def _turns(match: int, at: int, last: int) -> Row:
-    turns = (("«", 0), ("‹", at - 1), ("›", at + 1), ("»", last))
-    return Row(
-        tuple(
-            [
-                Button(label, make("log", match, max(0, min(to, last)), slot), disabled=to == at or not 0 <= to <= last)
-                for slot, (label, to) in enumerate(turns)
-            ]
-        )
-    )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, page
-from cogs.kit.layout import Row as ButtonRow
+from cogs.kit.layout import Page, page
+from cogs.kit.paging import DOWN, UP, turning_row
 from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import entrant_name
 from cogs.pictures.tables import Row as PictureRow
@@ -23,7 +24,7 @@ SHORT = 20
 """Rows per page."""
 SIGNS: Mapping[Fraction, str] = {Fraction(1): "+", Fraction(1, 2): "=", Fraction(0): "-"}
 ABSENT: Mapping[How, str] = {How.bye: "bye", How.void: "void"}
-KEY = "-# +3: won against who stands 3rd here; = drew, - lost. In a pod the numbers are those of all who sat there."
+KEY = "-# +3: won against number 3 of this list; = drew, - lost. In a pod: match points, and all opponents in brackets."
 
 
 def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
@@ -43,14 +44,14 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
         pictured("crosstable.png", "The crosstable; the same in words below", lambda: _picture(t, shown, numbers)),
         "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(shown)]),
         KEY,
-        *_turning(t, at, last),
+        turning_row(at, last, partial(make, "cross", t.id), UP, DOWN),
         other_views(t, "Crosstable"),
         accent=layout.PRIVATE,
     )
 
 
 def cell(encounter: Encounter, numbers: Mapping[EntrantId, int]) -> str:
-    """A cell: "+12", "=3", "-1", "bye", "·" if empty; in a pod "2+5+9" is the place and the opponents."""
+    """A cell: "+12", "=3", "-1", "bye", "·" if empty; in a pod "2 (5+9)", the points and the opponents."""
     if encounter.how is not None and encounter.how in ABSENT:
         return ABSENT[encounter.how]
     others = [str(numbers[opponent]) for opponent in encounter.opponents]
@@ -85,11 +86,3 @@ def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int
         for row in rows
     ]
     return table_picture(f"{t.settings.name}: crosstable", heads, lines)
-
-
-def _turning(t: Tournament, at: int, last: int) -> tuple[ButtonRow, ...]:
-    if not last:
-        return ()
-    better = Button("‹ Better", make("cross", t.id, max(at - 1, 0), 0), disabled=at == 0)
-    worse = Button("Further down ›", make("cross", t.id, at + 1, 1), disabled=at == last)
-    return (ButtonRow((better, worse)),)

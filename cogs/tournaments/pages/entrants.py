@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Row, UserMenu, page
+from cogs.kit.paging import turning_row
 from cogs.kit.tournament_words import entrant_name, plain_name
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.start import seeds
@@ -25,17 +28,13 @@ def entrants_page(t: Tournament, at: int, user_id: int, *, organiser: bool = Fal
     shown = entries[at * SHOWN : (at + 1) * SHOWN]
     own = t.entry_of(user_id)
     lines = [_line(t, rank, entry, marked=entry == own) for rank, entry in enumerate(shown, start=at * SHOWN + 1)]
-    turns = (
-        Button("‹", make("entrants", t.id, max(at - 1, 0), 0), disabled=at == 0),
-        Button("›", make("entrants", t.id, min(at + 1, last), 1), disabled=at == last),
-    )
     unlinked = len(t.unlinked)
     return page(
         f"## Entrants of {names.prose(t.settings.name)}",
         _heading(t),
         "\n".join(lines) or "The list is empty.",
         f"**{_names(unlinked)} without a person.** Organisers press Organise, then Link names." if unlinked else None,
-        Row(turns) if last else None,
+        turning_row(at, last, partial(make, "entrants", t.id)),
         other_views(t, "Entrants", organiser=organiser),
         f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",
         accent=layout.PRIVATE,
@@ -65,7 +64,7 @@ def links_page(t: Tournament, note: str = "", *, starting: bool = False) -> Page
         f"## Names without a person: {len(unlinked)}",
         f"{listed}{more}",
         "The tournament does not start with them: their matches could not be played. Choose a name, then the member "
-        "who plays under it. Who presses Register under the same name is offered the place.",
+        "who plays under it. A member of the same name who presses Register is offered the place.",
         menu,
         Row(tuple(buttons)),
         f"-# By command: `/tournament entrants link`. Tournament #{t.id}",

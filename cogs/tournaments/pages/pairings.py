@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.paging import turning_row
 from cogs.kit.tournament_words import outcome_line, tables_listed
 from cogs.kit.words import moment
 from cogs.tournaments.pages.views import other_views
@@ -100,17 +102,13 @@ def _pings(t: Tournament, played: RoundState, shown: range) -> list[int]:
     return [user_id for entrant in seated for user_id in t.entries[entrant].user_ids]
 
 
-def _turning(t: Tournament, number: int, at: int, pages: int) -> tuple[Row, ...]:
+def _turning(t: Tournament, number: int, at: int, pages: int) -> tuple[Row | None, ...]:
     """Buttons for other pages of this round, and for the rounds before and after."""
-    pages_row = (
-        Button("‹ Tables", make("tables", t.id, number, max(at - 1, 0), 0), disabled=at == 0),
-        Button("Tables ›", make("tables", t.id, number, at + 1, 1), disabled=at + 1 >= pages),
+
+    def to_round(to: int, slot: int) -> str:
+        return make("tables", t.id, to + 1, 0, slot + 2)
+
+    return (
+        turning_row(at, pages - 1, partial(make, "tables", t.id, number), "‹ Tables", "Tables ›"),
+        turning_row(number - 1, len(t.rounds) - 1, to_round, "« Round", "Round »"),
     )
-    rounds_row = (
-        Button("« Round", make("tables", t.id, max(number - 1, 1), 0, 2), disabled=number == 1),
-        Button("Round »", make("tables", t.id, number + 1, 0, 3), disabled=number >= len(t.rounds)),
-    )
-    rows = [pages_row] if pages > 1 else []
-    if len(t.rounds) > 1:
-        rows.append(rounds_row)
-    return tuple(Row(row) for row in rows)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.paging import DOWN, UP, turning_row
 from cogs.kit.pictures import pictured
 from cogs.kit.tournament_words import MENTIONED, entrant_name, format_title, has_points, outcome_line, tables_listed
 from cogs.kit.words import counted
@@ -43,7 +46,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
         "\n".join(lines),
         f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
         Line(),
-        *_turning(t, at, last),
+        turning_row(at, last, partial(make, "ranks", t.id), UP, DOWN),
         _explanations(t),
         accent=layout.PRIVATE,
     )
@@ -168,19 +171,6 @@ def _picture(t: Tournament, rows: tuple[Standing, ...]) -> bytes:
         for row in rows[:ROWS]
     ]
     return table_picture(f"{t.settings.name}: {_after(t)}", heads, lines)
-
-
-def _turning(t: Tournament, at: int, last: int) -> tuple[Row, ...]:
-    if not last:
-        return ()
-    return (
-        Row(
-            (
-                Button("‹ Better", make("ranks", t.id, max(at - 1, 0), 0), disabled=at == 0),
-                Button("Further down ›", make("ranks", t.id, at + 1, 1), disabled=at == last),
-            )
-        ),
-    )
 
 
 def _explanations(t: Tournament) -> Row:
