@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from cogs.kit.numbers import whole
 from games.core.protocol import Event
 from host.matches.playback import Playback
 from tournaments import events as e
@@ -65,9 +66,10 @@ def delay_of(request: web.Request) -> Delay:
     text = request.query.get("delay", "0")
     if text == "round":
         return Delay(until_round=True)
-    if text.isascii() and text.isdigit() and len(text) < 7:
-        return Delay(min(int(text), LONGEST))
-    raise web.HTTPBadRequest
+    seconds = whole(text, digits=6)
+    if seconds is None:
+        raise web.HTTPBadRequest
+    return Delay(min(seconds, LONGEST))
 
 
 async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:

@@ -181,7 +181,7 @@ class Webhooks:
         try:
             async with session.post(delivery.hook.url, data=body, headers=headers, allow_redirects=False) as answer:
                 return 200 <= answer.status < 300
-        except (aiohttp.ClientError, OSError, TimeoutError):
+        except (aiohttp.ClientError, OSError, ValueError):  # ValueError: a host name that no name server can be asked
             return False
 
 

@@ -154,6 +154,7 @@ async def test_every_overlay_of_a_tournament_shows_its_part(visit: Visit) -> Non
     key = await visit.shown(cup.id)
     assert (await shown(visit, f"/o/t/{key}/bracket")).count("<rect") == 4
     assert (await shown(visit, f"/o/t/{key}/bracket?rounds=1")).count("<rect") == 2
+    assert (await shown(visit, f"/o/t/{key}/bracket?rounds=²,x,-1")).count("<rect") == 4
     assert "€0.00 of €50.00" in await shown(visit, f"/o/t/{key}/thermometer")
     assert (await shown(visit, f"/o/t/{key}/next")).count("Playing now") == 2
     assert (await shown(visit, f"/o/t/{key}/next?top=1")).count("Playing now") == 1

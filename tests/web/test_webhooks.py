@@ -150,6 +150,23 @@ async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(hooked:
     assert await hooked.visit.hall.store.webhooks.first_due() is None
 
 
+async def test_a_host_that_cannot_be_asked_stops_no_other_message(hooked: WebhookWorld) -> None:
+    address = f"https://{'a' * 64}.example.org/"
+    assert is_allowed(address)
+    tournament_id, _, _ = await begun(hooked)
+    await hooked.receiver.next()
+    await hooked.hooks.add(tournament_id, address)
+    await hooked.visit.hall.wins(await hooked.visit.hall.tournaments.find(tournament_id), 1)
+    headers, _ = await hooked.receiver.next()
+    assert headers["X-Event"] == "match ended"
+    async with asyncio.timeout(10):
+        while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
+            await asyncio.sleep(0.01)
+    waiting = await hooked.visit.hall.store.webhooks.first_due()
+    assert waiting is not None
+    assert (waiting.hook.url, waiting.tries) == (address, 1)
+
+
 async def overdue(hooked: WebhookWorld) -> bool:
     """Whether a message is to be sent now."""
     waiting = await hooked.visit.hall.store.webhooks.first_due()

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 from aiohttp import web
 from pydantic import BaseModel
 
+from cogs.kit.numbers import whole
 from web.model.base import ListPage
 from web.render import answered
 
@@ -72,9 +73,10 @@ def _number(request: web.Request, name: str, usual: int, most: int) -> int:
     text = request.query.get(name)
     if text is None:
         return usual
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = whole(text)
+    if number is None:
         raise web.HTTPBadRequest
-    return min(int(text), most)
+    return min(number, most)
 
 
 def as_json(value: object) -> bytes:

@@ -10,6 +10,7 @@ from aiohttp import web
 from markupsafe import Markup
 
 from cogs.kit import names
+from cogs.kit.numbers import whole
 from cogs.pictures.offered import board_jpeg
 from cogs.replay.pages import replay_page
 from games.core.picture import Illustrated
@@ -107,10 +108,9 @@ async def chances(request: web.Request) -> web.Response:
 
 def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
     """The step and the seat of the query; the spectators for a seat that may not be shown."""
-    stop, seat = request.query.get("stop", ""), request.query.get("seat", "")
-    viewer = int(seat) if seat.isascii() and seat.isdigit() and len(seat) < 4 else None
-    at = int(stop) if stop.isascii() and stop.isdigit() and len(stop) < 7 else 0
-    return max(0, min(at, playback.last)), viewer if viewer in playback.viewers else None
+    viewer = whole(request.query.get("seat", ""))
+    stop = whole(request.query.get("stop", "")) or 0
+    return min(stop, playback.last), viewer if viewer in playback.viewers else None
 
 
 async def playback_of(site: Site, seen: Seen) -> Playback | None:

@@ -23,6 +23,7 @@ from aiohttp import web
 from markupsafe import Markup
 
 from cogs.kit import names
+from cogs.kit.numbers import whole
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
@@ -190,7 +191,7 @@ async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay
 
 
 async def _bracket(request: web.Request, site: Site, shown: Shown) -> Values:
-    rounds = {int(part) for part in request.query.get("rounds", "").split(",") if part.isdigit() and len(part) < 4}
+    rounds = {number for part in request.query.get("rounds", "").split(",") if (number := whole(part)) is not None}
     return {
         "bracket": drawn_bracket(shown.tournament, rounds or None),
         "box": {"width": WIDTH, "line": LINE, "gap": GAP},
@@ -221,8 +222,8 @@ async def _standings(request: web.Request, site: Site, shown: Shown) -> Values:
 
 
 def _number(request: web.Request, name: str, usual: int, most: int) -> int:
-    text = request.query.get(name, "")
-    return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 6 else usual
+    number = whole(request.query.get(name, ""))
+    return usual if number is None else min(number, most)
 
 
 KINDS: Mapping[str, Callable[[web.Request, Site, Shown], Awaitable[Values]]] = {
@@ -236,7 +237,7 @@ ROUTES = (
     web.get(f"/o/m/{KEY}", overlay),
     web.get(f"/o/m/{KEY}/events", events),
     web.get(f"/o/m/{KEY}/table.jpg", picture),
-    web.get(rf"/o/m/{KEY}/hands/{{seat:[0-9]}}.jpg", hand),
+    web.get(rf"/o/m/{KEY}/hands/{{seat:[0-9]{{1,2}}}}.jpg", hand),
     web.get(_T, overlay),
     web.get(f"{_T}/events", events),
 )
