@@ -198,7 +198,8 @@ def test_without_target_or_precondition_there_is_no_question_and_no_window(card,
     at = At(hands=[mine, *others], court=position.get("court", COURT), accused="Assassin", flipped=flipped)
     at.play(0, card)
     prompts = {prompt for _, prompt in at.asked()}
-    assert "kings-hand" not in prompts and USES[card].effect not in at.kinds()
+    assert not prompts & {"kings-hand", *[prompt for prompt, _ in USES[card].first]}
+    assert USES[card].effect not in at.kinds()
     assert not {"use", "say"} & set(at.kinds())
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.imposter_kings.modes import read_options
 from tests.games.imposter_kings.at import GAME, At
 
 
@@ -229,6 +230,22 @@ def test_R29_table_option_lets_the_princess_pick_the_partner():
         choice = princess[0] if princess else d.default if d.prompt in ("play", "reveal", "trade") else keep[0]
         GAME.apply(at.state, (d.seat, d.id, choice if d.pick == (1, 1) else d.default))
     raise AssertionError("no Princess was played")
+
+
+@pytest.mark.parametrize(("partner", "picked"), [(["Queen"], [None, 1, 2, 3]), ([], [None, 1, 3])])
+def test_R29_the_partner_needs_a_hand_card_as_well(partner, picked):
+    at = four([["Princess", "Fool"], ["Zealot"], partner, ["Elder"]], court=["-Elder"], accused="Judge")
+    at.state.options = read_options({"princess_partner": True})
+    at.play(0, "Princess")
+    assert at.options(0, "princess") == picked
+
+
+@pytest.mark.parametrize("card", ["Inquisitor", "Judge", "Soldier", "Princess"])
+def test_R21_where_only_the_partner_has_hand_cards_the_inquisitor_alone_has_an_ability(card):
+    at = four([[card, "Fool"], [], ["Queen", "Elder"], []], court=["-Elder"], accused="Zealot")
+    at.play(0, card)
+    prompts = {prompt for _, prompt in at.asked()}
+    assert prompts == ({"inquisitor"} if card == "Inquisitor" else {"assassin"}), "else the next King is flipped"
 
 
 def test_R31_the_inquisitor_reaches_the_partner():

@@ -59,6 +59,18 @@ def test_R25_a_herald_without_successor_is_a_plain_six():
     assert at.asked() == [(1, "play")]
 
 
+def test_R25_a_herald_that_has_returned_may_be_played_again():
+    at = At(hands=[["Herald", "Soldier", "Fool"], ["Inquisitor", "Judge"]], court=["-Fool"], accused="King's Hand")
+    at.play(0, "Herald")
+    at.answer(0, "herald-successor", "Elder")
+    at.answer(0, "herald", "Soldier")
+    at.answer(0, "soldier", "Queen")
+    at.play(1, "Judge")
+    assert at.court == ["-Fool", "Soldier", "Judge"]
+    at.answer(1, "judge", "Queen")
+    assert at.names(0, "play") == ["Herald", "flip"]
+
+
 def test_R25_a_kings_hand_on_the_follow_up_does_not_undo_the_heralds_return():
     at = At(hands=[["Herald", "Princess", "Fool"], ["King's Hand", "Elder"]], court=["-Fool"])
     at.play(0, "Herald")
@@ -161,6 +173,12 @@ def test_R28_the_exchange_with_the_accused_is_seen_by_all():
     assert at.view.places[0].known == ("Queen",)
 
 
+def test_R28_without_an_accused_there_is_no_exchange():
+    at = At(hands=[["Warden", "Zealot"], ["Elder", "Judge"]], court=["Fool", "Elder", "Soldier"], accused=None)
+    at.play(0, "Warden")
+    assert at.asked() == [(1, "play")]
+
+
 def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
     at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
     at.play(0, "Executioner")
@@ -169,6 +187,14 @@ def test_R30_a_number_without_a_holder_is_legal_and_does_nothing():
     at.let_pass("condemn")
     assert at.asked() == [(1, "play")]
     assert [e.public["some"] for e in at.events if e.kind == "condemn"] == [False, False]
+
+
+def test_R30_a_base_value_counts_also_where_the_card_is_muted():
+    at = At(hands=[["Mystic", "Fool"], ["Executioner", "Elder"]], court=["Oathbound", "-Queen"], accused="King's Hand")
+    at.play(0, "Mystic")
+    at.answer(0, "mystic", 6)
+    at.play(1, "Executioner")
+    assert at.options(1, "executioner") == [None, 1, 2, 3, 4, 5, 6]
 
 
 def test_R30_holders_of_several_choose_and_the_card_is_not_shown():
@@ -276,6 +302,12 @@ def test_R34_the_spy_forces_the_chosen_player_and_no_other():
     at.answer(2, "spy-card", "Judge")
     assert [at.own(seat).places[seat].successor_name for seat in range(3)] == ["Zealot", "Queen", "Judge"]
     assert [at.hand(seat) for seat in range(3)] == [["Fool"], ["Inquisitor", "Mystic"], ["Elder", "Warden"]]
+
+
+def test_R34_the_own_successor_is_enough():
+    at = At(hands=[["Spy", "Fool"], ["Queen", "Judge"]], court=["-Soldier"], accused="Zealot", flipped=[1])
+    at.play(0, "Spy")
+    assert at.asked() == [(0, "spy")]
 
 
 def test_R34_no_successor_anywhere_no_ability():

@@ -147,6 +147,13 @@ def test_R21_no_opponent_with_a_hand_card_no_ability_no_window(card):
     assert ("flipped", 1) in [(e.kind, e.public.get("seat")) for e in at.events]
 
 
+@pytest.mark.parametrize(("hand", "asked"), [(["Fool"], True), ([], False)])
+def test_R21_the_executioner_needs_a_hand_card_of_any_player_the_owner_too(hand, asked):
+    at = At(hands=[["Executioner", *hand], []], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Executioner")
+    assert (at.asked() == [(0, "executioner")]) is asked
+
+
 def test_R21_whether_the_name_was_right_is_public():
     at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
     at.play(0, "Judge")
@@ -188,6 +195,13 @@ def test_R22_a_kings_hand_may_still_answer_the_mystic_that_says_8():
     at.answer(1, "kings-hand", "King's Hand")
     assert at.view.muted == ()
     assert at.court == ["-Queen"]
+
+
+def test_R22_a_disgraced_card_is_worth_one_also_where_its_number_is_muted():
+    at = At(hands=[["Mystic", "Fool"], ["Elder", "Judge"]], court=["-Queen"], accused="King's Hand")
+    at.play(0, "Mystic")
+    at.answer(0, "mystic", 7)
+    assert at.court == ["-Queen", "-Mystic"] and at.throne == 1
 
 
 def test_R22_the_value_in_hand_stays_printed():

@@ -237,6 +237,17 @@ def test_R36_by_default_the_assassin_stays_in_hand():
     assert at.hand(1) == ["Assassin", "Elder"]
 
 
+def test_R36_R38_an_assassin_in_the_place_of_the_only_card_counts_as_a_card_left():
+    at = three([[], ["Assassin", "Queen"], ["Zealot", "Judge"]], successors=["Soldier", "Elder", None], flipped=[2],
+               court=["Warlord"], accused="Princess")  # fmt: skip
+    at.answer(1, "assassin", "Assassin")
+    at.answer(2, "assassin", None)
+    at.let_pass()
+    at.answer(1, "assassin-swap", "Soldier")
+    at.play(1, "Queen")
+    assert {(p.seat, p.reason): p.points for p in at.round.points}[1, "cards-left"] == 2
+
+
 @pytest.mark.parametrize(("cards", "points"), [(["Fool", "Judge"], 2), ([], 1)])
 def test_R38_second_place_scores_one_and_each_opponent_with_cards_counts(cards, points):
     at = three([["Queen", "Elder"], cards, ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
@@ -250,6 +261,19 @@ def test_R39_the_player_who_went_out_first_is_the_next_true_king():
     at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
     at.play(0, "Queen")
     assert at.view.true_king == 1
+
+
+@pytest.mark.parametrize(
+    ("points", "totals", "winner"),
+    [([4, 0, 6], (7, 0, 7), 0), ([5, 0, 6], (8, 0, 7), 0), ([0, 0, 6], (3, 0, 7), 2)],
+    ids=["equal totals", "both at the target", "second place at the target"],
+)
+def test_R42_the_highest_total_wins_and_of_equal_ones_that_of_the_last_rounds_winner(points, totals, winner):
+    at = three([["Queen", "Elder"], [], ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2], points=points)
+    at.play(0, "Queen")
+    outcome = GAME.outcome(at.state)
+    assert outcome.points == totals
+    assert outcome.winners == tuple(seat == winner for seat in range(3))
 
 
 def test_example_10_an_assassin_then_a_stuck_player():

@@ -152,6 +152,17 @@ def test_R5_a_failed_name_closes_the_window_for_later_abilities():
     assert at.asked() == [(0, "sentry-card")]
 
 
+def test_R5_a_player_whose_whole_hand_has_been_seen_is_not_asked():
+    at = At(hands=[["Sentry", "Elder", "Zealot"], ["Fool"]], court=["Warlord", "-Elder"], turn=1)
+    at.play(1, "Fool")
+    at.answer(1, "fool", "Warlord")
+    at.let_pass()
+    assert at.view.places[1].known == ("Warlord",) and at.view.places[1].hand == 1
+    at.play(0, "Sentry")
+    at.answer(0, "sentry", "Fool")
+    assert at.asked() == [(0, "sentry-card")]
+
+
 def test_R5_own_private_knowledge_does_not_spare_the_question():
     """Ann has discarded the King's Hand herself: the window opens all the same."""
     at = At(hands=[["Fool"], ["Elder"]], court=["Warlord", "-Elder"], discards=["King's Hand", None])
@@ -198,6 +209,16 @@ def test_R8_the_answered_card_leaves_and_the_throne_is_the_card_beneath():
     at.answer(0, "fool", "Inquisitor")
     at.answer(1, "kings-hand", "King's Hand")
     assert at.court == ["-Warlord", "Inquisitor", "-Elder"]
+
+
+def test_R8_a_disgraced_card_that_was_answered_is_not_in_court_any_more():
+    at = At(hands=[["Sentry", "Mystic", "Fool"], ["King's Hand", "Elder"]], court=["Warlord"])
+    at.play(0, "Sentry")
+    at.answer(0, "sentry", "Warlord")
+    at.answer(1, "kings-hand", "King's Hand")
+    at.play(0, "Mystic")
+    assert at.court == ["Warlord", "Mystic"]
+    assert at.asked() == [(1, "play")], "no card in Court was Disgraced before the Mystic"
 
 
 def test_R8_the_court_may_be_empty_after_it():
