@@ -46,6 +46,24 @@ def test_the_last_one_present_wins_at_once():
     assert GAME.pending(at.state) == []
 
 
+def test_a_kingdom_that_is_left_last_falls_at_once():
+    at = At(seats=2, points=(3, 0), Ana=(1, 2, 3))
+    at.leave("Ana")
+    assert at.told("fall") == [{"seat": 0, "points": 3}] and at.told("end") == [{"winners": (1,), "why": "alone"}]
+    assert at.vp("Ana") == 0 and at.pools("Ana") == (0, 0, 0)
+
+
+def test_a_round_is_won_by_the_most_points_in_it_and_lost_ones_count_for_nothing():
+    at = At(points=(0, 0, 5), Ana=(1, 0, 0))
+    at.leave("Cat")
+    at.round(Ana="Ben@sword Dov@cup", Ben="Dov@cup", Dov="+rat +rat")
+    at.leave("Ana")
+    at.leave("Ben")
+    first, last = GAME.outcome(at.state).rounds
+    assert first.winners == (0,) and {p.seat: p.points for p in first.points if p.points < 0} == {2: -5}
+    assert last.winners == () and {p.seat: p.points for p in last.points} == {0: -2, 1: -1}
+
+
 def test_a_leaver_cannot_win_in_that_round():
     at = At(seats=3, points=(9, 0, 0))
     at.save("Ana", "Ben@cup Cat@cup")
@@ -147,6 +165,16 @@ def test_a_division_in_the_plot_is_secret_and_needs_no_question():
     assert GAME.view(at.state, None) == public
     at.round(Ana="Ben@sword Cat@sword")
     assert at.told("division")[0]["parts"] == ((1, 4), (2, 1))
+
+
+def test_another_plot_takes_its_division_away():
+    at = At(Ana=(5, 0, 0), divide="plot")
+    at.save("Ana", "Ben@sword Cat@sword")
+    at.answer("Ana", "share", "4:1")
+    at.save("Ana", "Ben@sword Dov@sword")
+    assert GAME.view(at.state, 0).share is None
+    at.save("Ana", "Ben@mask Dov@mask")
+    assert at.decision("Ana", "share").options == ("even",), "an empty pool"
 
 
 def test_a_division_in_the_plot_takes_ready_away():

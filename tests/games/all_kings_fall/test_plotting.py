@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.all_kings_fall.plots import split_device
+from games.all_kings_fall.plots import plot_tokens, read_plot, split_device
 from games.core.protocol import Action, IllegalAction
 from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
 
@@ -103,6 +103,49 @@ def test_who_is_not_in_the_game():
     assert refused.value.code == "NOT_IN_GAME"
 
 
+def test_a_seat_that_has_left_or_has_no_kingdom_is_not_in_the_game():
+    at = At()
+    plots = {name: at.decision(name, "plot").id for name in at.names}
+    at.leave("Ana")
+    at.state.fallen[1] = True
+    for seat, name in enumerate(("Ana", "Ben")):
+        with pytest.raises(IllegalAction) as refused:
+            GAME.apply(at.state, Action(seat, plots[name], tokens("+mask")))
+        assert refused.value.code == "NOT_IN_GAME"
+
+
+def test_an_old_button_to_reopen_the_plot_is_stale():
+    at = At()
+    at.ready("Ana", "+sword")
+    old = at.decision("Ana", "unready").id
+    at.unready("Ana")
+    with pytest.raises(IllegalAction) as refused:
+        GAME.apply(at.state, Action(0, old, "unready"))
+    assert refused.value.code == "STALE"
+
+
+def test_a_view_shows_the_round_before_until_the_reveal():
+    at = At(Ben=(0, 0, 2))
+    assert (at.view.shown, at.view.deeds) == (0, ())
+    at.round(Ana="+sword Ben@mask")
+    assert (at.view.round, at.view.shown, len(at.view.deeds), len(at.view.strikes)) == (2, 1, 4, 1)
+    at.ready("Ana", "")
+    assert [asked.seat for asked in at.view.asked] == [1, 2, 3], "Ana is Ready"
+    at.round(Ben="Cat@rat Dov@rat")
+    assert (at.view.round, at.view.shown) == (2, 2), "while a pool is divided"
+
+
+def test_two_equal_bolsters_are_two_options_again():
+    assert plot_tokens(read_plot(("again@sword", "bolster@sword"))) == ("bolster@sword", "again@sword")
+    assert plot_tokens(read_plot(("2@cup", "bolster@cup"))) == ("bolster@cup", "2@cup")
+
+
+def test_a_seat_without_a_kingdom_holds_no_cards():
+    at = At()
+    at.state.fallen[3] = True
+    assert GAME.view(at.state, 3).targets == () and GAME.view(at.state, 0).targets == (1, 2)
+
+
 def test_every_code_has_words():
     codes = "NEED_TWO_ORDERS SAME_TARGET SELF_TARGET NO_SUCH_CARD NO_SUCH_DEVICE PHASE_CLOSED NOT_YOUR_DIVISION"
     assert {*codes.split(), "BAD_DIVISION", "STALE", "NOT_IN_GAME"} == set(GAME.screen.refusals)
@@ -157,6 +200,8 @@ def test_a_seat_that_took_its_ready_back_holds_a_plot_in_every_world():
     worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(100)]
     assert None not in {world.plots[0] for world in worlds}
     assert None in {world.plots[1] for world in worlds}
+    at.round()
+    assert None in {GAME.sample(at.state, 2, random.Random(seed)).plots[0] for seed in range(100)}, "a new round"
 
 
 def test_a_sampled_world_may_hold_any_division_that_the_plot_allows():

@@ -38,6 +38,25 @@ def test_R_2_the_start_rotates_over_surviving_seats_if_the_table_says_so():
     assert at.view.turns == (2, 3, 0)
 
 
+def test_R_2_the_start_rotates_in_the_turn_order_and_not_by_seats():
+    at = At(order="rotating")
+    at.state.order = (2, 0, 3, 1)
+    at.leave("Ana")
+    at.round()
+    assert at.view.turns == (3, 1, 2), "Ana would have been the next"
+    at.round()
+    assert at.view.turns == (1, 2, 3)
+
+
+def test_R_2_a_pool_is_divided_between_targets_in_the_turn_order_of_the_round():
+    at = At(order="rotating", Cat=(0, 0, 5))
+    at.round()
+    assert at.view.turns == (1, 2, 3, 0)
+    at.round(Cat="Ana@rat Dov@rat")
+    assert at.view.divided == (2, "rat", (3, 0))
+    assert at.decision("Cat", "divide").default == "3:2", "the odd token to the earlier in turn order"
+
+
 def test_R_3_an_attack_without_tokens_is_legal_and_fails():
     at = At()
     at.round(Ana="Ben@sword Cat@mask")
@@ -85,6 +104,13 @@ def test_R_6_ahead_now_wins_at_once():
     assert at.winners == ["Ana"]
 
 
+def test_R_6_ahead_now_needs_a_sole_leader():
+    at = At(points=(9, 9), overtime="ahead-now")
+    at.round(Dov="+rat +rat", Ana="Dov@cup", Ben="Dov@cup")
+    assert (at.vp("Ana"), at.vp("Ben")) == (10, 10)
+    assert at.winners is None and at.view.overtime
+
+
 def test_R_7_the_cap_is_three_rounds_a_point_or_what_the_table_says():
     assert At().view.last_round == 30
     assert At(target=5).view.last_round == 15
@@ -101,6 +127,35 @@ def test_R_7_overtime_gets_five_rounds_beyond_its_first():
         at.round()
     at.round(Ben="+rat +rat", Cat="+mask +rat")
     assert at.winners == ["Ben"]
+
+
+def test_R_7_overtime_does_not_shorten_the_match():
+    at = At(points=(10, 10), number=15, since=10)
+    at.round()
+    assert at.winners is None and at.view.last_round == 30
+
+
+def test_R_7_after_an_overtime_beyond_the_cap_that_no_player_at_the_target_survives_the_most_points_win():
+    at = At(points=(10, 10, 3), number=32, since=29)
+    at.leave("Ana")
+    at.leave("Ben")
+    at.round()
+    assert at.winners == ["Cat"]
+    assert at.told("end") == [{"winners": (2,), "why": "cap"}]
+
+
+@pytest.mark.parametrize(
+    ("position", "why"),
+    [
+        ({"points": (10,)}, "target"),
+        ({"points": (11, 10), "since": 29}, "overtime"),
+        ({"points": (9, 8)}, "cap"),
+    ],
+)
+def test_R_7_the_last_round_is_won_at_the_target_or_in_overtime_where_it_can_be(position, why):
+    at = At(number=34 if "since" in position else 30, **position)
+    at.round()
+    assert at.told("end") == [{"winners": (0,), "why": why}]
 
 
 def test_R_8_the_round_in_which_the_target_is_reached_is_completed():

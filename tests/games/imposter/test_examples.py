@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from games.core.protocol import Action
+from games.core.protocol import Action, Point
 from games.imposter import position
 from games.imposter.state import Bag
-from tests.games.imposter.at import GAME, NAMES, At, seats_of
+from tests.games.imposter.at import GAME, NAMES, At, dealt, seats_of
 
 
 def test_example_1_a_clean_bag():
@@ -281,3 +281,46 @@ def test_a_press_after_the_bag_was_opened_is_refused():
     at.post()
     with pytest.raises(ValueError, match="not asked"):
         GAME.apply(at.state, Action(late.seat, late.id, "letter"))
+
+
+# ---- the circle, and what is between two rounds
+
+
+def test_the_disc_and_groups_follow_the_circle_and_not_the_seats():
+    state = dealt(7, 3)
+    assert state.circle != tuple(sorted(state.circle))
+    d = GAME.pending(state)[0]
+    assert d.options == state.circle
+    GAME.apply(state, Action(d.seat, d.id, tuple(reversed(state.circle[:3]))))
+    assert state.group == state.circle[:3]
+    while state.stage != "choose":
+        d = next(d for d in GAME.pending(state) if d.blocking)
+        GAME.apply(state, Action(d.seat, d.id, d.default))
+    assert state.postmaster == state.circle[(state.circle.index(state.dealer) + 1) % 7]
+
+
+def test_between_two_rounds_there_is_no_group_and_no_vote():
+    at = At()
+    at.round("Ann Ben Fay")
+    assert at.group == [] and at.view().vote is None
+    at.choose("Ben", "Ann Ben Fay")
+    assert at.view().vote is None
+    at.answer("Ann", "veto", "veto")
+    assert at.view("Ann").own_vote is True and at.view().own_vote is None
+
+
+def test_the_outcome_says_why_each_team_scored():
+    at = At(score=(4, 3))
+    at.round("Ann Ben Cat", treasures="Cat")
+    at.round("Ann Ben Fay")
+    assert at.winners == ["Ann", "Ben", "Dan", "Fay"]
+    treasure, clean = GAME.outcome(at.state).rounds[-2:]
+    assert treasure.points == tuple([Point(seat, 1, "treasure") for seat in seats_of("Cat Eve")])
+    assert clean.points == tuple([Point(seat, 1, "clean_bag") for seat in seats_of("Ann Ben Dan Fay")])
+
+
+def test_an_answer_that_is_no_card_is_refused_without_a_word_about_letters():
+    at = At()
+    at.choose("Ann", "Ann Ben Fay")
+    at.vote()
+    assert (at.refused("Ben", "post", "treasure"), at.refused("Ben", "post", "stamp")) == ("LETTERS_ONLY", "")

@@ -80,6 +80,16 @@ def test_R4_only_imposters_know_each_other():
     assert all(at.view(name).fellows == () for name in ("Ann", "Ben", "Dan", "Fay", None))
     assert [at.view(name).identity for name in ("Ann", "Cat", None)] == [False, True, None]
     assert "thread of the match" in "".join(GAME.screen.rules(5, {}).values())
+    state = GAME.new(10, 1)
+    for d in GAME.pending(state):
+        told = GAME.apply(state, Action(d.seat, d.id, "looked"))
+    imposters = [seat for seat in state.circle if state.imposters[seat]]
+    assert imposters != sorted(imposters), "the circle is not the order of the seats"
+    for seat in range(10):
+        is_one = state.imposters[seat]
+        fellows = tuple([other for other in imposters if other != seat]) if is_one else ()
+        assert told[0].private[seat] == {"imposter": is_one, "fellows": fellows}
+        assert GAME.view(state, seat).fellows == fellows
 
 
 def test_R5_all_look_in_one_window_and_looking_is_not_public():
@@ -93,6 +103,7 @@ def test_R5_all_look_in_one_window_and_looking_is_not_public():
     assert [GAME.view(state, viewer) for viewer in (None, asked[1].seat)] == before
     for d in GAME.pending(state):
         told = GAME.apply(state, Action(d.seat, d.id, "looked"))
+        assert d.seat not in [asked.seat for asked in GAME.pending(state) if asked.prompt == "look"]
     assert [event.kind for event in told] == ["dealt"]
 
 
@@ -100,7 +111,7 @@ def test_R6_the_dealer_is_drawn_and_has_the_disc_first():
     dealers = [GAME.new(6, seed).dealer for seed in range(60)]
     assert set(dealers) == set(range(6))
     state = dealt(6, 4)
-    assert state.postmaster == state.dealer
+    assert state.postmaster == state.dealer == GAME.view(state, None).postmaster
     assert any(GAME.new(6, seed).imposters[GAME.new(6, seed).dealer] for seed in range(20)), "dealt in like all"
 
 
@@ -220,9 +231,10 @@ def test_R15_the_group_votes_and_the_postmaster_does_not():
     at.choose("Ann", "Ben Cat Dan")
     assert at.asked("veto") == ["Ben", "Cat", "Dan", "Eve", "Fay"]
     bens = at.decision("Ben", "veto").id
-    with pytest.raises(IllegalAction) as refused:
-        GAME.apply(at.state, Action(0, bens - 1, "veto"))
-    assert refused.value.code == "NO_VOTE"
+    for seat, code in ((0, "NO_VOTE"), (2, "CLOSED")):
+        with pytest.raises(IllegalAction) as refused:
+            GAME.apply(at.state, Action(seat, bens - 1, "veto"))
+        assert refused.value.code == code, "a vote of the postmaster's, or of another seat's"
 
 
 @pytest.mark.parametrize("votes", ["names", "number"])
@@ -232,6 +244,7 @@ def test_R16_votes_are_sealed_then_shown_by_name_or_number(votes):
     at.answer("Ben", "veto", "veto")
     assert at.view().waiting == seats_of("Cat Dan Eve Fay") and at.view("Cat").own_vote is None
     assert at.view("Ben").own_vote is True
+    assert [asked.seat for asked in at.view().asked] == list(seats_of("Cat Dan Eve Fay"))
     at.vote("Dan")
     by = seats_of("Ben Dan") if votes == "names" else ()
     assert at.told("voted")[0]["vote"] == (2, by, False)
@@ -261,6 +274,10 @@ def test_R18_the_last_veto_may_lose_only_when_it_passes():
     assert at.winners is None and at.score == (1, 0)
     at.round("Ann Ben Fay", vetoes="Ann Cat Dan")
     assert at.winners == ["Cat", "Eve"]
+    plain = At(used_vetoes=2)
+    plain.round("Ann Ben Fay", vetoes="Ben Cat Dan")
+    plain.round("Ann Ben Fay")
+    assert plain.last.vote is None, "there was no vote about this group"
     two = At(used_vetoes=1, last_veto_loses=True)
     two.round("Ann Ben Fay", vetoes="Ben Cat Dan")
     assert two.winners is None and two.view().vetoes == 1
@@ -328,6 +345,13 @@ def test_R23_the_disc_goes_on_only_after_the_round_of_an_absent_postmaster():
     at.vote()
     at.post()
     assert at.disc == "Ben"
+    drawn = [At(chance=number).decision("Ann", "choose").default for number in range(30)]
+    assert any(0 in group for group in drawn) and any(0 not in group for group in drawn), "drawn from all six"
+    groups = set()
+    for _ in range(3):
+        groups.add(at.decision(at.disc, "choose").default)
+        at.round("Ann Ben Fay", vetoes="Ann Ben Cat Dan")
+    assert len(groups) > 1, "not the same group again and again"
 
 
 def test_R24_look_and_post_are_windows_and_a_vote_is_a_draft():
