@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from games.imp.cards import CARDS, DECK, HAND, IMP, KING
+from games.imp.known import THE_KING
 from games.imp.queries import victory_set
 from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
 
@@ -253,6 +254,8 @@ def test_example_25_a_king_given_to_a_kings_holder_is_discarded():
     assert at.has(BEN, "king gold*5") and at.state.discard[-2:] == [KING, "linking"]
     assert at.told("spare_king") == [{"seat": BEN}]
     assert at.knows(ANA, BEN)[0] == at.knows(None, BEN)[0] == (KING,)
+    former = at.state.public[ANA].slots[:-1]
+    assert len(former) == 6 and all(mask & THE_KING for mask in former), "all know who gave it"
 
 
 COUNTED = {"left": 0, "exhaustions": 2}

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.protocol import Action
 from tests.games.imp.at import ANA, BEN, GAME, At
 
 NAMES = ("Ana", "Ben")
@@ -51,3 +52,66 @@ def test_a_discard_has_a_third_of_a_turn_and_a_turn_all_of_it():
     assert at.decision().share == 1 and at.decision().default == "end"
     at.says("end")
     assert at.decision().share == 1 / 3
+
+
+@pytest.mark.parametrize(
+    ("card", "ben", "answers", "answer", "verdict"),
+    [
+        ("thief", "king gold", ("yield",), "yield", ""),
+        ("thief", "king gold", ("claim", "accept"), "claim", "accepted"),
+        ("thief", "king gold", ("claim", "challenge"), "claim", "true"),
+        ("priest", "gold", ("claim", "challenge"), "claim", "false"),
+        ("assassin", "gold", ("pay", "accept"), "pay", "accepted"),
+        ("assassin", "gold", ("pay", "challenge"), "pay", "true"),
+        ("assassin", "king gold", ("pay", "challenge"), "pay", "false"),
+    ],
+)
+def test_the_last_claim_is_shown_with_what_became_of_it(card, ben, answers, answer, verdict):
+    at = At(f"{card} militia*7", ben)
+    at.play(card)
+    assert GAME.view(at.state, None).duel == (ANA, card, "", "")
+    at.says(*answers)
+    assert GAME.view(at.state, None).duel == (ANA, card, answer, verdict)
+
+
+def test_a_card_that_is_not_answered_takes_the_last_claim_away():
+    at = At("thief militia*7", "sun gold*6")
+    at.play("thief")
+    at.says("claim", "accept")
+    at.end_turn()
+    assert GAME.view(at.state, None).duel is not None
+    at.play("sun")
+    assert GAME.view(at.state, None).duel is None
+
+
+def test_the_deal_is_told_once_and_before_anything_else():
+    matches = (GAME.new(2, seed) for seed in range(100))
+    state = next(state for state in matches if "play:thief" in GAME.pending(state)[0].options)
+    hands = [tuple(hand) for hand in state.hands]
+    told = []
+    for choice in ("play:thief", "claim", "accept"):
+        [d] = GAME.pending(state)
+        told += GAME.apply(state, Action(d.seat, d.id, choice))
+    assert [event.kind for event in told].count("dealt") == 1
+    assert told[0].kind == "dealt" and {seat: told[0].private[seat]["cards"] for seat in (0, 1)} == dict(
+        enumerate(hands)
+    )
+
+
+def test_the_clock_does_not_always_draw_the_same_card():
+    drawn = set()
+    for turn in range(3, 15):
+        at = At("gold militia treasure hoard men-at-arms knight priest exodus", "gold*7", turn=turn)
+        at.state.asked += turn
+        at.says("end")
+        default = at.decision().default
+        at.state.seed = bytes(32)
+        assert at.decision().default == default, "it tells nothing of the seed from which cards are dealt"
+        drawn.add(default)
+    assert len(drawn) > 2
+
+
+@pytest.mark.parametrize("torment", [0, 4, True])
+def test_a_torment_takes_one_to_three_cards(torment):
+    with pytest.raises(ValueError, match="torment"):
+        GAME.new(2, 1, {"torment": torment})

@@ -130,6 +130,12 @@ def test_R8_seven_kinds_of_cards_can_be_played():
     assert not [option for option in at.options() if option.startswith("play:")]
     for card in ("gold", "king", "exodus", "arior", "imp"):
         assert at.refused(f"play:{card}") == "NOT_AN_EFFECT"
+    assert at.refused("play:thief") == at.refused("play:knight") == "", "not in the hand"
+    at.says("end")
+    assert At("militia*8", "gold*7").refused("play:imp") == ""
+    at = At("militia*8", "gold*7")
+    at.says("end")
+    assert at.refused("imp") == "", "not in the hand"
     at = At("priest cultist assassin thief varldsmord sun linking gold", "gold*7")
     assert at.options() == (*[f"play:{card}" for card in EFFECTS], "end")
 
@@ -246,6 +252,9 @@ def test_R16_the_payment_is_a_coin_first_and_goes_where_the_table_says(wealth: s
     assert paid not in at.hand(BEN)
     assert (at.hand(ANA).count(paid), at.state.discard.count(paid)) == ((0, 1) if bribe == "discarded" else (1, 0))
     assert ("gold" in at.knows(ANA, BEN)[1]) == (paid == "treasure"), "a larger card says that there was no coin"
+    assert at.told("paid") == [{"seat": BEN, "card": paid, "to": None if bribe == "discarded" else ANA}]
+    known = () if bribe == "discarded" else (paid,)
+    assert at.knows(BEN, ANA)[0] == at.knows(None, ANA)[0] == known
 
 
 def test_R16_without_any_other_wealth_the_hoard_is_paid():

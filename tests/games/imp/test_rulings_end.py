@@ -34,6 +34,12 @@ def test_R18_an_empty_hand_loses_nothing():
     assert at.knows(BEN, ANA)[0] == at.knows(None, ANA)[0] == (IMP,)
 
 
+def test_R19_an_exodus_in_the_own_hand_does_nothing():
+    at = At("imp exodus militia*6", "gold*7")
+    at.says("torment")
+    assert not at.won[0] and len(at.hand(BEN)) == 6
+
+
 def test_R19_exodus_wins_when_the_imp_is_used_and_not_by_being_held():
     at = At("imp militia*7", "exodus gold*6")
     assert not at.won[0]
@@ -48,6 +54,7 @@ def test_R20_with_the_imp_neither_a_set_nor_counting_wins_but_an_assassin_does()
     assert victory_set(cards("king gold*5")) == "wealth" and victory_set(cards("king gold*5 imp")) is None
     at = At("imp hoard treasure gold*3", "militia", left=0, exhaustions=2)
     assert at.won == ((BEN,), "count")
+    assert at.told("counted") == [{"totals": ((8, 0, 0), (0, 1, 0)), "imp": ANA}]
     at = At("assassin imp militia*6", "king")
     at.play("assassin")
     at.says("open")
@@ -74,6 +81,9 @@ def test_R21_an_accusation_is_decided_at_once_and_only_in_ones_own_turn():
     assert at.told("accused") == [{"seat": ANA, "right": True, "cards": (IMP,)}] and at.asked() == [(ANA, "main")]
     assert at.knows(BEN, ANA)[0] == ("arior",), "the card stays, and was shown"
     assert at.refused("accuse") == ""
+    at.end_turn()
+    at.end_turn()
+    assert "accuse" in at.options(), "in the next turn again"
 
 
 def test_R22_a_wrong_accuser_discards_clerics_and_overlords():
@@ -90,6 +100,19 @@ def test_R23_after_the_worlds_end_both_draw_eight_in_turn():
     at.play("varldsmord")
     assert at.has(ANA, "gold*8") and at.has(BEN, "militia*8")
     assert {KING, IMP} <= set(at.state.discard) and at.top == "varldsmord"
+
+
+def test_R23_the_player_whose_turn_it_is_draws_first_in_either_seat():
+    at = At("gold*7", "varldsmord militia*7", then=" ".join(["treasure", "men-at-arms"] * 2), seat=BEN)
+    at.play("varldsmord")
+    assert at.hand(BEN).count("treasure") == at.hand(ANA).count("men-at-arms") == 2
+
+
+def test_R6_R23_a_spare_king_is_one_of_the_eight_cards_that_are_drawn():
+    at = At("varldsmord militia*7", "militia*2", then="king gold king gold")
+    at.play("varldsmord")
+    assert [len(hand) for hand in at.state.hands] == [7, 8] and at.told("spare_king") == [{"seat": ANA}]
+    assert [event["number"] for event in at.told("drawn")] == [1, 1, 6, 7]
 
 
 def test_R23_it_may_exhaust_the_pile_and_is_not_shuffled_in():
@@ -142,6 +165,15 @@ def test_R26_at_once_as_a_table_option():
     assert at.won == ((BEN,), "wealth"), "in the other's turn"
     at = At("linking king gold*4 imp militia", "king gold*6 imp"[:9], victory="once")
     assert not at.won[0]
+    at = At("imp king gold*5 militia*2", PLAIN, victory="once")
+    at.says("end", "militia")
+    assert not at.won[0] and "militia" in at.hand(ANA)
+    at.says("imp")
+    assert at.won == ((ANA,), "wealth"), "as soon as the Imp has gone"
+    at = At("assassin king gold*4 militia*2", "gold militia", victory="once", bribe="attacker")
+    at.play("assassin")
+    at.says("pay")
+    assert at.won == ((ANA,), "wealth"), "before the denial is believed"
 
 
 def test_R26_at_once_a_before_b():
@@ -149,6 +181,10 @@ def test_R26_at_once_a_before_b():
     assert at.won == ((ANA,), "wealth")
     at = At("imp king gold*5", "king gold*5", turn=1, victory="once")
     assert at.won == ((BEN,), "wealth"), "the Imp's holder has none"
+    for seat in (ANA, BEN):
+        at = At("king gold*5 militia*2", "king gold*5 militia*2", turn=1, seat=seat, victory="once")
+        at.says("end")
+        assert at.won == ((seat,), "wealth")
 
 
 def test_R26_a_set_that_was_dealt_wins_at_once_with_the_first_answer():
@@ -160,8 +196,29 @@ def test_R26_a_set_that_was_dealt_wins_at_once_with_the_first_answer():
             GAME.apply(state, Action(d.seat, d.id, "end"))
             first = state.seat if sets[state.seat] else 1 - state.seat
             assert state.winners == (first,) and state.how == sets[first]
+            assert GAME.pending(state) == []
             return
     raise AssertionError("no such deal")
+
+
+@pytest.mark.parametrize(
+    ("hand", "victory"),
+    [
+        ("king gold*4", None),
+        ("king hoard treasure", "wealth"),
+        ("king militia*5", None),
+        ("king militia*6", "army"),
+        ("king knight men-at-arms militia", "army"),
+        ("gold*5 militia*6 exodus priest*2", None),
+    ],
+)
+def test_R26_five_of_wealth_or_six_of_army_beside_a_king(hand, victory):
+    assert victory_set(cards(hand)) == victory
+
+
+def test_R26_the_winner_shows_the_king_and_the_set_alone():
+    assert At("king gold*5 priest", PLAIN).told("won")[0]["shown"] == ("gold",) * 5 + (KING,)
+    assert At("king militia*6 gold", PLAIN).told("won")[0]["shown"] == ("militia",) * 6 + (KING,)
 
 
 def test_R27_the_piety_set_is_an_overlord_and_two_clerics():
@@ -178,6 +235,8 @@ def test_R28_the_third_exhaustion_ends_the_match_at_once():
     assert at.has(ANA, "militia*5 treasure hoard"), "cards drawn before it count"
     at = At("militia*5", "gold", left=2, exhaustions=1)
     assert not at.won[0] and at.told("shuffled")[0]["time"] == 2
+    at = At("militia*5", "gold", left=2, removed=["assassin"])
+    assert at.state.removed == ["assassin"] and at.state.pile.count("assassin") == 1, "removed cards stay out"
 
 
 def test_R28_an_empty_discard_pile_ends_it_too():
