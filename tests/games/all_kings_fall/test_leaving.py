@@ -1,5 +1,7 @@
 """Leaving, absence, and the table options that change a division (sections 10, 11 and 13)."""
 
+import random
+
 import pytest
 
 from tests.games.all_kings_fall.at import GAME, At, tokens
@@ -19,6 +21,8 @@ def test_a_leavers_saved_plot_still_counts():
     at = At(Dov=(1, 0, 0))
     at.save("Dov", "Ana@sword")
     at.leave("Dov")
+    worlds = [GAME.sample(at.state, 0, random.Random(seed)) for seed in range(20)]
+    assert len({world.plots[3] for world in worlds}) > 3, "it is a secret until the reveal"
     at.round()
     assert at.told("attack") == [{"seat": 3, "strikes": ((0, "sword", 1, 0, True),)}]
     assert at.told("fall") == [{"seat": 3, "points": 1}]

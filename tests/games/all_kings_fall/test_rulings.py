@@ -114,6 +114,8 @@ def test_R_6_ahead_now_needs_a_sole_leader():
 def test_R_7_the_cap_is_three_rounds_a_point_or_what_the_table_says():
     assert At().view.last_round == 30
     assert At(target=5).view.last_round == 15
+    short = At(mode="short").view
+    assert (At().view.target, short.target, short.last_round) == (10, 5, 15)
     assert At(round_cap=7).view.last_round == 7
     at = At(round_cap=5, number=5, points=(1,))
     at.round()

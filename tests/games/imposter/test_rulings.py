@@ -113,6 +113,8 @@ def test_R6_the_dealer_is_drawn_and_has_the_disc_first():
     state = dealt(6, 4)
     assert state.postmaster == state.dealer == GAME.view(state, None).postmaster
     assert any(GAME.new(6, seed).imposters[GAME.new(6, seed).dealer] for seed in range(20)), "dealt in like all"
+    characters = {GAME.new(16, seed).characters for seed in range(5)}
+    assert len(characters) == 5 and all(len(set(sixteen)) == 16 for sixteen in characters), "drawn as well"
 
 
 def test_R6_the_opener_may_be_the_dealer():
@@ -314,6 +316,7 @@ def test_R21_no_seat_is_released():
 
 def test_R22_the_end_shows_identities_and_history():
     at = At(score=(4, 0))
+    assert {at.view(name).revealed for name in (*at.names, None)} == {()}
     at.round("Ann Ben Fay", vetoes="Cat")
     assert at.view().revealed == seats_of("Cat Eve")
     shown = "\n".join(GAME.screen.aftermath(at.view(), at.names))
@@ -325,6 +328,7 @@ def test_R22_the_end_shows_identities_and_history():
 
 
 def test_R23_a_default_does_not_look_at_identities():
+    assert GAME.new(6, bytes(range(32))).chance != bytes(range(32)), "nor at the seed that they were drawn from"
     answers = set()
     for imposters in ("Cat Eve", "Ann Ben", "Dan Fay"):
         at = At(imposters)

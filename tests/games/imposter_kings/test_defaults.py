@@ -62,6 +62,13 @@ def test_secret_picks_are_random_from_the_match_and_the_same_in_a_replay():
         assert again.default == d.default
         picked.add(d.options.index(d.default))
     assert len(picked) == 8
+    picked = set()
+    for seed in range(40):
+        s = GAME.new(3, seed)
+        d = GAME.pending(s)[0]
+        assert d.prompt == "reveal" and len(d.default) == 2
+        picked |= {d.options.index(card) for card in d.default}
+    assert len(picked) == 8, "several cards are drawn just so"
 
 
 def test_a_default_uses_only_what_the_seat_knows():

@@ -6,6 +6,7 @@ from tests.games.imposter_kings.at import At, new_match, start_round
 def test_example_1_queen_on_the_throne_elder_or_flip():
     at = At(hands=[["Elder", "Zealot"], ["Fool"]], court=["Queen"], accused="Assassin")
     assert at.names(0, "play") == ["Elder", "flip"]
+    assert [(card.name, card.playable) for card in at.own(0).hand] == [("Elder", True), ("Zealot", False)]
     at.answer(0, "play", "flip")
     assert at.throne == 1
 
@@ -74,11 +75,13 @@ def test_example_7_oathbound_on_queen_then_princess_without_a_window():
 
 
 def test_example_8_a_soldier_that_disgraces_itself_too():
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], court=["Inquisitor", "Zealot"], accused="King's Hand")
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], court=["Fool", "Inquisitor", "Zealot"],
+            accused="King's Hand")  # fmt: skip
     at.play(0, "Soldier")
     at.answer(0, "soldier", "Elder")
+    assert at.decision(0, "soldier-disgrace").pick == (0, 3)
     at.answer(0, "soldier-disgrace", "Inquisitor", "Zealot", "Soldier")
-    assert at.court == ["-Inquisitor", "-Zealot", "-Soldier"]
+    assert at.court == ["Fool", "-Inquisitor", "-Zealot", "-Soldier"]
     assert at.throne == 1
 
 

@@ -113,6 +113,8 @@ def test_R41_as_many_from_both_are_traded_in_secret():
     told = next(e for e in at.events if e.kind == "trade")
     assert told.public == {"seat": told.public["seat"], "partner": told.public["partner"], "number": 2}
     assert set(told.private) == {0, 2}
+    assert told.private[2] == {"given": told.private[0]["taken"], "taken": told.private[0]["given"]}
+    assert sorted(told.private[2]["taken"]) == sorted(set(told.private[2]["taken"]) & set(at.hand(2)))
     received = set(told.private[0]["taken"])
     assert received <= set(at.hand(0)) and set(told.private[0]["given"]) <= set(at.own(0).places[2].known)
 

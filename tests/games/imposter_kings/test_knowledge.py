@@ -47,6 +47,7 @@ def test_a_right_and_a_wrong_name_narrow_the_worlds():
     at.play(0, "Judge")
     at.answer(0, "judge", "Mystic")
     assert [(hint.names, hint.least) for hint in at.own(0).places[1].hints] == [(("Mystic",), 1)]
+    assert at.own(1).places[1].hints == (), "the own hand lies open"
     assert all("Mystic" in hands(world, 1) for world in worlds(at, 0))
     at = At(
         hands=[["Judge", "Fool"], ["Elder", "Mystic"]],

@@ -316,6 +316,19 @@ def test_R34_no_successor_anywhere_no_ability():
     assert at.asked() == [(1, "play")]
 
 
+def test_R44_a_player_who_by_public_facts_has_no_such_card_is_not_asked():
+    at = At(hands=[["Executioner", "Fool"], ["Elder", "Judge"]], court=["Queen", "Princess", "-Elder"],
+            accused="King's Hand")  # fmt: skip
+    at.play(0, "Executioner")
+    at.answer(0, "executioner", 9)
+    assert at.asked() == [(1, "play")], "both nines lie in Court"
+    at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
+    at.state.public |= at.state.hands[0]
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Elder")
+    assert at.asked() == [(1, "play")], "all know that only the Fool is left"
+
+
 def test_R44_a_step_on_hidden_cards_is_asked_with_none_and_closes_like_a_window():
     at = At(hands=[["Judge", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
     at.play(0, "Judge")

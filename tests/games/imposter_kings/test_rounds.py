@@ -5,9 +5,11 @@ from collections import Counter
 
 import pytest
 
+from games.core.knowledge import Fact
 from games.core.protocol import Action
 from games.imposter_kings import cards
 from games.imposter_kings.cards import CARDS, NAMES, deck
+from games.imposter_kings.state import FIELDS, State
 from tests.games.imposter_kings.at import GAME, At, new_match, start_round
 
 
@@ -101,6 +103,26 @@ def test_R39_the_loser_is_the_next_true_king():
     at.play(0, "Queen")
     assert at.asked() == [(1, "first-player")]
     assert at.view.true_king == 1
+
+
+def test_nothing_of_a_round_is_left_in_the_next_one():
+    """A round that ends in the middle of everything, and the next deal of the same match where none was played."""
+    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], seed=5)
+    s, own = at.state, at.state.hands[0]
+    s.muted, s.direction, s.retained = 1 << 5, -1, 0b10
+    s.bonus = s.gone = own
+    s.lacks, s.shown, s.fourth, s.private = [1, 1], [own, own], [own, own], [own, own]
+    s.condemned, s.antechamber = [own, 0], [own, 0]
+    s.discard, s.journal = [own, own], (Fact(own, 1, 1, 1, 0b111),)
+    at.play(0, "Queen")
+    assert at.asked() == [(1, "first-player")]
+    fresh = State(s.options, s.table, s.seed, s.salt)
+    fresh.dealt, fresh.true_king = 1, 1
+    GAME.pending(fresh)
+    kept = ("points", "rounds")
+    assert {name: getattr(s, name) for name in FIELDS if name not in kept} == {
+        name: getattr(fresh, name) for name in FIELDS if name not in kept
+    }
 
 
 def test_R40_one_free_mulligan_each_then_two_points_and_the_true_king():

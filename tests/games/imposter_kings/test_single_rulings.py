@@ -61,6 +61,7 @@ def test_R18_an_assassinated_flip_changes_nothing_on_the_throne():
     reasons = {(point.seat, point.reason): point.points for point in at.round.points}
     assert reasons == {(1, "won"): 1, (1, "king-up"): 1, (1, "cards-left"): 1}
     assert at.points == [0, 3]
+    assert at.view.announced == (), "the next round has begun"
 
 
 def test_R18_the_kept_successor_counts_as_a_card_left():
@@ -202,6 +203,7 @@ def test_R22_a_disgraced_card_is_worth_one_also_where_its_number_is_muted():
     at.play(0, "Mystic")
     at.answer(0, "mystic", 7)
     assert at.court == ["-Queen", "-Mystic"] and at.throne == 1
+    assert not at.view.court[-1].muted
 
 
 def test_R22_the_value_in_hand_stays_printed():

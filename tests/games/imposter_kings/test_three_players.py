@@ -160,6 +160,15 @@ def test_R5_a_name_that_failed_for_one_spares_only_that_one():
     assert sorted(at.asked()) == [(0, "kings-hand"), (1, "kings-hand")], "Ben's Successor could be one"
 
 
+def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is_public():
+    at = three([["Soldier", "Fool"], ["Judge", "Spy"], ["Elder", "Fool"]], court=["-Queen"])
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Elder")
+    told = [(e.public["seat"], e.public["right"]) for e in at.events if e.kind == "holds"]
+    assert told == [(1, False), (2, True)] and at.throne == 7
+    assert at.decision(0, "soldier-disgrace").pick == (0, 1), "the Soldier is the only one face up"
+
+
 def test_R21_the_judge_picks_an_opponent_with_hand_cards():
     at = three([["Judge", "Elder"], [], ["Elder", "Fool"]], court=["-Queen"], flipped=[1])
     at.play(0, "Judge")
@@ -198,6 +207,8 @@ def test_R36_the_killer_may_take_a_card_of_the_victim_in_secret():
     at.answer(2, "assassin", None)
     at.let_pass()
     assert at.names(1, "assassin-swap") == ["Assassin", "Fool", "Queen"]
+    [seen] = [e for e in at.events if e.kind == "look-victim"]
+    assert seen.public == {"seat": 1, "victim": 0} and seen.private == {1: {"hand": ["Fool"], "successor": "Queen"}}
     at.answer(1, "assassin-swap", "Queen")
     assert at.hand(1) == ["Elder", "Queen"]
     told = next(e for e in at.events if e.kind == "swap-assassin")

@@ -89,6 +89,7 @@ def test_R5_a_failed_name_tells_until_a_hidden_card_enters_the_hand():
     at.play(0, "Fool")
     at.answer(0, "fool", at.state.court[0])
     assert at.asked() == [(1, "kings-hand")], "the Successor that came to hand could be one"
+    assert at.view.places[1].hints == ()
 
 
 def named_in_vain(hands, **rest) -> At:
@@ -235,7 +236,7 @@ def test_R9_the_reactor_removes_the_kings_hand_and_the_first_player_has_a_full_t
     at.play(0, "Fool")
     at.answer(0, "fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
-    assert at.asked() == [(0, "play")]
+    assert at.asked() == [(0, "play")] and at.view.announced == ()
     assert "flip" in at.options(0, "play")
     assert at.kinds()[-2:] == ["kings-hand", "remove"]
 
@@ -315,6 +316,33 @@ def test_R15_a_removed_kings_hand_was_known_to_all_and_a_discard_is_its_owners()
     at.answer(0, "fool", "Warlord")
     at.answer(1, "kings-hand", "King's Hand")
     assert [e.public.get("card") for e in at.events if e.kind == "remove"] == ["King's Hand"]
+    assert "King's Hand" in at.view.gone and "King's Hand" in at.own(0).gone
+
+
+def test_R15_a_condemned_card_is_its_owners_secret_and_an_answer_is_known_to_all():
+    at = At(
+        hands=[["Executioner", "Fool", "Sentry"], ["Judge", "Inquisitor"], ["Elder", "Zealot", "King's Hand"]],
+        court=["Warlord", "-Elder"],
+    )
+    at.play(0, "Executioner")
+    at.answer(0, "executioner", 3)
+    at.let_pass()
+    at.answer(0, "condemn", None)
+    at.answer(1, "condemn", None)
+    at.answer(2, "condemn", "Elder")
+    assert [GAME.view(at.state, viewer).places[2].condemned_names for viewer in (None, 1, 2)] == [(), (), ("Elder",)]
+    at.play(1, "Judge")
+    at.answer(1, "judge-opponent", 0)
+    at.answer(1, "judge", "Queen")
+    at.let_pass()
+    assert at.events[-1].public == {"seat": 2} and at.events[-1].private == {2: {"card": "Elder"}}
+    assert "Elder" in at.own(2).gone and not {"Elder"} & {*at.view.gone, *at.own(1).gone}
+    at.play(0, "Sentry")
+    at.answer(0, "sentry", "Judge")
+    for seat, prompt in at.asked():
+        at.answer(seat, prompt, "King's Hand" if seat == 2 else None)
+    assert at.asked() == [(1, "play")]
+    assert at.view.places[2].condemned_names == at.own(1).places[2].condemned_names == ("King's Hand",)
 
 
 def test_a_window_takes_one_answer_of_each_and_nothing_else():
