@@ -104,6 +104,7 @@ class Table:
             await self._sure(partial(person.press, "Join", lobby))
         for _ in range(self.plan.computers):
             await self._seat_computer(host, lobby)
+        await self.wire.until(lambda: _has(lobby, "Start"), within=PATIENCE)  # a busy bot edits the lobby later
         await self._started(partial(host.press, "Start", lobby))
         board = await self._board(lobby)
         for person in self.people:
@@ -147,7 +148,12 @@ class Table:
 
         def boards() -> list[Message]:
             posted = self.wire.state.messages.get(lobby.id, {}).values()
-            return [message for message in posted if any(label == "My hand" for label, _ in offers(message))]
+            return [message for message in posted if _has(message, "My hand")]
 
         await self.wire.until(boards, within=PATIENCE)
         return boards()[-1]
+
+
+def _has(message: Message, label: str) -> bool:
+    """Whether the message has a button of this label."""
+    return any(offered == label for offered, _ in offers(message))
