@@ -7,12 +7,13 @@ plot. Ids contain the round and the seat, so that old and new answers can be tol
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CARDS_IN_PLOT, READY, order_tokens, wrong
 from games.all_kings_fall.prompts import DIVIDE, PLOT, PROMPTS, SHARE, UNREADY
 from games.all_kings_fall.state import OVER, PLOTTING, State
+from games.core.prompts import clock
 from games.core.protocol import LEAVE, Choice, Decision, Draft, IllegalAction, Seat, Token
 
 KINDS = (PLOT, SHARE, DIVIDE, UNREADY, LEAVE)
@@ -102,7 +103,7 @@ def _plot(s: State, seat: Seat) -> Decision:
         seat,
         PLOT,
         (*order_tokens(targets), READY),
-        _clock(s),
+        clock(PROMPTS, s),
         pick=(CARDS_IN_PLOT, CARDS_IN_PLOT + 1),
         blocking=not s.ready[seat],
         rule=lambda tokens: wrong(tokens, seat, targets),
@@ -116,8 +117,4 @@ def _dividing(s: State) -> Iterator[Decision]:
         return
     deed, device = asked
     options = tuple([q.part_token(parts) for parts in q.possible_parts(s, deed.seat, device)])
-    yield Division(number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, _clock(s))
-
-
-def _clock(s: State) -> Callable[[Decision], Choice]:
-    return lambda decision: PROMPTS[decision.prompt].clock_answer(s, decision)
+    yield Division(number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, clock(PROMPTS, s))

@@ -69,6 +69,11 @@ def clock_answers(prompts: Mapping[str, Prompt]) -> Callable[[Any, Decision], Ch
     return lambda state, decision: prompts[decision.prompt].clock_answer(state, decision)
 
 
+def clock(prompts: Mapping[str, Prompt], state: Any) -> Callable[[Decision], Choice]:
+    """The clock's answer to any decision that is open in `state`: for the decisions of a game without scripts."""
+    return lambda decision: prompts[decision.prompt].clock_answer(state, decision)
+
+
 def kinds(prompts: Mapping[str, Prompt]) -> dict[str, type[Decision]]:
     """The class of decision of every prompt that gets less than a turn's time: for `ScriptState.kinds`."""
     return {name: timed(prompt.share) for name, prompt in prompts.items() if prompt.share != 1.0}

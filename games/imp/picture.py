@@ -8,8 +8,9 @@ from games.core.glyphs import CardState
 from games.core.picture import Face, Group, Laid, Names, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imp import cards as c
+from games.imp import words
 from games.imp.queries import EXHAUSTIONS, PLAY
-from games.imp.state import CLAIM, MAIN, PAY
+from games.imp.state import MAIN
 from games.imp.view import TableView
 
 LOOKS: Mapping[str, tuple[str, str]] = {
@@ -99,11 +100,10 @@ def _piles(view: TableView) -> Iterator[tuple[str, Laid]]:
 def _claim(view: TableView, names: Names) -> str:
     """The last claim of a King, and whether it is known to be true."""
     duel = view.duel
-    if duel is None or duel.answer not in (CLAIM, PAY):
+    if duel is None or duel.answer not in words.SAID_OF_KING:
         return ""
-    said = "“I have the King.”" if duel.answer == CLAIM else "“I have no King.”"
     truth = {"true": "True", "false": "A lie"}.get(duel.verdict, "Unproven")
-    return f"{names[duel.defender]}: {said}\n{truth}"
+    return f"{names[duel.defender]}: {words.SAID_OF_KING[duel.answer]}\n{truth}"
 
 
 def _corner(view: TableView) -> str:

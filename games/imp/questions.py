@@ -5,9 +5,10 @@ All are asked also where one option is left: how many there are tells what the h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from games.core.protocol import Choice, Decision, Seat
+from games.core.prompts import clock
+from games.core.protocol import Decision, Seat
 from games.imp import queries as q
 from games.imp.cards import ASSASSIN, THIEF, kinds
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
@@ -44,7 +45,7 @@ def questions(s: State) -> list[Decision]:
     if s.phase == LINK:
         return [_link(s, seat) for seat in (0, 1) if s.given[seat] is None]
     seat = s.other if s.phase == ANSWER else s.seat
-    return [CLASSES[s.phase](number(s.asked, seat), seat, prompt(s), options(s), _clock(s))]
+    return [CLASSES[s.phase](number(s.asked, seat), seat, prompt(s), options(s), clock(PROMPTS, s))]
 
 
 def prompt(s: State) -> str:
@@ -68,8 +69,4 @@ def options(s: State) -> tuple[str, ...]:
 
 
 def _link(s: State, seat: Seat) -> Decision:
-    return Decision(number(s.asked, seat), seat, LINK, kinds(s.hands[seat]), _clock(s), window=True)
-
-
-def _clock(s: State) -> Callable[[Decision], Choice]:
-    return lambda decision: PROMPTS[decision.prompt].clock_answer(s, decision)
+    return Decision(number(s.asked, seat), seat, LINK, kinds(s.hands[seat]), clock(PROMPTS, s), window=True)

@@ -171,10 +171,10 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
 def _table(view: TableView, names: Names) -> str:
     """The last claim, and whether it is known to be true. The status line names the card on the table."""
     duel = view.duel
-    if duel is None or duel.answer not in (CLAIM, PAY):
+    if duel is None or duel.answer not in words.SAID_OF_KING:
         return ""
-    said = "“I have the King.”" if duel.answer == CLAIM else "“I have no King.”"
-    return f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said} {_verdict(duel.verdict)}"
+    said = f"{words.SAID_OF_KING[duel.answer]} {_verdict(duel.verdict)}"
+    return f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said}"
 
 
 def _verdict(verdict: str) -> str:

@@ -18,7 +18,8 @@ from games.imp import answers, queries, verbs
 from games.imp.cards import ARIOR, ASSASSIN, BY_KEY, IMP, KING, in_order
 from games.imp.state import CLAIM, OPEN, PAY
 
-KING_CLAIMED, KING_DENIED = "“I have the King.” Unproven.", "“I have no King.” Unproven."
+SAID_OF_KING: Mapping[str, str] = {CLAIM: "“I have the King.”", PAY: "“I have no King.”"}
+"""The words of an answer that claims or denies a King."""
 REASONS: Mapping[str, str] = {
     queries.WEALTH_SET: "a King and Wealth",
     queries.ARMY_SET: "a King and an Army",
@@ -116,7 +117,7 @@ def _played(t: Telling) -> str:
 
 def said(name: str, answer: str) -> str:
     """A claim or a denial of another player, as a claim."""
-    return f"🗨️ {name} claims: {KING_CLAIMED}" if answer == CLAIM else f"🗨️ {name} denies: {KING_DENIED}"
+    return f"🗨️ {name} {'claims' if answer == CLAIM else 'denies'}: {SAID_OF_KING[answer]} Unproven."
 
 
 def _answered(t: Telling) -> str:
@@ -124,7 +125,7 @@ def _answered(t: Telling) -> str:
     if answer in (CLAIM, PAY):
         if seat != t.viewer:
             return said(t.names[seat], answer)
-        return f"🗨️ You claim: {KING_CLAIMED}" if answer == CLAIM else f"🗨️ You deny: {KING_DENIED}"
+        return f"🗨️ You {'claim' if answer == CLAIM else 'deny'}: {SAID_OF_KING[answer]} Unproven."
     if answer == OPEN:
         return f"{t.does(seat, 'open')} the hand to the {BY_KEY[ASSASSIN].title}."
     return f"{t.does(seat, 'yield')} to the {BY_KEY[t['card']].title} without a claim."

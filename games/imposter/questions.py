@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeAlias
 
+from games.core.prompts import clock
 from games.core.protocol import Asked, Choice, Decision, Draft, IllegalAction, Seat, Token
 from games.imposter import queries as q
 from games.imposter.prompts import LOOKED, PROMPTS, VOTE_GO, VOTE_VETO
@@ -61,23 +62,23 @@ def questions(s: State, only: Seat | None = None) -> list[Decision]:
 
 def _look(s: State, seat: Seat) -> Iterator[Decision]:
     if not s.looked[seat]:
-        yield Decision(number(LOOK, 0, seat), seat, LOOK, (LOOKED,), _clock(s), window=True)
+        yield Decision(number(LOOK, 0, seat), seat, LOOK, (LOOKED,), clock(PROMPTS, s), window=True)
 
 
 def _choose(s: State, seat: Seat) -> Iterator[Decision]:
     pick = (s.card.group, s.card.group)
-    yield ChooseGroup(number(CHOOSE, s.number, seat), seat, CHOOSE, s.circle, _clock(s), pick)
+    yield ChooseGroup(number(CHOOSE, s.number, seat), seat, CHOOSE, s.circle, clock(PROMPTS, s), pick)
 
 
 def _veto(s: State, seat: Seat) -> Iterator[Decision]:
     waited_for = s.votes[seat] is None
-    yield Draft(number(VETO, s.number, seat), seat, VETO, (VOTE_VETO, VOTE_GO), _clock(s), blocking=waited_for)
+    yield Draft(number(VETO, s.number, seat), seat, VETO, (VOTE_VETO, VOTE_GO), clock(PROMPTS, s), blocking=waited_for)
 
 
 def _post(s: State, seat: Seat) -> Iterator[Decision]:
     if s.cards[seat] is None:
         cards: tuple[Token, ...] = (LETTER, TREASURE) if s.imposters[seat] else (LETTER,)
-        yield PostCard(number(POST, s.number, seat), seat, POST, cards, _clock(s), window=True)
+        yield PostCard(number(POST, s.number, seat), seat, POST, cards, clock(PROMPTS, s), window=True)
 
 
 Seats: TypeAlias = Callable[[State], tuple[Seat, ...]]
@@ -88,10 +89,6 @@ ASK: Mapping[str, tuple[Seats, Callable[[State, Seat], Iterator[Decision]]]] = {
     POST: (lambda s: s.group, _post),
 }
 """By stage, the seats that are asked, and what."""
-
-
-def _clock(s: State) -> Callable[[Decision], Choice]:
-    return lambda decision: PROMPTS[decision.prompt].clock_answer(s, decision)
 
 
 def asked(s: State) -> tuple[Asked, ...]:

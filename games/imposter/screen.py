@@ -283,7 +283,7 @@ def _seat_item(view: TableView, seat: Seat, names: Names) -> Item:
 
 
 def _vote_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
-    picked = None if view.own_vote is None else view.own_vote
+    picked = view.own_vote
     labels = PROMPTS[VETO].labels
     return [
         Item(

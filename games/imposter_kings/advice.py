@@ -45,6 +45,11 @@ def _base(seen: TableView, card: Token) -> int:
     return BASE[KIND[_names(seen)[card]]]
 
 
+def _cost(seen: TableView, card: Token) -> int:
+    """The worth of a card in hand: low ones cost least, but not those that are useful later."""
+    return _base(seen, card) + KEPT.get(_names(seen)[card], 0)
+
+
 def _cards(d: Decision) -> list[Token]:
     return [option for option in d.options if isinstance(option, int)]
 
@@ -79,34 +84,21 @@ def _opponents(seen: TableView) -> list[Seat]:
 
 
 def _play(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    """The card that costs least: low ones first, but not those that are useful later; the King if it must be."""
-    names = _names(seen)
-
-    def cost(option: Token) -> float:
-        if option == FLIP:
-            return FLIP_SAFE if _located(seen, "Assassin") else FLIP_RISKY
-        return BASE[KIND[names[option]]] + KEPT.get(names[option], 0)
-
-    return min(d.options, key=cost)
+    """The card that costs least; the King if it must be."""
+    flip = FLIP_SAFE if _located(seen, "Assassin") else FLIP_RISKY
+    return min(d.options, key=lambda option: flip if option == FLIP else _cost(seen, option))
 
 
 def _highest(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    return max(_cards(d), key=lambda card: _base(seen, card))
+    return max(_cards(d), key=lambda card: _base(seen, card), default=None)
 
 
 def _lowest(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    cards = _cards(d)
-    return min(cards, key=lambda card: _base(seen, card)) if cards else None
+    return min(_cards(d), key=lambda card: _base(seen, card), default=None)
 
 
 def _least_wanted(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    names = _names(seen)
-    return min(_cards(d), key=lambda card: BASE[KIND[names[card]]] + KEPT.get(names[card], 0))
-
-
-def _highest_or_none(seen: TableView, d: Decision, rng: random.Random) -> Choice:
-    cards = _cards(d)
-    return max(cards, key=lambda card: _base(seen, card)) if cards else None
+    return min(_cards(d), key=lambda card: _cost(seen, card))
 
 
 def _name(seen: TableView, d: Decision, rng: random.Random) -> Choice:
@@ -138,7 +130,7 @@ ANSWERS: Mapping[str, Rule] = {
     "successor": _highest,
     "herald-successor": _highest,
     "discard": _least_wanted,
-    "fool": _highest_or_none,
+    "fool": _highest,
     "soldier": _name,
     "judge": _name,
     "inquisitor": _name,

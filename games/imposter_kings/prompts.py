@@ -51,56 +51,48 @@ PROMPTS: Mapping[str, Prompt] = {
         options="seat",
         answered="You choose {} to start.",
         waiting="chooses who starts",
-        decline=NOT_USED,
     ),
     "direction": Prompt(
         question="In which direction do you play?",
         options="plain",
         answered="You choose to play {}.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "reveal": Prompt(
         question="Choose the cards that you show to all players.",
         options="card",
         answered="You show the {}.",
         waiting="chooses cards to show",
-        decline=NOT_USED,
     ),
     "reveal-third": Prompt(
         question="Choose your third card to show.",
         options="card",
         answered="You show the {}.",
         waiting="chooses a third card to show",
-        decline=NOT_USED,
     ),
     "exchange-first": Prompt(
         question="Tied for the highest card shown. Who takes a card first?",
         options="seat",
         answered="You choose {} to take a card first.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "exchange": Prompt(
         question="Which open card do you take?",
         options="card",
         answered="You take the {}.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "fourth": Prompt(
         question="Choose a fourth card, for your partner alone.",
         options="card",
         answered="You show your partner the {} in secret.",
         waiting="chooses a card for the partner",
-        decline=NOT_USED,
     ),
     "take-from-partner": Prompt(
         question="Which of your partner's four cards do you take?",
         options="card",
         answered="You take the {} from your partner.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "trade": Prompt(
         question="Put out up to two cards for your partner. You trade if both put out as many.",
@@ -108,7 +100,6 @@ PROMPTS: Mapping[str, Prompt] = {
         answered="You put out the {}.",
         declined="You put out no card.",
         waiting="chooses cards to trade",
-        decline=NOT_USED,
     ),
     "mulligan": Prompt(
         question="Do you call a Mulligan? It ends this round unplayed.",
@@ -124,7 +115,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You place the {} as your Successor.",
         waiting="chooses a Successor",
-        decline=NOT_USED,
         final=SUCCESSOR,
     ),
     "discard": Prompt(
@@ -132,7 +122,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You discard the {} face down.",
         waiting="chooses a discard",
-        decline=NOT_USED,
         final="It leaves this round: no player gets it back.",
     ),
     "play": Prompt(
@@ -140,7 +129,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You play the {}.",
         waiting="to move",
-        decline=NOT_USED,
         final=_flip,
     ),
     "antechamber": Prompt(
@@ -148,14 +136,12 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You play the {} from the Antechamber.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "remove": Prompt(
         question="Your turn. Choose the Condemned card to remove.",
         options="card",
         answered="You remove the Condemned {}.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "fool": Prompt(
         question="The Fool: which card do you take from the Court?",
@@ -194,17 +180,13 @@ PROMPTS: Mapping[str, Prompt] = {
         question="The Judge: which opponent do you pick?",
         options="seat",
         answered="You pick {} for the Judge.",
-        declined="You do not use the Judge.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "judge": Prompt(
         question="The Judge: which card do you name?",
         options="name",
         answered="You say “{}” with the Judge.",
-        declined="You do not use the Judge.",
         waiting=DECIDES,
-        decline=NOT_USED,
         final=_named,
     ),
     "judge-reward": Prompt(
@@ -219,9 +201,7 @@ PROMPTS: Mapping[str, Prompt] = {
         question="The Soldier: which card do you name?",
         options="name",
         answered="You say “{}” with the Soldier.",
-        declined="You do not use the Soldier.",
         waiting=DECIDES,
-        decline=NOT_USED,
         final=_named,
     ),
     "soldier-disgrace": Prompt(
@@ -230,14 +210,12 @@ PROMPTS: Mapping[str, Prompt] = {
         answered="You Disgrace the {}.",
         declined="You Disgrace no card.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "herald-successor": Prompt(
         question="The Herald: choose your new Successor.",
         options="card",
         answered="You place the {} as your Successor.",
         waiting=DECIDES,
-        decline=NOT_USED,
         final=SUCCESSOR,
     ),
     "herald": Prompt(
@@ -252,9 +230,7 @@ PROMPTS: Mapping[str, Prompt] = {
         question="The Oathbound: which card do you play now?",
         options="card",
         answered="You play the {}.",
-        declined="You do not use the Oathbound.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "mystic": Prompt(
         question="The Mystic: which number do you say?",
@@ -277,7 +253,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You give the {} for the Accused.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "sentry": Prompt(
         question="The Sentry: which card in Court do you want?",
@@ -292,7 +267,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You give the {} for it.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "spy": Prompt(
         question="The Spy: do you Disgrace it to look at all Successors?",
@@ -315,7 +289,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You choose the {} as your Successor.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
     "princess": Prompt(
         question="The Princess: with whom do you swap a card?",
@@ -330,7 +303,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You give the {}.",
         waiting="chooses a card to swap",
-        decline=NOT_USED,
     ),
     "kings-hand": Prompt(
         question="Do you answer with the King's Hand?",
@@ -353,6 +325,5 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You take the {} into hand.",
         waiting=DECIDES,
-        decline=NOT_USED,
     ),
 }

@@ -8,6 +8,7 @@ from typing import Any
 from games.core.glyphs import CardState, glyph
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
 from games.core.screen import Item, Names
+from games.core.telling import listed
 from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
@@ -297,8 +298,7 @@ def _plays(view: TableView, decision: Decision) -> list[Item]:
 
 def _instead(view: TableView, decision: Decision) -> str:
     can = sorted({card.name for card in view.hand if card.id in decision.options}, key=lambda name: KIND[name])
-    cards = " or ".join([", ".join(can[:-1]), can[-1]] if len(can) > 1 else can)
-    acts = ([f"play the {cards}"] if can else []) + (["flip your King"] if FLIP in decision.options else [])
+    acts = ([f"play the {listed(can, 'or')}"] if can else []) + (["flip your King"] if FLIP in decision.options else [])
     return f"You can {' or '.join(acts)}." if acts else ""
 
 

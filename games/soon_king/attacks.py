@@ -80,7 +80,7 @@ def aimed(t: Script, seat: Seat, effect: str) -> Rule:
         if own:
             t.do(EFFECT[effect], seat, heir)
         elif effect == "bribe":
-            t.do(misled, v.misled_bribe, seat)
+            t.do(v.misled_bribe, seat, t.do(heir_in_seat_1))
 
 
 def acts_as_blackmail(s: State, effect: str, heir: int) -> bool:
@@ -95,16 +95,9 @@ def no_coin(s: State, seat: Seat, effect: str, heir: int) -> bool:
     return True
 
 
-def kings(s: State) -> int:
-    """The heir in seat 1; there is one, since the Fool is in the line."""
+def heir_in_seat_1(s: State) -> int:
+    """The King, whom the Fool's coin has made the target; there is one, since the Fool is in the line."""
     return s.line[0]
-
-
-def misled(s: State, verb: Callable[..., None], seat: Seat, *args: Any) -> None:
-    """The target that the Fool's coin has changed to the King, if any."""
-    heir = q.king(s)
-    if heir is not None:
-        verb(s, seat, heir, *args)
 
 
 COINED = frozenset({"bribe", "investigation"})
@@ -121,7 +114,7 @@ def blackmail(t: Script, seat: Seat, effect: str, heir: int, mode: str) -> Rule:
     own = t.do(v.aim, seat, effect, heir, mode)
     bribed = effect == "bribe"
     if not own:
-        heir = t.do(kings)
+        heir = t.do(heir_in_seat_1)
     if not t.do(can_be_answered, seat, heir, own):
         if own:
             t.do(v.take_blackmail, seat, heir, mode, bribed)
@@ -147,7 +140,7 @@ def betrayal(t: Script, seat: Seat, heir: int) -> Rule:
     """
     own = t.do(v.aim, seat, "betrayal", heir, "")
     if not own:
-        heir = t.do(kings)
+        heir = t.do(heir_in_seat_1)
     t.do(b.begin, BETRAYED, seat, heir)
     yield from would_die(t, heir)
     t.do(b.finish_attack)

@@ -150,11 +150,6 @@ def queens_poison(s: State, yes: bool) -> None:
         _poison_touches(s)
 
 
-def no_queen(s: State) -> None:
-    """The Queen adds no Poison to this attempt (R47)."""
-    change(s, asked_queen=True)
-
-
 def _poison_touches(s: State) -> None:
     """R46: from the first Poison on the Taster, he cannot die this turn."""
     attack = s.attacks[-1]

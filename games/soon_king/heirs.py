@@ -80,11 +80,6 @@ def claimant(seat: Seat) -> int:
     return FIRST_CLAIMANT + seat
 
 
-def is_claimant(heir: int) -> bool:
-    """Whether the heir is a claimant, and not a courtier."""
-    return heir >= FIRST_CLAIMANT
-
-
 def player_of(heir: int) -> Seat:
     """Whose claimant this is."""
     return heir - FIRST_CLAIMANT

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from games.core.protocol import Seat
 from games.soon_king.cards import (
     BETRAYAL,
@@ -100,7 +98,7 @@ def present(s: State, seat: Seat) -> bool:
 
 
 def able(s: State) -> tuple[Seat, ...]:
-    """Whether the seat can answer, by public facts: not dead, and with a card in hand."""
+    """The seats that can answer, by public facts: not dead, and with a card in hand."""
     return tuple([seat for seat in range(s.seats) if s.hands[seat] and FIRST_CLAIMANT + seat not in s.dead])
 
 
@@ -389,8 +387,3 @@ REDIRECTABLE = frozenset({"knights", "poison", "antidote", "call"})
 def from_open_turn(s: State, seat: Seat) -> bool:
     """R21: whether the active player may lay Blackmails."""
     return seat == s.turn and s.now in OPEN_STEPS
-
-
-def in_order(seats: Iterable[Seat], order: tuple[Seat, ...]) -> list[Seat]:
-    """These seats in the given order."""
-    return sorted(seats, key=order.index)

@@ -11,7 +11,7 @@ from games.soon_king import options as o
 from games.soon_king import queries as q
 from games.soon_king import verbs as v
 from games.soon_king.attacks import ALL_CARDS, any_time, call, execute, hanged_man, joint, own_attempt, play
-from games.soon_king.hands import give
+from games.soon_king.hands import draw, give, search
 from games.soon_king.heirs import LIBRARIAN, VISCOUNT, claimant
 from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
 
@@ -77,13 +77,13 @@ def draw_up(t: Script, me: Seat) -> Rule:
 def named_or_drawn(t: Script, me: Seat, number: int) -> Rule:
     """The Librarian's holder may take one card by name instead of the draw, or of each card of it (R19)."""
     if not t.do(q.holds, me, LIBRARIAN):
-        t.do(v.draw_cards, me, number)
+        t.do(draw, me, number)
         return
     each = t.do(each_card)
     for _ in range(number if each else 1):
         name = yield from insist(t.ask(me, "search", o.searches))
-        if name is None or not t.do(v.search_card, me, name):
-            t.do(v.draw_cards, me, 1 if each else number)
+        if name is None or not t.do(search, me, name):
+            t.do(draw, me, 1 if each else number)
 
 
 def each_card(s: State) -> bool:

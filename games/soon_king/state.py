@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from games.core.protocol import Seat
 from games.core.script import Interrupt, Rule, ScriptState, push
+from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.modes import Options
 
 RETURN, CROWN, PLAN, EXECUTE, DEED, END, CLOSE = "return", "crown", "plan", "execute", "deed", "end", "close"
@@ -190,7 +191,7 @@ class State(ScriptState):
         if self.hanged:
             push(self, "hanged_man")
             return
-        if self.step not in (RETURN, CLOSE) and 40 + self.turn not in self.line:
+        if self.step not in (RETURN, CLOSE) and FIRST_CLAIMANT + self.turn not in self.line:
             self.step = CLOSE
         self.now = self.step
         push(self, self.now, self.turn)

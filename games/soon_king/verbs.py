@@ -21,7 +21,7 @@ from games.soon_king.cards import (
     PROXY,
     SHIP,
 )
-from games.soon_king.hands import discard, draw, leave, make, names, put_away, search, tell, toss
+from games.soon_king.hands import discard, draw, leave, make, names, put_away, tell, toss
 from games.soon_king.heirs import (
     BISHOP,
     FIRST_CLAIMANT,
@@ -74,16 +74,6 @@ def declare(s: State, me: Seat) -> None:
 def plan(s: State) -> None:
     """The turn has Planning from now on, also if the rank changes (R18)."""
     s.planned = True
-
-
-def draw_cards(s: State, me: Seat, number: int) -> None:
-    """Draw this many cards for the turn."""
-    draw(s, me, number)
-
-
-def search_card(s: State, me: Seat, name: str) -> bool:
-    """R19: take a card by name. False if there is none, and the player draws as usual."""
-    return search(s, me, name)
 
 
 def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:

@@ -8,7 +8,7 @@ from games.core.teaching import CardText
 from games.imp import cards as c
 from games.imp.cards import CARDS, Card
 
-START, TURN, CLAIMS, ASSASSINS = "How to play", "Your turn", "Claims", "Assassins"
+START, CLAIMS, ASSASSINS = "How to play", "Claims", "Assassins"
 IMP_AND_ARIOR, WORLD, END = "Imp and Arior", "World cards", "The end"
 
 

@@ -10,7 +10,7 @@ from games.imp.position import position
 from games.imp.state import State
 
 MAUD = 1
-THIEF, CLAIMS, TURN, SET = "Thief", "Claims", "Your turn", "King and set"
+THIEF, CLAIMS, TURN = "Thief", "Claims", "Your turn"
 
 
 def _start(game: Game[Any]) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.core.teaching import CardText
 
-START, SET_UP, ROUND, VETO, WINNING = "How to play", "The start", "A round", "Veto cards", "Winning and talking"
+SET_UP, ROUND, VETO = "The start", "A round", "Veto cards"
 
 CARD_TEXTS = (
     CardText(

@@ -9,7 +9,7 @@ from games.core.teaching import CardText
 from games.soon_king import words
 from games.soon_king.heirs import COURTIERS, NAMES
 
-ATTACKS, LOYALTY, TURN, STRANGE = "Attacks", "Loyalty", "A turn", "Strange courtiers"
+ATTACKS, LOYALTY, STRANGE = "Attacks", "Loyalty", "Strange courtiers"
 LOW, HIGH = "Courtiers, 1 to 10", "Courtiers, 11 to 20"
 EMOJI = "👤"
 
