@@ -12,10 +12,10 @@ from games.core.protocol import Choice, Decision, IllegalAction
 
 
 def random_player(table: Table) -> Player:
-    """A random legal answer with equal chances for numbers of picks and options; plain questions get the default."""
+    """Always a random legal answer (`random_answer`)."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        return decision.default if is_plain_question(decision) else decision.random(rng)
+        return random_answer(decision, rng)
 
     return choose
 
@@ -49,7 +49,12 @@ def heuristic_player(table: Table) -> Player:
     return choose
 
 
-def is_plain_question(decision: Decision) -> bool:
+def random_answer(decision: Decision, rng: random.Random) -> Choice:
+    """Equal chances for every number of picks and every option; a plain question gets the default."""
+    return decision.default if _is_plain_question(decision) else decision.random(rng)
+
+
+def _is_plain_question(decision: Decision) -> bool:
     """Whether it is one word beside None ("do you want to?"). Random answers would give back half of all hands."""
     words = [option for option in decision.options if option is not None]
     return not decision.window and len(decision.options) == 2 and len(words) == 1 and isinstance(words[0], str)

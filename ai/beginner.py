@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ai.baselines import heuristic_player, is_plain_question
+from ai.baselines import heuristic_player, random_answer
 from ai.network import Network
 from ai.policy import learned
 from ai.protocol import Budget, Player, Sample, Table
@@ -63,7 +63,7 @@ def slipping_player(table: Table) -> Player:
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         if rng.random() < SLIPS:
-            return decision.default if is_plain_question(decision) else decision.random(rng)
+            return random_answer(decision, rng)
         return sensible(view, sample, decision, rng, budget)
 
     return choose

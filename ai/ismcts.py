@@ -11,7 +11,7 @@ from math import log, sqrt
 from time import monotonic
 from typing import Any
 
-from ai.baselines import is_plain_question
+from ai.baselines import random_answer
 from ai.policy import encoder_of
 from ai.protocol import Budget, Maker, Player, Sample, Table
 from ai.worlds import Round, answers
@@ -116,7 +116,7 @@ def _play_out(going: Round, rng: random.Random) -> Sequence[float]:
         decision = going.decision()
         if decision is None:
             break
-        going.apply(decision, decision.default if is_plain_question(decision) else decision.random(rng))
+        going.apply(decision, random_answer(decision, rng))
         worth = going.worth()
     worth = worth or going.worth()
     return worth if worth is not None else [0.0] * 16

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ai.baselines import is_plain_question
+from ai.baselines import random_answer
 from games.core.game import Game
 from games.core.protocol import Choice, Decision
 
@@ -26,6 +26,4 @@ class RandomPlayer:
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A random legal answer."""
-        if is_plain_question(decision):
-            return decision.default
-        return decision.random(rng)
+        return random_answer(decision, rng)

@@ -12,7 +12,7 @@ import json
 import pickle
 from collections.abc import Mapping
 from types import FunctionType
-from typing import Any, NamedTuple
+from typing import Any
 
 from ai.players import PLAYERS
 from ai.protocol import Table
@@ -38,13 +38,6 @@ RULES, PROGRAMS = "games.", ("games.__main__", "games.core.compiled", "games.fas
 
 class UnreadableError(ValueError):
     """These bytes are no job for this program: made by another version, or no job at all."""
-
-
-class Asked(NamedTuple):
-    """A job as a worker reads it."""
-
-    job: Job
-    rules_version: int
 
 
 def job_bytes(job: Job) -> bytes:

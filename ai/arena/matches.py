@@ -9,7 +9,8 @@ from time import process_time
 from typing import Any
 
 from ai.protocol import Budget, Player, Table
-from games.core.protocol import LEAVE, Action, Choice, Decision, Outcome, Seat
+from ai.worlds import is_forced, waiting
+from games.core.protocol import Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
 
 LONGEST = 100_000
@@ -50,7 +51,7 @@ def play(
     game = table.game
     state = game.new(table.seats, seed_bytes(seed.encode()), {"mode": table.mode, **options})
     for number in range(LONGEST):
-        decision = next((d for d in game.pending(state) if d.blocking and d.prompt != LEAVE), None)
+        decision = waiting(game, state)
         if decision is None:
             break
         seat = decision.seat
@@ -67,7 +68,7 @@ def _ask(
     table: Table, state: Any, decision: Decision, rng: random.Random, player: Player, clock: Thinking, budget: Budget
 ) -> Choice:
     """Give a forced answer at once; else ask the player with a sampled world."""
-    if len(decision.options) == 1 and decision.pick == (1, 1):
+    if is_forced(decision):
         return decision.options[0]
     game, seat = table.game, decision.seat
     world = game.sample(state, seat, rng)

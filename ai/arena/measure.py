@@ -9,7 +9,6 @@ from typing import Any
 from ai.arena.matches import Thinking, play, sides
 from ai.arena.shares import Share, decided, share
 from ai.protocol import FREE, Budget, Maker, Table
-from games.core.protocol import Outcome
 
 MATCH_EVERY = 8
 """Deals of whole matches, unless the caller gives a number."""
@@ -78,9 +77,4 @@ class Measurement:
         players = [first if seat in seats else second for seat in range(self.table.seats)]
         clocks = [self.clocks[0] if seat in seats else self.clocks[1] for seat in range(self.table.seats)]
         outcome = play(self.table, seed, players, options, clocks, self.budget)
-        return won_by(outcome, seats[0])
-
-
-def won_by(outcome: Outcome, seat: int) -> bool:
-    """Whether this seat has won."""
-    return outcome.winners[seat]
+        return outcome.winners[seats[0]]

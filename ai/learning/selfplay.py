@@ -13,6 +13,7 @@ import numpy as np
 
 from ai.network import BARRED, Network, dense, log_softmax, padded
 from ai.questions import Question, follow, settled
+from ai.worlds import is_forced, waiting
 from games.core.features import Encoder
 from games.core.game import Game
 from games.core.protocol import Action, Choice
@@ -63,11 +64,8 @@ class Episode:
     def advance(self) -> bool:
         """Go on to the next real choice. False when the round is over."""
         game, state, encoder = self.setting.game, self.state, self.setting.encoder
-        while decisions := game.pending(state):
-            decision = next((d for d in decisions if d.blocking), None)
-            if decision is None:
-                break
-            if len(decision.options) == 1 and decision.pick == (1, 1):
+        while (decision := waiting(game, state)) is not None:
+            if is_forced(decision):
                 game.apply(state, Action(decision.seat, decision.id, decision.options[0]))
                 continue
             step = settled(encoder, game.view(state, decision.seat), decision)
@@ -111,9 +109,9 @@ def play(
             network = network_of(episode, asked(episode).decision.seat)
             groups.setdefault(id(network), (network, []))[1].append(episode)
         running = []
-        for network, waiting in groups.values():
-            chosen, log_chances, values = draw(network, [asked(episode) for episode in waiting], rng)
-            for episode, at, log_chance, value in zip(waiting, chosen, log_chances, values, strict=True):
+        for network, own in groups.values():
+            chosen, log_chances, values = draw(network, [asked(episode) for episode in own], rng)
+            for episode, at, log_chance, value in zip(own, chosen, log_chances, values, strict=True):
                 if episode.choose(at, log_chance, value):
                     running.append(episode)
     return [path for episode in episodes for path in episode.paths.values() if path.steps]
