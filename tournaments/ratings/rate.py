@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -89,14 +89,3 @@ def _filled(side: Sequence[Rating], size: int) -> Iterator[tuple[float, float]]:
     mu = sum(rating.mu for rating in side) / len(side)
     sigma = math.sqrt(sum(rating.sigma**2 for rating in side) / len(side))
     yield from [(mu, sigma)] * (size - len(side))
-
-
-def replayed(
-    log: Iterable[tuple[int, datetime, Sequence[Side]]], resets: Sequence[datetime] = ()
-) -> Iterator[tuple[Change, ...]]:
-    """All changes of a log of matches (id, end, sides) in the order of their ends, starting without ratings."""
-    ratings: dict[int, Rating] = {}
-    for match_id, at, sides in log:
-        changes = rate(ratings, match_id, at, sides, resets)
-        ratings.update({change.user_id: change.after for change in changes})
-        yield changes
