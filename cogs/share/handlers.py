@@ -11,8 +11,8 @@ from cogs.kit import replies
 from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.page_parts import NOT_SERVED, switch
 from cogs.kit.permissions import is_organiser
+from cogs.kit.public_page import NOT_SERVED, switch
 from cogs.share.pages import agreed_page, request_page, share_page, withdrawn_page
 from cogs.share.services import Services
 from host.errors import Refusal

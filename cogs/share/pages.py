@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Part, Row, page
-from cogs.kit.page_parts import page_parts
+from cogs.kit.public_page import page_parts
 from cogs.kit.words import listed
 from host.hands import ROUND, offered
 from host.matches.match import LiveMatch

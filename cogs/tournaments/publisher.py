@@ -191,10 +191,11 @@ class TournamentPublisher:
     async def _honour(self, t: Tournament) -> None:
         """Give the winners their role, take it from earlier holders, and record both."""
         role, http = t.settings.winner_role, self._client.http
-        for user_id in set(t.honoured) - set(t.to_honour) if role is not None else ():
-            await self._moved(t, http.remove_role(t.guild_id, user_id, role or 0, reason=f"Tournament #{t.id}"))
-        for user_id in set(t.to_honour) - set(t.honoured) if role is not None else ():
-            await self._moved(t, http.add_role(t.guild_id, user_id, role or 0, reason=f"Won tournament #{t.id}"))
+        if role is not None:
+            for user_id in set(t.honoured) - set(t.to_honour):
+                await self._moved(t, http.remove_role(t.guild_id, user_id, role, reason=f"Tournament #{t.id}"))
+            for user_id in set(t.to_honour) - set(t.honoured):
+                await self._moved(t, http.add_role(t.guild_id, user_id, role, reason=f"Won tournament #{t.id}"))
         await self._tournaments.note_honours(t.id, t.to_honour)
 
     async def _moved(self, t: Tournament, request: Awaitable[None]) -> None:

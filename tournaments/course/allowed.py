@@ -11,6 +11,7 @@ from tournaments.tournament import Entry, Phase, RoundState, TableState, Tournam
 REASON = 500
 """Longest reason, in characters."""
 BEFORE = (Phase.registration, Phase.check_in)
+"""The phases before the start."""
 
 
 @dataclass(frozen=True, slots=True)

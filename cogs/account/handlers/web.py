@@ -6,8 +6,8 @@ from cogs.account.handlers.settings import saved, store_own
 from cogs.account.services import Services
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.page_parts import switch
 from cogs.kit.permissions import require_manager
+from cogs.kit.public_page import switch
 from host.errors import Refusal
 from host.public_pages import Kind
 

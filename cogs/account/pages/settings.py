@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Row, page
-from cogs.kit.page_parts import page_parts
+from cogs.kit.public_page import page_parts
 from cogs.kit.words import pace_line
 from host.model import Pace
 from host.people import Confirm, GuildSettings, Look, Pings, UserSettings

@@ -31,7 +31,7 @@ from cogs.tournaments.services import Services
 from host.computer_names import computer_name
 from host.errors import Refusal
 from host.matches.presence import stand_in
-from tournaments.course.allowed import Actor
+from tournaments.course.allowed import BEFORE, Actor
 from tournaments.course.correcting import TakeBack
 from tournaments.course.reminding import to_check_in
 from tournaments.model import Member
@@ -270,7 +270,7 @@ async def _pair(services: Services, interaction: Interaction, t: Tournament, by:
 
 
 async def _seeds(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    if t.phase not in organise.BEFORE:
+    if t.phase not in BEFORE:
         raise Refusal("tournament_begun")
     if not (*t.confirmed, *t.waiting):
         raise UserError("The list is empty. Add entrants first, then order them.")

@@ -7,8 +7,8 @@ from cogs.kit.errors import UserError
 from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.page_parts import switch
 from cogs.kit.permissions import require_organiser
+from cogs.kit.public_page import switch
 from cogs.tournaments.pages.web import web_page, webhook_form
 from cogs.tournaments.services import Services
 from host.errors import Refusal

@@ -124,7 +124,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Honoured: lambda t, event: (
         "The winner's role: " + (", ".join([f"<@{user_id}>" for user_id in event.user_ids[:8]]) or "none")
     ),
-    e.Unplayed: lambda t, event: _unplayed(t, event),
+    e.Unplayed: _unplayed,
     e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",
     e.Disputed: lambda t, event: f"{_table(t, event)}: organisers called",
     e.Settled: lambda t, event: f"{_table(t, event)}: left as it is",

@@ -10,6 +10,7 @@ from cogs.kit.layout import Button, Choice, Menu, Page, Row, UserMenu, page
 from cogs.kit.paging import turning_row
 from cogs.kit.tournament_words import entrant_name, plain_name
 from cogs.tournaments.pages.views import other_views
+from tournaments.course.allowed import BEFORE
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId
 from tournaments.names import name_key
@@ -17,7 +18,6 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 25
 """Entrants per page, and names per menu."""
-BEFORE = (Phase.registration, Phase.check_in)
 
 
 def entrants_page(t: Tournament, at: int, user_id: int, *, organiser: bool = False) -> Page:

@@ -31,7 +31,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
     waiting = " ".join([f"<@{user_id}>" for user_id in people])
     return page(
         f"### {names.prose(t.settings.name)}: check in now",
-        f"Who has not pressed Check in when it closes loses the place.{closes}",
+        f"Entrants who have not pressed Check in when it closes lose their place.{closes}",
         f"Still missing: {waiting}" if waiting else "All are there.",
         Row((Button("Check in", make("present", t.id), "main"),)),
         f"-# Tournament #{t.id}",
@@ -54,7 +54,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     else:
         says = (
             f"Round {reminder.number} ends {moment(reminder.deadline)}, and your match has not been played. "
-            "Who has not pressed Play my match by then loses it."
+            "If you have not pressed Play my match by then, you lose it."
         )
         button = Button("Play my match", make("ready", t.id), "go")
     return page(
@@ -75,15 +75,14 @@ def _settled(t: Tournament, title: str, says: str) -> Page:
 
 def correction_page(t: Tournament, correction: Correction, threads: Threads) -> Page:
     """A round was paired again: the affected entrants, their new tables, and the reason."""
-    played = t.rounds[correction.number - 1] if correction.number <= len(t.rounds) else None
-    lines = []
-    for index, state in enumerate(played.tables if played is not None else ()):
-        if set(state.table.entrants) & set(correction.affected):
-            where = thread_link(state, threads)
-            lines.append(
-                f"- {table_name(t, played, index)}: {outcome_line(t, state)}{where}" if played is not None else ""
-            )
-    seated = {entrant for state in (played.tables if played is not None else ()) for entrant in state.table.entrants}
+    lines: list[str] = []
+    seated: set[EntrantId] = set()
+    if correction.number <= len(t.rounds):
+        played = t.rounds[correction.number - 1]
+        for index, state in enumerate(played.tables):
+            seated.update(state.table.entrants)
+            if not set(correction.affected).isdisjoint(state.table.entrants):
+                lines.append(f"- {table_name(t, played, index)}: {outcome_line(t, state)}{thread_link(state, threads)}")
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
     people = _users(t, correction.affected)[:MENTIONED]
     return page(
@@ -107,7 +106,7 @@ def not_started_page(t: Tournament) -> Page:
         says = f"These names on the list have no person: {', '.join(unlinked[:SHOWN])}."
         buttons = [Button("Link names", make("linking", t.id), "main"), Button("Organise", make("organise", t.id))]
     else:
-        says = "Too few were there." if t.refused == "too_few_entrants" else "What stood in the way is settled."
+        says = "There were too few entrants." if t.refused == "too_few_entrants" else "The problem is settled now."
         buttons = [Button("Organise", make("organise", t.id), "main")]
     return page(
         f"### {names.prose(t.settings.name)} has not started",

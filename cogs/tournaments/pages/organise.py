@@ -14,6 +14,7 @@ from cogs.kit.numbers import whole
 from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name
 from cogs.kit.words import moment, span
 from host.model import Pace
+from tournaments.course.allowed import BEFORE
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.registry import FORMATS
 from tournaments.model import EntrantId
@@ -21,7 +22,6 @@ from tournaments.settings import Settings, TieBreak
 from tournaments.standings.words import TITLES
 from tournaments.tournament import Phase, Tournament
 
-BEFORE = (Phase.registration, Phase.check_in)
 ORDER = "order_"
 LARGEST_LISTED = 4
 """The largest pod of which all orders fit into a menu."""

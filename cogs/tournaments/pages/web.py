@@ -8,14 +8,14 @@ from urllib.parse import urlsplit
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, Part, Row, page
-from cogs.kit.page_parts import page_parts
+from cogs.kit.public_page import page_parts
 from host.public_pages import Kind, PublicPages
 from tournaments.tournament import Tournament
 from tournaments.webhooks import MOST, Webhook
 
 ABOUT = (
     "The page shows what the announcement, the pairings and the standings show here, the matches as spectators see "
-    "them, and the files. It has no ids; a pledger is named only who agrees in `/settings`."
+    "them, and the files. It has no ids, and names only pledgers who agree to it in `/settings`."
 )
 HOOKS = "**Webhooks**\nPrograms that are told when a round starts, a match ends or the pledges come to another sum."
 

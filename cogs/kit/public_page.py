@@ -1,4 +1,4 @@
-"""Discord controls of public web pages, shared by tournaments and servers: on, off, new address."""
+"""The controls of a public web page in Discord: on, off, new address. Matches, tournaments and servers use them."""
 
 from __future__ import annotations
 
