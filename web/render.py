@@ -55,13 +55,13 @@ def _mark(body: bytes) -> str:
 
 
 def answered(
-    request: web.Request, body: bytes, content_type: str, *, headers: dict[str, str] | None = None, status: int = 200
+    request: web.Request, body: bytes, content_type: str, *, headers: dict[str, str] | None = None
 ) -> web.Response:
     """The answer with its ETag; 304 without a body if the reader has it already."""
     mark = f'"{_mark(body)}"'
     told = {"ETag": mark, "Cache-Control": "no-cache", **(headers or {})}
     known = [each.strip().removeprefix("W/") for each in request.headers.get("If-None-Match", "").split(",")]
-    if status == 200 and (mark in known or "*" in known):
+    if mark in known or "*" in known:
         return web.Response(status=304, headers=told)
     charset = "utf-8" if content_type.startswith("text/") or content_type.endswith("json") else None
-    return web.Response(body=body, content_type=content_type, charset=charset, headers=told, status=status)
+    return web.Response(body=body, content_type=content_type, charset=charset, headers=told)

@@ -16,10 +16,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import structlog
 from aiohttp import web
+from markupsafe import Markup
 
 from host.clock import Park, park
 
@@ -52,6 +53,12 @@ def version_of(sections: Mapping[str, str]) -> str:
     """A short text that is the same exactly for the same sections."""
     told = json.dumps(dict(sections), sort_keys=True).encode()
     return hashlib.sha256(told).hexdigest()[:16]
+
+
+def values_of(sections: Mapping[str, str]) -> dict[str, Any]:
+    """The values with which a template begins a page that is kept up to date: its sections and their version."""
+    marked = {name: Markup(html) for name, html in sections.items()}  # noqa: S704 - made by templates
+    return {"sections": marked, "version": version_of(sections)}
 
 
 @dataclass(eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -29,6 +29,20 @@ def chances_picture(title: str, name: str, chances: Sequence[Chance]) -> bytes:
     return _drawn(title, name, tuple(chances))
 
 
+def chances_words(chances: Iterable[tuple[int, float]]) -> str:
+    """The picture in words: the chances at the beginning and end of each round, from rounds and chances in order."""
+    sentences = []
+    for number, decisions in groupby(chances, key=lambda one: one[0]):
+        own = [percent(chance) for _, chance in decisions]
+        sentences.append(f"round {number + 1} from {own[0]} to {own[-1]}")
+    return "; ".join(sentences)
+
+
+def percent(chance: float) -> str:
+    """ "54 %" """
+    return f"{100 * chance:.0f} %"
+
+
 @lru_cache(KEPT)
 def _drawn(title: str, name: str, chances: tuple[Chance, ...]) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
@@ -42,7 +56,7 @@ def _drawn(title: str, name: str, chances: tuple[Chance, ...]) -> bytes:
     for chance in GRID:
         _, y = point(0, chance)
         sheet.line([(LEFT, y), (right, y)], colour=EDGE, width=3 if chance == 0.5 else 1)
-        sheet.text((LEFT - 16, y), f"{100 * chance:.0f} %", SMALL, colour=FAINT, anchor="right")
+        sheet.text((LEFT - 16, y), percent(chance), SMALL, colour=FAINT, anchor="right")
     numbered = list(enumerate(chances))
     for number, decisions in groupby(numbered, key=lambda one: one[1].round):
         _round(sheet, number, [(point(at, one.chance), one.turning_point) for at, one in decisions], floor)

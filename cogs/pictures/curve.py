@@ -1,9 +1,8 @@
-"""A rating over the matches played, with the band in which it is thought to be."""
+"""A rating over the matches played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, INK, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
@@ -13,28 +12,22 @@ LEFT, TOP, BOTTOM = 120, 130, 90
 LINES = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
-    """The rating after one match, and its uncertainty to either side."""
+def curve_picture(title: str, subtitle: str, ratings: Sequence[float], first: int = 1) -> bytes:
+    """A PNG of the ratings after each match, from left to right; `first` is the number of the first match.
 
-    rating: float
-    spread: float = 0.0
-
-
-def curve_picture(title: str, subtitle: str, dots: Sequence[Dot], first: int = 1) -> bytes:
-    """A PNG of the dots from left to right; `first` is the number of the first match. Raises ValueError for none."""
-    if not dots:
+    Raises ValueError without ratings.
+    """
+    if not ratings:
         raise ValueError("a curve of nothing")
-    return _drawn(title, subtitle, tuple(dots), first)
+    return _drawn(title, subtitle, tuple(ratings), first)
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, subtitle: str, dots: tuple[Dot, ...], first: int) -> bytes:
+def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((MARGIN, MARGIN + 16), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 64), subtitle, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)
-    low = min(dot.rating - dot.spread for dot in dots)
-    high = max(dot.rating + dot.spread for dot in dots)
+    low, high = min(ratings), max(ratings)
     room = max(high - low, 1.0) * 0.08
     low, high = low - room, high + room
     floor = HEIGHT - BOTTOM
@@ -43,22 +36,18 @@ def _drawn(title: str, subtitle: str, dots: tuple[Dot, ...], first: int) -> byte
         return floor - (rating - low) / (high - low) * (floor - TOP)
 
     def x(at: int) -> float:
-        return LEFT + (WIDTH - LEFT - 2 * MARGIN) * (at / (len(dots) - 1) if len(dots) > 1 else 0.5)
+        return LEFT + (WIDTH - LEFT - 2 * MARGIN) * (at / (len(ratings) - 1) if len(ratings) > 1 else 0.5)
 
     for line in range(LINES + 1):
         value = low + (high - low) * line / LINES
         sheet.line([(LEFT, y(value)), (WIDTH - MARGIN, y(value))], colour=EDGE, width=1)
         sheet.text((LEFT - 16, y(value)), f"{value:.0f}", SMALL, colour=FAINT, anchor="right")
-    for at, dot in enumerate(dots):
-        if dot.spread:
-            sheet.line([(x(at), y(dot.rating - dot.spread)), (x(at), y(dot.rating + dot.spread))], colour=EDGE, width=4)
-    points: list[Point] = [(x(at), y(dot.rating)) for at, dot in enumerate(dots)]
+    points: list[Point] = [(x(at), y(rating)) for at, rating in enumerate(ratings)]
     if len(points) > 1:
         sheet.line(points, colour=MARK, width=5)
     for point in points if len(points) <= 60 else points[-1:]:
         sheet.dot(point, 6, colour=INK)
     sheet.text((LEFT, floor + 44), f"Match {first}", SMALL, colour=FAINT)
-    sheet.text((WIDTH - MARGIN, floor + 44), f"Match {first + len(dots) - 1}", SMALL, colour=FAINT, anchor="right")
-    last = dots[-1]
-    sheet.text((points[-1][0] - 12, points[-1][1] - 30), f"{last.rating:.0f}", BODY, bold=True, anchor="right")
+    sheet.text((WIDTH - MARGIN, floor + 44), f"Match {first + len(ratings) - 1}", SMALL, colour=FAINT, anchor="right")
+    sheet.text((points[-1][0] - 12, points[-1][1] - 30), f"{ratings[-1]:.0f}", BODY, bold=True, anchor="right")
     return sheet.png()

@@ -47,11 +47,6 @@ def board_jpeg(game: Game[Any], view: Any, names: Sequence[str]) -> bytes | None
     return table_picture(game.picture.scene(view, names)) if isinstance(game, Illustrated) else None
 
 
-def board_words(game: Game[Any], view: Any, names: Sequence[str]) -> str:
-    """The same in words, for readers who cannot see it; "" for a game without pictures."""
-    return described(game.picture.scene(view, names)) if isinstance(game, Illustrated) else ""
-
-
 def illustration_jpeg(found: Illustration) -> bytes:
     """The picture of a chapter."""
     return hand_picture(found.cards, found.groups) if found.scene is None else table_picture(found.scene)

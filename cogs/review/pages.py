@@ -11,7 +11,7 @@ from cogs.kit.items import answer_label
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, cut, page
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import unmarked
-from cogs.pictures.chances import Chance, chances_picture
+from cogs.pictures.chances import Chance, chances_picture, chances_words, percent
 from cogs.review.reviews import Progress
 from games.core.protocol import Choice as AnyChoice
 from games.core.protocol import Decision, Seat, View
@@ -86,10 +86,10 @@ def _comparison(playback: Playback, one: Assessment, *, with_question: bool = Tr
     chosen, best = (_label(playback, view, decision, choice) for choice in (one.choice, one.best))
     about = f"Round {one.round + 1} · {_short(playback.game.screen.question(view, decision, plain))} " * with_question
     if one.choice == one.best:
-        return f"{about}**{chosen}** ({_percent(one.chance)}), as the computer would have answered."
+        return f"{about}**{chosen}** ({percent(one.chance)}), as the computer would have answered."
     return (
-        f"{about}**{chosen}** ({_percent(one.chance)}); better: **{best}** ({_percent(one.best_chance)}), "
-        f"{_percent(one.loss)} more."
+        f"{about}**{chosen}** ({percent(one.chance)}); better: **{best}** ({percent(one.best_chance)}), "
+        f"{percent(one.loss)} more."
     )
 
 
@@ -110,10 +110,6 @@ def _short(question: str) -> str:
     return unmarked(question[: min(ends)] if ends else question)
 
 
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
-
-
 def _verdict(own: Sequence[Assessment], name: str) -> str:
     if not own:
         return f"{name} had nothing to choose."
@@ -122,12 +118,7 @@ def _verdict(own: Sequence[Assessment], name: str) -> str:
 
 
 def _course(own: Sequence[Assessment]) -> str:
-    rounds = sorted({one.round for one in own})
-    lines = []
-    for number in rounds:
-        chances = [one.chance for one in own if one.round == number]
-        lines.append(f"round {number + 1} from {_percent(chances[0])} to {_percent(chances[-1])}")
-    return f"Win chance by decision: {'; '.join(lines)}"
+    return f"Win chance by decision: {chances_words([(one.round, one.chance) for one in own])}"
 
 
 def _curve(title: str, name: str, own: Sequence[Assessment], worst: Sequence[Assessment]) -> bytes:
@@ -144,7 +135,7 @@ def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Men
     for one in listed:
         view, decision = _asked(playback, one)
         label = _label(playback, view, decision, one.choice)
-        lost = f"gave away {_percent(one.loss)}" if one.loss >= NOTABLE else "good"
+        lost = f"gave away {percent(one.loss)}" if one.loss >= NOTABLE else "good"
         choices.append(Choice(unmarked(f"Round {one.round + 1}: {label}"), str(one.number), lost))
     return Menu(make("review_decision", playback.id, seat), "A decision in detail", tuple(choices))
 

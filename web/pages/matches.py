@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from aiohttp import web
-from markupsafe import Markup
 
 from cogs.kit import names
 from cogs.kit.numbers import whole
@@ -18,13 +17,13 @@ from games.core.protocol import Seat
 from host.matches.playback import Playback
 from host.public_pages import Kind
 from web.following import followed
-from web.public.chances import chance_at, chances_of, chances_png, chances_words
+from web.public.chances import chance_at, chances_of, chances_png, described
 from web.public.matches import live_words, scene
 from web.public.names import clean
 from web.render import answered
 from web.site import Site, site_of
 from web.source import Seen
-from web.streams import Channel, Rendering, version_of
+from web.streams import Channel, Rendering, values_of
 
 PAUSE = 0.25
 """Seconds between two renderings of a table that is followed: Discord's boards are not edited more often."""
@@ -41,8 +40,7 @@ async def page(request: web.Request) -> web.Response:
     body = site.templates.render(
         "match.html",
         **_about(site, seen),
-        sections={name: Markup(html) for name, html in sections.items()},  # noqa: S704 - made by templates
-        version=version_of(sections),
+        **values_of(sections),
     )
     return answered(request, body.encode(), "text/html")
 
@@ -87,7 +85,7 @@ async def replay(request: web.Request, site: Site, seen: Seen, playback: Playbac
         **_about(site, seen),
         **values,
         ended=live_words(seen.match).status if seen.match.outcome is None else "",
-        chances=chances_words(steps) if steps else "",
+        chances=described(steps) if steps else "",
         chance=chance_at(steps, stop),
     )
     return answered(request, body.encode(), "text/html")

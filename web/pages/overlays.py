@@ -20,7 +20,6 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from aiohttp import web
-from markupsafe import Markup
 
 from cogs.kit import names
 from cogs.kit.numbers import whole
@@ -40,7 +39,7 @@ from web.public.matches import TableWords, live_words, mark_of, words_of
 from web.render import answered
 from web.site import Site, site_of
 from web.source import Seen, Shown, keys_of
-from web.streams import Channel, Rendering, version_of
+from web.streams import Channel, Rendering, values_of
 
 PAUSE = 0.5
 MOST_ROWS = 32
@@ -57,8 +56,7 @@ async def overlay(request: web.Request) -> web.Response:
     body = site.templates.render(
         "overlay.html",
         kind=request.match_info.get("kind", "match"),
-        sections={name: Markup(html) for name, html in rendering.sections.items()},  # noqa: S704 - made by templates
-        version=version_of(rendering.sections),
+        **values_of(rendering.sections),
         stream=f"{request.path}/events{query}",
     )
     return answered(request, body.encode(), "text/html")

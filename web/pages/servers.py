@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aiohttp import web
-from markupsafe import Markup
 
 from tournaments.ratings.ports import Pool
 from web.following import followed
 from web.public import servers as public
 from web.render import answered
 from web.site import Site, site_of
-from web.streams import Channel, Rendering, version_of
+from web.streams import Channel, Rendering, values_of
 
 PAUSE = 2.0
 SHOWN = 50
@@ -29,8 +28,7 @@ async def page(request: web.Request) -> web.Response:
         key=key,
         pools=[public.pool_model(site.source.games, each) for each in await public.pools(site.source, guild_id)],
         pool=pool,
-        sections={name: Markup(html) for name, html in sections.items()},  # noqa: S704 - made by templates
-        version=version_of(sections),
+        **values_of(sections),
         query=f"?{request.query_string}" if request.query_string else "",
     )
     return answered(request, body.encode(), "text/html")

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping
 
 from aiohttp import web
-from markupsafe import Markup
 
 from web.files import MEDIA_TYPES, file_of, files_of
 from web.following import followed
@@ -17,7 +16,7 @@ from web.public.rulings import rulings
 from web.render import answered
 from web.site import Site, site_of
 from web.source import Shown, keys_of
-from web.streams import Channel, Rendering, version_of
+from web.streams import Channel, Rendering, values_of
 
 PAUSE = 1.0
 """Seconds between two renderings of a tournament that is followed."""
@@ -31,8 +30,7 @@ async def page(request: web.Request) -> web.Response:
     body = site.templates.render(
         "tournament.html",
         t=about,
-        sections={name: Markup(html) for name, html in sections.items()},  # noqa: S704 - made by templates
-        version=version_of(sections),
+        **values_of(sections),
         address=f"{site.base_url}/t/{shown.key}",
         files=files_of(shown.tournament),
     )

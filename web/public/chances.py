@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from cogs.pictures.chances import Chance, chances_picture
+from cogs.pictures.chances import Chance, chances_picture, chances_words, percent
 from cogs.review.reviews import stored_review
 from games.core.protocol import Seat
 from host.matches.playback import Playback
@@ -45,20 +45,11 @@ def chances_png(title: str, name: str, steps: Sequence[Step]) -> bytes:
     return chances_picture(title, name, [Chance(step.round, step.chance) for step in steps])
 
 
-def chances_words(steps: Sequence[Step]) -> str:
+def described(steps: Sequence[Step]) -> str:
     """The curve in words: the chances at the beginning and end of each round."""
-    sentences = []
-    for number in sorted({step.round for step in steps}):
-        own = [step.chance for step in steps if step.round == number]
-        sentences.append(f"round {number + 1} from {percent(own[0])} to {percent(own[-1])}")
-    return f"Win chance: {'; '.join(sentences)}"
+    return f"Win chance: {chances_words([(step.round, step.chance) for step in steps])}"
 
 
 def chance_at(steps: Sequence[Step], stop: int) -> str:
     """The newest chance at a step of the replay; "" before the first answer."""
     return next((percent(step.chance) for step in reversed(steps) if step.stop <= stop), "")
-
-
-def percent(chance: float) -> str:
-    """ "54 %" """
-    return f"{100 * chance:.0f} %"

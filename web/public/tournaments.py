@@ -7,10 +7,12 @@ from collections.abc import Callable, Collection, Mapping
 from cogs.charity.pages import ledger_of
 from cogs.kit.tournament_words import PHASES, format_title, table_name
 from cogs.pictures.bracket import tree_of
+from cogs.tournaments.pages.crosstable import cell
 from host.model import Pace
 from host.ports import Games
 from tournaments.charity import words as charity_words
 from tournaments.charity.money import money
+from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
 from tournaments.standings import words as standing_words
@@ -22,9 +24,8 @@ from tournaments.tournament import Tournament as Stored
 from web.model import tournaments as model
 from web.model.base import Number
 from web.public.names import clean, inline, lines
-from web.public.words import cell, number
+from web.public.words import number
 
-BEFORE = (Phase.registration, Phase.check_in)
 Keys = Callable[[int], str]
 """The key of a match's page."""
 

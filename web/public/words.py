@@ -1,14 +1,11 @@
-"""Short texts for tables of numbers."""
+"""Numbers of the public form, exact and in words."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from cogs.tournaments.pages.crosstable import cell
 from tournaments.standings import words
 from web.model.base import Number
-
-__all__ = ["cell", "number"]
 
 
 def number(value: Fraction) -> Number:

@@ -12,7 +12,7 @@ from cogs.kit.layout import Line, Page, page
 from cogs.kit.pictures import pictured
 from cogs.kit.rating_table import Line as Ranked
 from cogs.kit.rating_words import number, pool_title, standing, tally_line
-from cogs.pictures.curve import Dot, curve_picture
+from cogs.pictures.curve import curve_picture
 from cogs.ratings.pages.leaderboard import pool_menu
 from host.ports import Games
 from tournaments.ratings.ports import Pool, Rival
@@ -82,7 +82,7 @@ def _course(curve: Sequence[Rating]) -> str:
 
 
 def _curve(name: str, title: str, curve: Sequence[Rating]) -> bytes:
-    return curve_picture(name, title, [Dot(float(rating.shown)) for rating in curve], curve[0].matches)
+    return curve_picture(name, title, [float(rating.shown) for rating in curve], curve[0].matches)
 
 
 def _rivals(rivals: Sequence[Rival]) -> str:

@@ -9,7 +9,7 @@ from cogs.pictures import typeface
 from cogs.pictures.bracket import Tree, bracket_picture
 from cogs.pictures.canvas import GOLD, GOOD
 from cogs.pictures.chances import Chance, chances_picture
-from cogs.pictures.curve import Dot, curve_picture
+from cogs.pictures.curve import curve_picture
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
@@ -86,7 +86,7 @@ def test_a_name_with_a_line_break_is_drawn_on_one_line(between: str) -> None:
     opened(table_picture(name, [name], [Row(name, name, (name,))]))
     opened(podium_picture(name, name, [[name]]))
     opened(thermometer_picture(name, name, name, 0.5, (name,)))
-    opened(curve_picture(name, name, [Dot(1.0)]))
+    opened(curve_picture(name, name, [1.0]))
     opened(chances_picture(name, name, [Chance(0, 0.5)]))
     opened(bracket_picture(name, tree_of_two(name)))
     assert all(Image.open(BytesIO(board)).format == "JPEG" for board in boards_of(name))
@@ -144,11 +144,9 @@ def test_without_a_goal_there_is_no_scale() -> None:
     assert count(opened(thermometer_picture(WIDE, WIDE, "", 0)), GOOD) == 0
 
 
-@pytest.mark.parametrize(
-    "dots", [[Dot(25.0, 8.3)], [Dot(1e6), Dot(-1e6)], [Dot(1000.0 + at % 7) for at in range(3000)]]
-)
-def test_a_curve_of_one_or_of_thousands(dots: list[Dot]) -> None:
-    opened(curve_picture(WIDE, WIDE, dots))
+@pytest.mark.parametrize("ratings", [[25.0], [1e6, -1e6], [1000.0 + at % 7 for at in range(3000)]])
+def test_a_curve_of_one_or_of_thousands(ratings: list[float]) -> None:
+    opened(curve_picture(WIDE, WIDE, ratings))
 
 
 def test_a_curve_of_nothing_is_refused() -> None:
