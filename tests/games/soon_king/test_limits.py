@@ -133,6 +133,13 @@ def test_the_last_heir_of_the_line_cannot_be_reset():
     assert "Cy" in at.options("Ada", "target") and "Di" not in at.options("Ada", "target")
 
 
+@pytest.mark.parametrize("hand", ["Ship, Poison", "Ship"])
+def test_a_lost_merchant_costs_two_cards_or_the_only_one_without_a_question(hand):
+    at = At(put={5: "Merchant"}, home={"Merchant": "Bo"}, Ada="Assassin 1, Ship", Bo=hand)
+    at.attack("Ada", "Assassin 1", "Merchant").quiet()
+    assert at.dead("Merchant") and at.hand("Bo") == [] and at.prompt() == "deed"
+
+
 def test_the_merchant_is_immune_to_bribes():
     at = At(put={5: "Merchant"}, Ada="Bribe, Ship").do("Ada", "deed", "Bribe")
     assert "Merchant" not in at.options("Ada", "target")
