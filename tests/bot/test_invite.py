@@ -86,5 +86,5 @@ def test_no_application_is_known(
 
 def test_the_readme_names_the_permissions_of_the_link() -> None:
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
-    [listed] = re.findall(r"python -m bot invite` prints the link[^(]*\(([^)]*)\)", readme)
+    [listed] = re.findall(r"make run ARGS=invite` prints the link[^(]*\(([^)]*)\)", readme)
     assert sorted(listed.replace(" and ", ", ").split(", ")) == sorted(REQUESTED.values())

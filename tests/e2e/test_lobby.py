@@ -275,7 +275,7 @@ async def test_permissions_are_checked_again_at_start(world: World):
 async def test_a_table_needs_a_channel_that_holds_threads(world: World):
     ann, ben = world["Ann"], world["Ben"]
     voice = world.guild.create_voice_channel("talk")
-    assert "this kind of channel has not" in words(await ann.command("play", voice, mode="standard"))
+    assert "this kind of channel has none" in words(await ann.command("play", voice, mode="standard"))
     await ann.play()
     await ben.press("Join")
     await ann.press("Start")

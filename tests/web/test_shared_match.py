@@ -46,7 +46,7 @@ async def test_its_address_can_be_renewed_and_switched_off(visit: Visit) -> None
     match, path = await shared(visit, 100, 101)
     assert "Ann" in await visit.text(path)
     told: list[str] = []
-    visit.pages.changed.append(told.append)
+    visit.pages.changed.subscribe(told.append)
     other = await renewed(visit, match)
     assert ((await visit.get(path)).status, (await visit.get(other)).status) == (404, 200)
     await visit.pages.switch_off(Kind.match, match.id)
