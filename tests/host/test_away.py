@@ -9,6 +9,7 @@ import pytest
 
 from games.core.protocol import Decision
 from host.lobbies.requests import NewLobby
+from host.matches.absent import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.steps import time_is_up
 from host.model import Ending, Player, Setup
@@ -108,6 +109,28 @@ async def test_windows_do_not_count(world: World) -> None:
         await world.to_window(match)
         await world.advance(20)
     assert match.presence(0).missed == match.presence(1).missed == 0
+
+
+async def test_what_the_clock_has_answered_is_kept_for_the_panel_until_the_person_answers(world: World) -> None:
+    match = await open_match(world)
+    await world.advance(90)
+    await world.restart()
+    match = world.host.find(match.id)
+    assert list(match.acted_for) == [0]
+    await world.say(match, 1, "rock")
+    assert list(match.acted_for) == [0], "an answer of another person ends nothing"
+    await world.say(match, 0, "rock")
+    assert match.acted_for == {}
+    await world.restart()
+    assert world.host.find(match.id).acted_for == {}
+
+
+async def test_answers_of_a_computer_player_for_itself_are_not_told_as_those_for_an_absent_person(world: World) -> None:
+    players = (Player(0, "P0", user_id=100), Player(1, "C1", level="strong"))
+    match = await world.host.open_match(Setup("duel", "classic", "live", players, GUILD, CHANNEL, {"rounds": 1}))
+    await world.advance(90 + 89)
+    assert [event.public["seat"] for event in match.recent if event.kind == ACTED_FOR] == [0]
+    assert [asked.seat for asked in match.view(None).asked] == [0], "the computer player has answered"
 
 
 @pytest.mark.parametrize("press", ["answer", "abort", "leave", "take_back"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,16 @@ async def test_a_ready_seat_has_no_clock_and_reopening_gets_that_of_the_others(w
     await world.restart()
     match = world.host.find(match.id)
     assert {row.seat for row in match.position.deadlines.values()} == {0, 1, 2}
+
+
+async def test_reopening_while_others_use_their_reserve_leaves_the_own_reserve(tmp_path: Path):
+    async with a_world(tmp_path, {"all_kings_fall": GAMES["all_kings_fall"]}, pace=replace(PACE, reserve=60)) as world:
+        match = await open_table(world)
+        await plot(world, match, 0)
+        await world.advance(PACE.turn + 10)
+        await world.say(match, 0, "unready", prompt="unready")
+        left = {row.seat: (row.due_at - world.clock.now()).total_seconds() for row in match.position.deadlines.values()}
+        assert left == {0: 60, 1: 50, 2: 50}
 
 
 async def test_a_question_may_get_a_part_of_a_turn(world: World):
