@@ -97,7 +97,7 @@ REGISTERED = {
     "entrant": 3,
     "name": "Ann",
     "members": [{"name": "Ann", "user_id": ANN}, {"name": "Ben", "user_id": BEN}],
-    "reason": f"<@{ANN}> asked <@{BEN}>",
+    "reason": f"<@{ANN}> asked <@{BEN}>, not <@{ANN}9> and <@9{ANN}>",
     "owners": {str(ANN): 5},
     "near": int(f"{ANN}9"),
 }
@@ -110,7 +110,10 @@ async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(databa
         data = data_of(connection, key)
         assert data["members"] == [{"name": "Deleted player", "user_id": -1}, {"name": "Ben", "user_id": BEN}]
         assert (data["name"], data["entrant"], data["near"]) == ("Deleted player", 3, REGISTERED["near"])
-        assert (data["reason"], data["owners"]) == (f"<@-1> asked <@{BEN}>", {"-1": 5})
+        assert (data["reason"], data["owners"]) == (
+            f"<@-1> asked <@{BEN}>, not <@{ANN}9> and <@9{ANN}>",
+            {"-1": 5},
+        )
         assert connection.execute(sa.select(tournament_events.c.by)).scalar_one() == -1
 
     await database.run(story)
@@ -121,7 +124,10 @@ async def test_a_running_tournament_keeps_its_persons(database: Transactions) ->
         key = tournament(connection, live=True, data=REGISTERED, by=None)
         assert privacy.forget(connection, ANN).tournaments == ("Cup",)
         assert data_of(connection, key) == REGISTERED
-        assert privacy.forget(connection, ANN * 10) == ((), (), ())
+        for part in (ANN * 10, ANN // 10, ANN % 10**17):
+            assert privacy.export(connection, part)["tournaments"] == [], "a number within the number of another person"
+            assert privacy.forget(connection, part) == ((), (), ())
+        assert data_of(connection, key) == REGISTERED
 
     await database.run(story)
 

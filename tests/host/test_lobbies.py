@@ -13,7 +13,7 @@ from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.requests import NewLobby, NewPractice
-from host.model import Player
+from host.model import Place, Player
 from tests.host.duel import Duel
 from tests.host.world import CHANNEL, GUILD, World
 
@@ -21,10 +21,8 @@ ANN, BEN, CAT = 100, 101, 102
 
 
 async def a_lobby(world: World, **more: Any) -> Lobby:
-    wanted = {"game": "duel", "mode": "classic", "pace": "live", **more}
-    return await world.lobbies.open(
-        NewLobby(owner_id=ANN, owner_name="Ann", guild_id=GUILD, channel_id=CHANNEL, **wanted)
-    )
+    wanted = {"game": "duel", "mode": "classic", "pace": "live", "channel_id": CHANNEL, **more}
+    return await world.lobbies.open(NewLobby(owner_id=ANN, owner_name="Ann", guild_id=GUILD, **wanted))
 
 
 async def refused(press: Awaitable[Any], code: str) -> dict[str, Any]:
@@ -306,6 +304,16 @@ async def test_the_lobby_of_a_match_is_found_in_the_store(world: World) -> None:
     found = await world.lobbies.of_match(match.id)
     assert (found.id, found.match_id) == (lobby.id, match.id)
     assert await world.lobbies.of_match(match.id + 1) is None
+
+
+async def test_a_rematch_from_another_channel_is_played_in_the_thread_of_the_first_match(world: World) -> None:
+    first = await world.open()
+    await world.host.set_place(first, Place(11, 12))
+    await world.host.leave(first.id, ANN)
+    lobby = await a_lobby(world, rematch_of=first.id, channel_id=CHANNEL + 1)
+    await world.lobbies.join(lobby.id, BEN, "Ben")
+    match = await world.lobbies.start(lobby.id, ANN)
+    assert (match.setup.channel_id, match.place) == (CHANNEL, Place(11))
 
 
 async def test_a_challenge_that_all_decline_closes(world: World) -> None:
