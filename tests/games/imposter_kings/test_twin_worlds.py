@@ -268,6 +268,20 @@ def test_of_two_equal_cards_the_one_that_was_known_takes_its_facts_along():
     assert [hint.names for hint in views[0].places[1].hints] == [("Elder",)]
 
 
+@pytest.mark.parametrize("seen_by_all", [True, False], ids=["all", "one viewer"])
+def test_of_two_equal_cards_that_are_both_known_the_other_one_stays_known(seen_by_all):
+    """Ann knows both of Ben's Soldiers. He plays one: he still holds the other, in all worlds."""
+    at = At(hands=[["Queen", "Fool"], ["Soldier", "Soldier", "Zealot"]], court=["Judge"], turn=1)
+    known = at.state.hands[1] & at.state.where[KIND["Soldier"]]
+    if seen_by_all:
+        at.state.public |= known
+    else:
+        at.state.private[0] |= known
+    at.play(1, "Soldier")
+    at.answer(1, "soldier", "Assassin")
+    assert often(at, 0, 1, "Soldier", 100) == 100
+
+
 def test_a_card_that_is_seen_again_after_a_secret_swap_may_be_the_one_that_was_seen_before():
     """Cleo sees an Elder at Ben, the others swap cards, and she sees an Elder at Ben again: of two in the deck."""
     at = At(
