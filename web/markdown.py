@@ -45,7 +45,7 @@ def to_html(text: str) -> Markup:
     html = "".join(lines)
     for pattern, element in _SPANS:
         html = pattern.sub(element, html)
-    return Markup(_PIECE.sub(lambda found: str(held[int(found[1])]), html))  # noqa: S704 - all of it was escaped above
+    return Markup(_PIECE.sub(lambda found: str(held[int(found[1])]), html))  # noqa: S704 (all of it was escaped above)
 
 
 def _made(match: re.Match[str]) -> Markup:

@@ -34,7 +34,7 @@ class Templates:
 
     def render(self, name: str, **values: Any) -> Markup:
         """The template with these values; safe inside another template."""
-        return Markup(self._made.get_template(name).render(**values))  # noqa: S704 - its values are escaped
+        return Markup(self._made.get_template(name).render(**values))  # noqa: S704 (its values are escaped)
 
 
 def when(at: datetime | None) -> Markup:

@@ -225,7 +225,7 @@ def _menu(place: Place, spot: Spot, items: Sequence[Item], least: int, most: int
 
 def _table(solvers: Sequence[Solver]) -> str:
     if not solvers:
-        return "-# Nobody has put a name here yet. You may, when you have solved it."
+        return "-# No solver is named here yet. Solve the puzzle to add your name."
     lines = [
         f"{at}. {names.escaped(solver.name)} · "
         + (counted(solver.misses, "wrong try", "wrong tries") if solver.misses else "at the first try")

@@ -11,10 +11,8 @@ from ai.questions import Question, settled
 from ai.response import Response, best_response
 from ai.search import Place, Search
 from games.imp.game import Imp
-from games.imposter_kings.game import ImposterKings
-from tests.ai.positions import positions
+from tests.ai.positions import KINGS, positions
 
-KINGS = ImposterKings()
 FOUR = Table(KINGS, "standard", 4)
 
 

@@ -75,7 +75,7 @@ class PatientEnv(Env):
     async def _settle_internal(
         self,
         *,
-        timeout: float | None = None,  # noqa: ASYNC109 - SimCord's signature
+        timeout: float | None = None,  # noqa: ASYNC109 (SimCord's signature)
         idle: float = POLL,
         dispatch: str | None = None,
         _deadline: float | None = None,

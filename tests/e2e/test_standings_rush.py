@@ -33,7 +33,7 @@ async def test_all_are_acknowledged_while_a_picture_is_drawn_and_one_picture_ser
         for at in range(ASKED)
     ]
     async with asyncio.timeout(60):
-        while not all(answer.acknowledged for answer in asked):  # noqa: ASYNC110 - SimCord has no event for it
+        while not all(answer.acknowledged for answer in asked):  # noqa: ASYNC110 (SimCord has no event for it)
             await asyncio.sleep(0.001)
     assert not ahead.done(), "the picture before these is still being drawn"
     assert tables._drawn.cache_info().misses == drawn
