@@ -23,9 +23,6 @@ _SNOWFLAKE = re.compile(r"0|[1-9][0-9]{0,18}", re.ASCII)
 _LARGEST = 2**63 - 1
 _WORD = re.compile(r"[a-z][a-z0-9_-]{0,31}", re.ASCII)
 
-LOBBY, MATCH, TOURNAMENT = ("lobby",), ("match",), ("tournament",)
-"""The names of first fields with the id of a lobby, a match or a tournament."""
-
 Snowflake = NewType("Snowflake", int)
 """The type of a field that holds a Discord id."""
 

@@ -22,7 +22,7 @@ from host.ports import Store
 from host.records import Absence
 
 BLIP = timedelta(seconds=3)
-"""Breaks up to this length move nothing: they cost no player anything, and all boards would need an edit."""
+"""Shorter breaks move nothing: they cost no player anything, and all boards would need an edit."""
 
 PATIENCE = timedelta(days=14)
 """After this time the matches of an unreachable guild are stopped."""

@@ -27,7 +27,7 @@ LEAVING = 0.005
 class Setting(NamedTuple):
     """One way to sit down: a game, a mode and a number of seats.
 
-    thorough  whether tests play all their matches, as the long suite does, or half of them
+    thorough  whether tests play all their matches, as the long suite does, or a third of them
     """
 
     game: Game
@@ -40,7 +40,7 @@ class Setting(NamedTuple):
 
     def seeds(self, number: int) -> range:
         """The seeds of so many matches, of fewer where they are long: what they cost is bounded by their decisions."""
-        most = number if self.thorough else -(-number // 2)
+        most = number if self.thorough else -(-number // 3)
         return range(max(1, min(most, most * USUAL // length(self))))
 
     def __str__(self) -> str:

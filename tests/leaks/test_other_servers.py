@@ -7,7 +7,7 @@ import pytest
 from cogs.kit import ids
 from tests.leaks.offline import FOREIGN, HERE, OVER, THERE, WINDOW, FakePress, OfflineBot
 
-AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] in (ids.MATCH, ids.LOBBY))
+AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] in (("match",), ("lobby",)))
 
 
 @pytest.mark.parametrize("kind", AT_TABLES)

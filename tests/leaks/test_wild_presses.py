@@ -67,16 +67,16 @@ def counts(offline: OfflineBot, press: FakePress) -> bool:
     read = ids.parse(press.data.get("custom_id"))
     if read is None:
         return False
-    table = ids.KINDS[read.kind][:1]
-    if table == ids.TOURNAMENT:
+    table = next(iter(ids.KINDS[read.kind]), "")
+    if table == "tournament":
         return read.kind in TAKING_PART and (press.guild_id, read.args[0]) == (HERE, 1)
     if read.kind == "lesson_play":  # it opens a match of one's own, of a game that is there
         return read.args[0] in offline.services.games
-    if table not in (ids.LOBBY, ids.MATCH):
+    if table not in ("lobby", "match"):
         return read.kind in OWN  # no person here may change settings of the server
     if press.guild_id != (HERE if read.args[0] in (1, 2, 3) else THERE):
         return False
-    return _counts_at_table(read, press) if table == ids.LOBBY else _counts_in_match(offline, read, press)
+    return _counts_at_table(read, press) if table == "lobby" else _counts_in_match(offline, read, press)
 
 
 def _counts_at_table(read: ids.ParsedId, press: FakePress) -> bool:

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from tests.long import first
 from tests.tournaments.formats.play import by_chance, check_places, check_tables, final, new, tournament
 from tournaments.formats.registry import FORMATS
 from tournaments.model import Bracket
@@ -28,7 +29,7 @@ def test_every_format_is_there_in_the_order_in_which_it_is_offered():
 
 
 @formats
-@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 6, 7, 9, 15, 16, 17, 33])
+@pytest.mark.parametrize("entrants", first(6, [2, 3, 5, 9, 16, 33, 4, 6, 7, 15, 17]))
 def test_it_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants):
     form = FORMATS[key]
     promised = form.rounds(new(entrants, format=key))
