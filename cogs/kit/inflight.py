@@ -78,6 +78,11 @@ class InflightInteractions:
 
     def _left(self, task: asyncio.Task[object], interaction: Interaction, kind: str) -> None:
         self._tasks.discard(task)
+        self._note(interaction, kind)
+        if isinstance(interaction, discord.Interaction):  # it and its response refer to each other
+            delattr(interaction, "_cs_response")
+
+    def _note(self, interaction: Interaction, kind: str) -> None:
         outcome = interaction.extras.get(OUTCOME, DONE)
         if outcome not in (DONE, FAILED):
             self._observer.refused(outcome)

@@ -293,6 +293,15 @@ class ScriptState(ABC):
         to.interrupted = self.interrupted
         to.events = self.events[:]
 
+    def release(self) -> None:
+        """Drop the scripts and questions of a state that has been replaced: they refer to it, and it to them.
+
+        Without them its reference count frees it. It has no questions any more; its own fields can still be read.
+        """
+        for script in self.stack:
+            script.live = None
+        self.stack, self.open = [], ()
+
     def fingerprint(self) -> str:
         scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) + (ANEW,) * f.anew for f in self.stack]
         everything = (self.data(), scripts, self.over, self.minted, sorted(self.interrupted.items()))

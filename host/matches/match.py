@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any, NamedTuple, TypeVar, cast
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
+from games.core.script import ScriptState
 from host.matches.absent import newest
 from host.matches.plan import Plan
 from host.matches.position import Position
@@ -58,7 +59,7 @@ class LiveMatch:
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
-        self.position = position
+        self._position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
         """Decisions that a computer player is thinking about or has answered; the clock answers if it fails."""
@@ -86,7 +87,9 @@ class LiveMatch:
 
     @position.setter
     def position(self, position: Position) -> None:
-        self._position = position
+        former, self._position = self._position.state, position
+        if isinstance(former, ScriptState) and former is not position.state:
+            former.release()
         self._made.clear()
 
     @property

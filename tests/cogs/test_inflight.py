@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from types import SimpleNamespace
 from typing import Any
 
@@ -111,3 +112,22 @@ async def test_a_line_says_whose_press_it_was_and_not_what_was_chosen():
     assert (line["event"], line["outcome"], line["log_level"]) == ("answered", "stale", "info")
     assert "5555" not in str(line)
     assert seen.refusals == ["stale"]
+
+
+async def test_an_interaction_needs_no_collector():
+    inflight = InflightInteractions(Seen())
+
+    async def pressed() -> None:
+        interaction: Any = discord.Interaction.__new__(discord.Interaction)
+        interaction.id, interaction.guild_id, interaction.extras = 77, 5, {}
+        interaction.type, interaction._state = discord.InteractionType.component, None
+        assert inflight.enter(interaction) and not interaction.response.is_done()
+
+    gc.collect()
+    gc.disable()
+    try:
+        await asyncio.create_task(pressed())
+        await asyncio.sleep(0)
+        assert not [one for one in gc.get_objects() if isinstance(one, discord.Interaction)]
+    finally:
+        gc.enable()

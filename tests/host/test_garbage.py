@@ -1,4 +1,4 @@
-"""A match that is over is freed by its reference count: the collector hardly looks at what lives long."""
+"""Matches that are over and states that are replaced are freed by their reference counts, without the collector."""
 
 from __future__ import annotations
 
@@ -34,5 +34,25 @@ async def test_a_match_that_is_over_needs_no_collector(tmp_path: Path, game: str
             await world.settle()
             await world.advance(1)
             assert [one for one in gone[:-1] if one() is not None] == []
+        finally:
+            gc.enable()
+
+
+@pytest.mark.parametrize("game", ["imposter_kings", "soon_king"])
+async def test_a_state_that_is_replaced_needs_no_collector(tmp_path: Path, game: str) -> None:
+    async with a_world(tmp_path, games=GAMES) as world:
+        mode, about = next(iter(GAMES[game].modes.items()))
+        people = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(about.seats[0]))
+        match = await world.host.open_match(Setup(game, mode, "live", people, GUILD, CHANNEL, {}, False))
+        kind = type(match.position.state)
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(12):
+                asked = next(d for d in match.position.pending if d.blocking and d.id not in match.position.sealed)
+                await world.host.answer(match.id, 100 + asked.seat, asked.id, list(range(asked.pick[0])))
+            states = [one for one in gc.get_objects() if isinstance(one, kind)]
+            assert match.seq > 3
+            assert len(states) <= 2
         finally:
             gc.enable()
