@@ -46,10 +46,10 @@ class Person:
     @property
     def panel(self) -> Message:
         """The newest message that is private to this person. Raises LookupError."""
-        for message in self.sees():
-            if message.viewer == self.id:
-                return message
-        raise LookupError(f"{self.name} has no private message")
+        found = self.wire.state.private(self.id)
+        if found is None:
+            raise LookupError(f"{self.name} has no private message")
+        return found
 
     def find(self, label: str) -> Message:
         """The newest message with a component of this label. Raises LookupError."""

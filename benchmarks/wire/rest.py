@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from aiohttp import BodyPartReader, web
+from aiohttp import web
 
 from benchmarks.wire import payloads
 from benchmarks.wire.faults import Effect, Fault, Faults
@@ -25,6 +25,8 @@ from benchmarks.wire.state import Failure, State
 API = "/api/v10"
 KEPT = 100_000
 """Recorded requests, at most."""
+FIELD = re.compile(rb'\b(name|filename)="([^"]*)"')
+"""What the head of a part of a form says; the whole body is read at once, since pictures are large."""
 
 
 @dataclass(slots=True)
@@ -32,7 +34,7 @@ class Request:
     """One request: its contents, its time (seconds since 1970), and the status of the answer (0: none yet, or cut off).
 
     raw    the JSON as received
-    files  uploaded files by name
+    files  the names of uploaded files
     query  what is behind the question mark
     port   the port of the stand-in at which it came
     """
@@ -40,7 +42,7 @@ class Request:
     method: str
     path: str
     raw: bytes
-    files: dict[str, bytes] = field(default_factory=dict)
+    files: tuple[str, ...] = ()
     query: Mapping[str, str] = field(default_factory=dict)
     at: float = field(default_factory=time.time)
     status: int = 0
@@ -124,7 +126,7 @@ class Rest:
     def callback(self, request: Request, args: Sequence[str]) -> Json:
         body = request.body
         data = body.get("data") or {}
-        found = self.state.acknowledge(args[1], body["type"], data, tuple(request.files))
+        found = self.state.acknowledge(args[1], body["type"], data, request.files)
         found.by = request.port
         told: Json = {"id": str(found.id), "type": 3 if found.source is not None else 2}
         answer: Json = {"interaction": told}
@@ -136,20 +138,20 @@ class Rest:
         return answer
 
     def followup(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.answer(self.state.by_token(args[1]), request.body, tuple(request.files)).data
+        return self.state.answer(self.state.by_token(args[1]), request.body, request.files).data
 
     def shown(self, request: Request, args: Sequence[str]) -> Json:
         return self.state.shown(args[1], args[2]).data
 
     def edit_shown(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.edit(self.state.shown(args[1], args[2]), request.body, tuple(request.files)).data
+        return self.state.edit(self.state.shown(args[1], args[2]), request.body, request.files).data
 
     def delete_shown(self, request: Request, args: Sequence[str]) -> None:
         message = self.state.shown(args[1], args[2])
         self.state.delete(message.channel_id, message.id)
 
     def post(self, request: Request, args: Sequence[str]) -> Json:
-        return self.state.post(int(args[0]), request.body, tuple(request.files)).data
+        return self.state.post(int(args[0]), request.body, request.files).data
 
     def message(self, request: Request, args: Sequence[str]) -> Json:
         return self.state.message(int(args[0]), int(args[1])).data
@@ -162,7 +164,7 @@ class Rest:
 
     def edit(self, request: Request, args: Sequence[str]) -> Json:
         message = self.state.message(int(args[0]), int(args[1]))
-        return self.state.edit(message, request.body, tuple(request.files)).data
+        return self.state.edit(message, request.body, request.files).data
 
     def delete(self, request: Request, args: Sequence[str]) -> None:
         self.state.delete(int(args[0]), int(args[1]))
@@ -261,15 +263,16 @@ async def _read(request: web.Request) -> Request:
     path, query = request.path.removeprefix(API), request.query
     if not request.content_type.startswith("multipart/"):
         return Request(request.method, path, await request.read(), query=query)
-    raw, files = b"", dict[str, bytes]()
-    async for part in await request.multipart():
-        if not isinstance(part, BodyPartReader):
-            continue
-        if part.name == "payload_json":
-            raw = await part.read()
-        elif part.filename:
-            files[part.filename] = await part.read()
-    return Request(request.method, path, raw, files, query)
+    raw, files = b"", list[str]()
+    boundary = request.headers["Content-Type"].partition("boundary=")[2].strip('"').encode()
+    for part in (await request.read()).split(b"--" + boundary)[1:-1]:
+        head, _, content = part.partition(b"\r\n\r\n")
+        named = {key.decode(): value.decode() for key, value in FIELD.findall(head)}
+        if named.get("name") == "payload_json":
+            raw = content.removesuffix(b"\r\n")
+        elif "filename" in named:
+            files.append(named["filename"])
+    return Request(request.method, path, raw, tuple(files), query)
 
 
 async def _interrupted(request: web.Request, fault: Fault) -> bool:

@@ -94,6 +94,8 @@ class State:
         self.channels: dict[int, Json] = {}
         self.users: dict[int, Json] = {}
         self.messages: dict[int, dict[int, Message]] = {}
+        self._private: dict[int, list[Message]] = {}
+        self._threads: dict[int, dict[int, None]] = {}
         self.interactions: dict[str, Interaction] = {}
         self.emojis: dict[int, Json] = {}
         self.commands: dict[int | None, list[Json]] = {}
@@ -165,10 +167,16 @@ class State:
             self.messages.pop(key, None)
         return gone
 
+    def threads(self, parent_id: int) -> list[int]:
+        """The ids of a channel's threads, oldest first."""
+        return [key for key in self._threads.get(parent_id, ()) if key in self.channels]
+
     def _add(self, channel: Json) -> None:
         channel_id = int(channel["id"])
         self.channels[channel_id] = channel
         self.messages.setdefault(channel_id, {})
+        if channel["parent_id"] is not None:
+            self._threads.setdefault(int(channel["parent_id"]), {})[channel_id] = None
 
     # messages
 
@@ -206,6 +214,8 @@ class State:
         }
         made = Message(data, viewer)
         self.messages[channel_id][message_id] = made
+        if viewer is not None:
+            self._private.setdefault(viewer, []).append(made)
         return made
 
     def edit(self, message: Message, body: Mapping[str, Any], files: Sequence[str] = ()) -> Message:
@@ -226,6 +236,13 @@ class State:
         data["flags"] = (data["flags"] | (body.get("flags") or 0)) & ~LOADING
         data["edited_timestamp"] = payloads.at(self.now())
         return message
+
+    def private(self, viewer: int) -> Message | None:
+        """The newest message that this person alone may see."""
+        there = (
+            one for one in reversed(self._private.get(viewer, ())) if one.id in self.messages.get(one.channel_id, ())
+        )
+        return next(there, None)
 
     def delete(self, channel_id: int, message_id: int) -> None:
         self.message(channel_id, message_id)

@@ -61,8 +61,7 @@ class Table:
 
     @property
     def threads(self) -> list[int]:
-        channels = self.wire.state.channels
-        return [key for key, one in channels.items() if one["parent_id"] == str(self.channel)]
+        return self.wire.state.threads(self.channel)
 
     @property
     def boards(self) -> list[Message]:
@@ -133,7 +132,7 @@ async def play(table: Table, rng: random.Random) -> None:
 
 async def _play(table: Table, person: Person, rng: random.Random) -> None:
     while not table.over:
-        if not any(message.viewer == person.id for message in person.sees()):
+        if person.wire.state.private(person.id) is None:
             await person.slash("hand")
         offered = answers(person.panel)
         if not offered:
