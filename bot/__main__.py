@@ -39,6 +39,9 @@ from cogs.kit.picture_process import PictureProcess
 from cogs.kit.validation import named_error
 from db.migrate import check, upgrade
 
+if sys.platform != "win32":  # there `require_supported` refuses
+    import uvloop
+
 T = TypeVar("T")
 
 
@@ -99,7 +102,7 @@ def _obey(asked: argparse.Namespace, settings: Settings) -> int:
     if asked.command in (None, "run"):
         require_token(settings)
         with alone_on(settings.database_url):
-            asyncio.run(_run(settings))
+            uvloop.run(_run(settings))
     else:
         said = _done(asked, settings)
         sys.stdout.write(f"{said}\n" if said else "")

@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+import discord
 import sqlalchemy as sa
 from sqlalchemy import event
 
@@ -95,23 +96,19 @@ class _Meter:
             lines.write(f"{json.dumps(asdict(reading))}\n")
 
 
-class _Policy(asyncio.DefaultEventLoopPolicy):
-    """Adds a meter to every new loop."""
-
-    def __init__(self, file: Path) -> None:
-        super().__init__()
-        self._meter_file = file
-
-    def new_event_loop(self) -> asyncio.AbstractEventLoop:
-        loop = super().new_event_loop()
-        _Meter(loop, self._meter_file)
-        return loop
-
-
 def measure() -> None:
-    """Start measuring, if the environment asks for it."""
-    if file := os.environ.get("WIRE_METER"):
-        asyncio.set_event_loop_policy(_Policy(Path(file)))
+    """Measure from the first login on, if the environment asks for it."""
+    given = os.environ.get("WIRE_METER")
+    if not given:
+        return
+    file, login, meters = Path(given), discord.Client.login, list[_Meter]()
+
+    async def metered(client: discord.Client, token: str) -> None:
+        if not meters:
+            meters.append(_Meter(asyncio.get_running_loop(), file))
+        await login(client, token)
+
+    setattr(discord.Client, "login", metered)  # noqa: B010 (mypy rejects assigning to a method)
 
 
 def readings(file: Path, since: float = 0.0, until: float = float("inf")) -> list[Reading]:
