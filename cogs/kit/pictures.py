@@ -31,35 +31,58 @@ class PictureFailed(Exception):  # noqa: N818 (it is logged as a reason, not sho
 
 
 class PictureQueue:
-    """Makes pages with pictures one after the other."""
+    """Makes pages with pictures one after the other. Those that a press waits for overtake all that have not begun."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
         self.waiting = 0
         """The number of waiting and running requests."""
+        self._closed = False
+        self._turn = asyncio.Lock()
+        self._answers = 0
+        self._no_answer = asyncio.Event()
+        self._no_answer.set()
 
     async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-        """Run `make` after all earlier requests; return its result."""
+        """Run `make` after all earlier requests, and while no answer waits; return its result."""
         self.waiting += 1
         try:
-            return await self._made(partial(make, *arguments, **named))
+            async with self._turn:
+                await self._no_answer.wait()
+                if self._closed:
+                    raise asyncio.CancelledError
+                return await self._made(partial(make, *arguments, **named))
         finally:
             self.waiting -= 1
 
     async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
-        """Run `make` for an answer; None if many requests wait or it takes longer than this many seconds.
+        """Run `make`; None if many requests wait or it takes longer than this many seconds, for which an answer waits.
 
         A picture that is drawn too late is cached, so that the next answer has it.
         """
         if self.waiting > WAITING:
             return None
-        drawing = asyncio.ensure_future(self.run(make))
+        drawing = asyncio.ensure_future(self.run(make) if patience is None else self._answer(make))
         done, _ = await asyncio.wait({drawing}, timeout=patience)
         return drawing.result() if done else None
 
     def close(self) -> None:
         """Cancel waiting requests and refuse new ones."""
+        self._closed = True
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _answer(self, make: Callable[[], T]) -> T:
+        """Run `make` before all `run` that have not begun."""
+        self.waiting += 1
+        self._answers += 1
+        self._no_answer.clear()
+        try:
+            return await self._made(make)
+        finally:
+            self.waiting -= 1
+            self._answers -= 1
+            if not self._answers:
+                self._no_answer.set()
 
     async def _made(self, make: Callable[[], T]) -> T:
         context = copy_context()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from contextlib import nullcontext
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -47,6 +48,41 @@ async def test_one_is_drawn_at_a_time_in_order() -> None:
     assert await asyncio.gather(*[queue.run(draw, number) for number in range(20)]) == list(range(20))
     assert order == list(range(20))
     queue.close()
+
+
+async def test_an_answer_overtakes_what_has_not_begun() -> None:
+    queue, order, begun, go = PictureQueue(), list[str](), threading.Event(), threading.Event()
+
+    def draw(name: str) -> str:
+        begun.set()
+        assert go.wait(10)
+        order.append(name)
+        return name
+
+    boards = [asyncio.create_task(queue.run(draw, name)) for name in ("first", "second", "third")]
+    await asyncio.to_thread(begun.wait, 10)
+    answer = asyncio.create_task(queue.in_time(partial(draw, "answer"), 60))
+    for _ in range(3):
+        await asyncio.sleep(0)  # until it waits
+    go.set()
+    assert await asyncio.gather(*boards, answer) == ["first", "second", "third", "answer"]
+    assert order == ["first", "answer", "second", "third"]
+    queue.close()
+
+
+async def test_what_waits_is_cancelled_at_the_end() -> None:
+    queue, begun, go = PictureQueue(), threading.Event(), threading.Event()
+
+    def draw() -> None:
+        begun.set()
+        assert go.wait(10)
+
+    first, second = asyncio.create_task(queue.run(draw)), asyncio.create_task(queue.run(draw))
+    await asyncio.to_thread(begun.wait, 10)
+    queue.close()
+    go.set()
+    await asyncio.wait([first, second], timeout=10)
+    assert second.cancelled() and queue.waiting == 0
 
 
 async def test_an_answer_has_its_picture_in_time_or_none() -> None:
