@@ -108,7 +108,7 @@ class Way(Relay):
 
     async def close(self) -> None:
         await super().close()
-        shutil.rmtree(self._folder)
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     async def _listen(self) -> asyncio.Server:
         return await asyncio.start_unix_server(self._pass, self._folder / SOCKET)

@@ -137,7 +137,7 @@ class Storm:
         self._seen = dict.fromkeys(self._seen, monotonic())
         while True:
             await asyncio.sleep(LOOK)
-            with suppress(OSError, asyncpg.PostgresError):
+            with suppress(OSError, asyncpg.PostgresError, asyncpg.InternalClientError):
                 held = await self._held()
                 self.twice += any(count > 1 for count in held.values())
                 owners = await self.owners()
