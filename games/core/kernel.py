@@ -143,7 +143,7 @@ def _next(s: ScriptState) -> bool:
             continue
         f = stack[-1]
         if f.live is None:
-            if f.wake() is None:
+            if f.wake(s) is None:
                 _drop(s, f)
                 continue
             if _has_ended(s):
@@ -267,7 +267,7 @@ def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
     if not s.stack or not s.stack[-1].sealed:
         return
     script = s.stack[-1]
-    script.wake()
+    script.wake(s)
     _, _, get_options, args, style = script.asked
     for seat in sorted(script.sealed):
         if seat == viewer:

@@ -193,9 +193,10 @@ class Script:
         """The stored form: all but the running generator."""
         return Script, (self.state, self.no, self.name, self.args, self.log, self.sealed, self.anew)
 
-    def wake(self) -> Live | None:
+    def wake(self, state: AnyState) -> Live | None:
         """Start the generator, or rebuild it from the log. None if the rule ends without a question."""
-        rule: Callable[..., Rule] = self.state.scripts[self.name]
+        self.state = state
+        rule: Callable[..., Rule] = state.scripts[self.name]
         live = self.live = to_end(rule(self, *self.args))
         if self.log:
             self.at = 0
@@ -293,14 +294,14 @@ class ScriptState(ABC):
         to.interrupted = self.interrupted
         to.events = self.events[:]
 
-    def release(self) -> None:
-        """Drop the scripts and questions of a state that has been replaced: they refer to it, and it to them.
+    def rest(self) -> None:
+        """Drop what refers back to this state, as a clone does: then its reference count frees it.
 
-        Without them its reference count frees it. It has no questions any more; its own fields can still be read.
+        The next use makes it again.
         """
         for script in self.stack:
-            script.live = None
-        self.stack, self.open = [], ()
+            script.live = script.state = None
+        self.open = () if self.over else None
 
     def fingerprint(self) -> str:
         scripts = [(f.no, f.name, f.args, f.log, sorted(f.sealed.items())) + (ANEW,) * f.anew for f in self.stack]

@@ -89,7 +89,7 @@ class LiveMatch:
     def position(self, position: Position) -> None:
         former, self._position = self._position.state, position
         if isinstance(former, ScriptState) and former is not position.state:
-            former.release()
+            former.rest()
         self._made.clear()
 
     @property
