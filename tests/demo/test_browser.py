@@ -144,10 +144,8 @@ class Stranger:
             await buttons.first.click()
         elif await choices.count():
             await choices.first.click()
-            option = self.page.get_by_role("option").first
-            if not await _comes(option):  # an edit of the panel has closed the list
+            if not await _clicked(self.page.get_by_role("option").first):
                 return False
-            await option.click()
         else:
             await self.page.wait_for_timeout(200)
             return False
@@ -158,13 +156,15 @@ class Stranger:
         await self.messages.filter(has_text=text).last.wait_for()
 
 
-async def _comes(shown: "Locator") -> bool:
-    """Whether it is visible within two seconds."""
-    for _ in range(20):
-        if await shown.is_visible():
-            return True
-        await shown.page.wait_for_timeout(100)
-    return False
+async def _clicked(option: "Locator") -> bool:
+    """Click it; False if that is not possible within two seconds, because an edit of the panel has closed the list."""
+    from playwright.async_api import TimeoutError as TooLate
+
+    try:
+        await option.click(timeout=2000)
+    except TooLate:
+        return False
+    return True
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
