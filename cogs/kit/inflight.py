@@ -79,7 +79,8 @@ class InflightInteractions:
     def _left(self, task: asyncio.Task[object], interaction: Interaction, kind: str) -> None:
         self._tasks.discard(task)
         self._note(interaction, kind)
-        if isinstance(interaction, discord.Interaction):  # it and its response refer to each other
+        # it and its response refer to each other, and a pause of the garbage collector would have to free them
+        if isinstance(interaction, discord.Interaction):
             delattr(interaction, "_cs_response")
 
     def _note(self, interaction: Interaction, kind: str) -> None:

@@ -162,8 +162,8 @@ class Storm:
     def _by_owner(self, press: Press) -> bool:
         ack = press.sent.acked.result()
         at = press.sent.sent + ack.seconds
-        times = [time for time, _ in self._looks]
-        near = self._looks[bisect_left(times, at - NEAR) : bisect_right(times, at + NEAR)]
+        first, last = bisect_left(self._looks, at - NEAR, key=_time), bisect_right(self._looks, at + NEAR, key=_time)
+        near = self._looks[first:last]
         process = self._doors.get(press.sent.by)
         share = (press.sent.guild_id >> 22) % self.cluster.shards
         return not near or any(owners.get(share) == process for _, owners in near)
@@ -236,6 +236,10 @@ class Storm:
         await asyncio.sleep(self.rng.uniform(*SILENT))
         if any(way is ways.bus for ways in self.ways.values()):
             await way.mend()
+
+
+def _time(look: tuple[float, dict[int, int]]) -> float:
+    return look[0]
 
 
 async def court(wire: Wire, guild: int, tables: list[Table], rng: random.Random) -> None:
