@@ -20,7 +20,7 @@ import pytest
 import structlog
 
 from bot import exits
-from bot.__main__ import main
+from bot.__main__ import THREAD_TURN, main
 from bot.settings import Settings
 from bot.version import version
 from db.claim import claim
@@ -221,12 +221,21 @@ def stranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def _collector_of_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot in this process does not tune the collector, which would stay so for all later tests."""
+def _tuned_for_the_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What a bot in this process tunes does not stay so for all later tests."""
     monkeypatch.setattr("bot.__main__.Garbage.tune", lambda garbage: None)
+    usual = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(usual)
 
 
-@pytest.mark.usefixtures("stranger", "_collector_of_the_tests")
+@pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
+def test_a_commit_does_not_wait_five_milliseconds_for_each_turn_of_its_thread(run: Run):
+    run("run", DISCORD_TOKEN=TOKEN)
+    assert sys.getswitchinterval() == pytest.approx(THREAD_TURN) and THREAD_TURN < 0.001
+
+
+@pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
 def test_a_token_that_discord_does_not_know(run: Run):
     ended = run("run", DISCORD_TOKEN=TOKEN)
     assert ended.code == exits.TOKEN
