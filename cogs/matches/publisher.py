@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from host.lobbies.service import Lobbies
     from host.matches.service import Host
 
-PICTURE_PATIENCE = 0.7
+PICTURE_PATIENCE = 0.25
 """Seconds that an answer to a press waits for its picture: Discord takes answers for three."""
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
