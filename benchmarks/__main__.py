@@ -9,6 +9,8 @@ import argparse
 import asyncio
 import pkgutil
 import platform
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 
@@ -22,11 +24,21 @@ def _is_benchmark(found: pkgutil.ModuleInfo) -> bool:
 
 
 def _times() -> tuple[int, int]:
-    """Processor time that this virtual machine wanted and did not get, and all time, in ticks; zeros beside Linux."""
-    if not TIMES.exists():
-        return 0, 0
+    """Processor time that this virtual machine wanted and did not get, and all time, in ticks. Linux only."""
     _, *ticks = TIMES.read_text(encoding="ascii").splitlines()[0].split()[:9]
     return int(ticks[7]), sum(map(int, ticks))
+
+
+@contextmanager
+def _host_told() -> Iterator[None]:
+    """Print how much the host has taken meanwhile, where that is known: latencies depend on it."""
+    if not TIMES.exists():
+        yield
+        return
+    missed, passed = _times()
+    yield
+    missed, passed = _times()[0] - missed, _times()[1] - passed
+    print(f"{'processor time that the host gave to other machines':<58} {missed / max(passed, 1):.0%}")
 
 
 def main() -> None:
@@ -41,10 +53,8 @@ def main() -> None:
     print(f"{platform.python_implementation()} {platform.python_version()}, {platform.system()} {platform.machine()}")
     for name in names:
         print(f"\n{name}")
-        missed, passed = _times()
-        asyncio.run(import_module(f"benchmarks.{name}").main())
-        missed, passed = _times()[0] - missed, _times()[1] - passed
-        print(f"{'processor time that the host gave to other machines':<58} {missed / max(passed, 1):.0%}")
+        with _host_told():
+            asyncio.run(import_module(f"benchmarks.{name}").main())
 
 
 if __name__ == "__main__":

@@ -44,7 +44,7 @@ if sys.platform != "win32":  # there `require_supported` refuses
 
 T = TypeVar("T")
 THREAD_TURN = 0.0005
-"""Seconds after which a thread that waits gets the interpreter. A commit needs it about ten times, for microseconds."""
+"""Seconds after which a thread that waits gets the interpreter. SQLite gives it up at each call of a commit."""
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from host.matches.service import Host
 
 PICTURE_PATIENCE = 0.25
-"""Seconds that an answer to a press waits for its picture: Discord takes answers for three."""
+"""Seconds that an answer to a press waits for its picture, which follows if it is later. Most take 0.01 to 0.03."""
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
 AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
