@@ -7,8 +7,8 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
-# Workers for the tests, two more than cores since some tests wait; TEST_ARGS="-x tests/host" narrows a run.
-TEST_WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 2)")
+# Workers for the tests, one more than cores since some tests wait; TEST_ARGS="-x tests/host" narrows a run.
+TEST_WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
 TEST_ARGS ?=
 ARGS ?=
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import structlog
 
 from bot import exits
 from bot.__main__ import main
+from tests.template import fresh
 
 URL = "sqlite+aiosqlite:///bot.db"
 
@@ -70,7 +72,8 @@ def test_what_cannot_be_done_is_one_line_with_a_code(
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ):
-    for made in (["migrate"], ["backup", "copy.db"], ["backup", "newer.db"]):
+    asyncio.run(fresh(URL))
+    for made in (["backup", "copy.db"], ["backup", "newer.db"]):
         assert main(made) == exits.OK
     with closing(sqlite3.connect("newer.db", isolation_level=None)) as newer:
         newer.execute("update alembic_version set version_num = 'later'")

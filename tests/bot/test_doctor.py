@@ -22,8 +22,8 @@ from bot.doctor.findings import Finding, is_well, report
 from bot.doctor.machine import database
 from bot.settings import Settings
 from db.claim import claim
-from db.migrate import upgrade
 from tests.db.postgres import execute
+from tests.template import fresh
 
 
 @pytest.fixture
@@ -148,7 +148,7 @@ async def test_without_a_token_the_rest_is_checked_all_the_same(settings: Settin
 async def test_a_database_in_all_its_states(settings: Settings, tmp_path: Path) -> None:
     url = settings.database_url
     assert "set up at the first start" in (await database(url)).said
-    await upgrade(url)
+    await fresh(url)
     with claim(url):
         found = await database(url)
         assert found.status == "ok" and "of this version" in found.said and "works on it now" in found.said
@@ -162,7 +162,7 @@ async def test_a_database_in_all_its_states(settings: Settings, tmp_path: Path) 
 
 async def test_a_database_on_a_server_is_looked_at_beside_a_bot_that_runs(postgres_url: str) -> None:
     assert "set up at the first start" in (await database(postgres_url)).said
-    await upgrade(postgres_url)
+    await fresh(postgres_url)
     assert "of this version" in (await database(postgres_url)).said
     await asyncio.to_thread(execute, postgres_url, "UPDATE alembic_version SET version_num = 'tomorrow'")
     found = await database(postgres_url)

@@ -26,6 +26,7 @@ from cogs.kit.direct import counted
 from db.store import open_store
 from host.clock import park
 from host.matches.watchdog import Health as Clocks
+from tests.template import fresh
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 STATUSES = ("2xx", "4xx", "5xx", "none")
@@ -143,7 +144,7 @@ async def test_the_delay_of_the_event_loop_is_measured(monkeypatch: pytest.Monke
 
 async def test_units_of_one_batch_are_one_commit(tmp_path: Path):
     metrics = Metrics("1")
-    store = await open_store(f"sqlite+aiosqlite:///{tmp_path}/bot.db", committed=metrics.committed)
+    store = await open_store(await fresh(f"sqlite+aiosqlite:///{tmp_path}/bot.db"), committed=metrics.committed)
     assert metrics.since_commit is None
     await asyncio.gather(*[store.beat(NOW + timedelta(seconds=at)) for at in range(7)])
     await store.close()

@@ -14,7 +14,7 @@ from structlog.testing import capture_logs
 
 from bot.nightly import Nightly
 from bot.settings import Settings
-from db.migrate import upgrade
+from tests.template import fresh
 
 START = datetime(2030, 5, 17, 12, tzinfo=UTC)
 
@@ -54,7 +54,7 @@ def clock() -> Hand:
 @pytest.fixture
 async def url(tmp_path: Path) -> str:
     url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
-    await upgrade(url)
+    await fresh(url)
     return url
 
 

@@ -17,6 +17,7 @@ from db.dialects import WRITER
 from db.store import open_store
 from games.registry import GAMES
 from host.background import BackgroundTasks
+from tests.template import fresh
 from tests.tournaments.ratings.past import START, ended
 from tournaments.ratings.service import Ratings
 
@@ -25,7 +26,7 @@ QUERY = "select guild_id, game, seats, user_id, mu, sigma, matches, at from {} o
 
 async def filled(url: str) -> None:
     """Matches that were rated as they ended."""
-    store, rng = await open_store(url), Random(3)
+    store, rng = await open_store(await fresh(url)), Random(3)
     ratings = Ratings(store.ratings, GAMES, lambda: START, BackgroundTasks())
     for number in range(12):
         people = rng.sample([101, 102, 103, 104], rng.choice([2, 3]))

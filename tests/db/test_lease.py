@@ -12,7 +12,7 @@ from db import lease
 from db.dialects import OWNING, WRITER, writing
 from db.lease import ENDED_AFTER, LEASE, RENEWED, Lease
 from db.locks import Claim, Share
-from db.migrate import UnreachableDatabase, upgrade
+from db.migrate import UnreachableDatabase
 from db.sessions import drop
 from db.store import SqlStore, open_store
 from host.errors import StorageDown
@@ -21,6 +21,7 @@ from tests.db.test_shares import guild, live, play
 from tests.db.test_store import NOW
 from tests.faults.cut import Way
 from tests.long import first, long
+from tests.template import fresh
 
 QUICK = 3
 """How many times faster than usual a lease ends here."""
@@ -38,7 +39,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 async def way(postgres_url: str) -> AsyncIterator[Way]:
-    await upgrade(postgres_url)
+    await fresh(postgres_url)
     way = Way(postgres_url)
     await way.mend()
     yield way
@@ -146,7 +147,7 @@ def test_the_owner_stops_before_the_server_frees_the_share_and_within_fifteen_se
 
 @pytest.mark.parametrize("share", [True, False])
 async def test_commits_are_durable_also_where_the_server_does_not_wait_for_them(postgres_url: str, share: bool) -> None:
-    await upgrade(postgres_url)
+    await fresh(postgres_url)
     [[name]] = await asyncio.to_thread(execute, postgres_url, "SELECT current_database()")
     await asyncio.to_thread(execute, postgres_url, f"ALTER DATABASE {name} SET synchronous_commit = off")
 
@@ -164,7 +165,7 @@ async def test_commits_are_durable_also_where_the_server_does_not_wait_for_them(
 
 
 async def test_dropping_the_connections_of_sqlite_does_nothing(tmp_path) -> None:
-    store = await open_store(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}")
+    store = await open_store(await fresh(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"))
     drop(store._engine)
     assert store.lease is None
     await store.beat(NOW)

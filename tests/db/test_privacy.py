@@ -12,7 +12,6 @@ import sqlalchemy as sa
 
 from db import privacy
 from db.dialects import writing
-from db.migrate import upgrade
 from db.schema import (
     actions,
     lessons,
@@ -32,6 +31,7 @@ from db.schema import (
     user_settings,
 )
 from db.transactions import Transactions
+from tests.template import fresh
 
 ANN, BEN = 123456789012345678, 923456789012345678
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -59,7 +59,7 @@ GOES = {
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Transactions]:
-    await upgrade(database_url)
+    await fresh(database_url)
     transactions = writing(database_url)
     yield transactions
     await transactions.close()

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from db.dialects import member_engine
 from db.locks import Claim, Share
-from db.migrate import UnreachableDatabase, upgrade
+from db.migrate import UnreachableDatabase
 from db.schema import deadlines
 from db.shares import census
 from db.store import SqlStore, open_store
@@ -25,6 +25,7 @@ from host.puzzles import Daily
 from host.records import Absence, End, Logged, Step
 from tests.db.postgres import execute
 from tests.db.test_store import NOW, new_match
+from tests.template import fresh
 from tests.tournaments.ladder.test_season import season
 
 HOUR = timedelta(hours=1)
@@ -33,7 +34,7 @@ Open = Callable[..., Coroutine[Any, Any, SqlStore]]
 
 @pytest.fixture
 async def opened(postgres_url: str) -> AsyncIterator[Open]:
-    await upgrade(postgres_url)
+    await fresh(postgres_url)
     async with AsyncExitStack() as stack:
 
         async def opened(number: int | None, of: int = 2, member: str = "one") -> SqlStore:

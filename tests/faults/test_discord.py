@@ -175,12 +175,13 @@ async def thread_archived(wire: Wire, table: Table) -> None:
 DELETED = [board_deleted, thread_deleted, lobby_deleted, lobby_and_thread_deleted, thread_archived]
 
 
+USUAL = ((board_deleted, False), (board_deleted, True), (thread_deleted, False), (lobby_deleted, False))
 DELETIONS = [
     pytest.param(
         delete,
         restart,
         id=f"{delete.__name__}-{'killed' if restart else 'running'}",
-        marks=[long] if delete is lobby_and_thread_deleted or (restart and delete is not board_deleted) else [],
+        marks=() if (delete, restart) in USUAL else long,
     )
     for delete in DELETED
     for restart in (False, True)

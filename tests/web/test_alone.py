@@ -15,10 +15,10 @@ import aiohttp
 import pytest
 
 from bot import exits
-from db.migrate import upgrade
 from db.read_only import OlderDatabase, open_read_only
 from host.errors import StorageDown
 from host.public_pages import Kind, PublicPage, match_key
+from tests.template import fresh
 from tests.tournaments.world import GUILD
 from tests.web.test_match_page import ALL, opened
 from tests.web.world import a_visit
@@ -88,7 +88,7 @@ async def test_it_serves_the_pages_until_told_to_stop(tmp_path: Path) -> None:
 
 
 async def test_a_read_only_store_writes_nothing(sqlite_url: str) -> None:
-    await upgrade(sqlite_url)
+    await fresh(sqlite_url)
     store = await open_read_only(sqlite_url)
     try:
         with pytest.raises(StorageDown):
@@ -99,7 +99,7 @@ async def test_a_read_only_store_writes_nothing(sqlite_url: str) -> None:
 
 
 async def test_an_older_database_is_refused(sqlite_url: str) -> None:
-    await upgrade(sqlite_url)
+    await fresh(sqlite_url)
     with sqlite3.connect(sqlite_url.partition("///")[2]) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '0007'")
     with pytest.raises(OlderDatabase, match="start the bot"):
