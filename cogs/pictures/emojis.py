@@ -69,5 +69,5 @@ def _hash(drawn: Image.Image) -> str:
 
 def _png(drawn: Image.Image) -> bytes:
     buffer = BytesIO()
-    drawn.save(buffer, "PNG", optimize=True)
+    drawn.save(buffer, "PNG")
     return buffer.getvalue()

@@ -26,6 +26,7 @@ FORK.set_forkserver_preload(
         "sqlalchemy.dialects.sqlite.aiosqlite",
         "asyncpg",
         "nats.aio.client",
+        "tests.faults.preloaded",
     ]
 )
 
