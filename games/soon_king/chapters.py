@@ -93,7 +93,7 @@ def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
     number = COURTIERS[chosen.mode]
     half = ALL_COURTIERS // 2
     texts = {
-        "Soon I Will Be King!": START.format(
+        "How to play": START.format(
             courtiers="All 20" if number == ALL_COURTIERS else f"{number} of the 20",
             seats=seats,
             rounds=chosen.last_round,

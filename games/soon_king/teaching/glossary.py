@@ -30,5 +30,5 @@ TERMS = (
     Term("Call", "A question to all before something is decided: go on, or name a card.", TURN),
     Term("Attempt", "An attack with Assassins. It succeeds if Assassins and Poison are more than the guard.", ATTACKS),
     Term("Guard", "The values of all Knights on the attacked heir, and 10 for the General.", ATTACKS),
-    Term("Regent", "The foremost claimant after the last round, who wins.", "Soon I Will Be King!"),
+    Term("Regent", "The foremost claimant after the last round, who wins.", "How to play"),
 )

@@ -70,7 +70,7 @@ def _courtiers(first: int, last: int) -> Illustration:
 
 
 ILLUSTRATIONS: Mapping[str, Callable[[], Illustration]] = {
-    "Soon I Will Be King!": partial(_court, "The line: seat 1 is the throne, and ranks go down from it.", {}, {}),
+    "How to play": partial(_court, "The line: seat 1 is the throne, and ranks go down from it.", {}, {}),
     "The line": partial(_court, "Each rank has its seats. Claimants have a number and their player's name.", {}, {}),
     "A turn": _hand,
     "Attacks": partial(
