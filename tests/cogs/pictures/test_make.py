@@ -6,6 +6,7 @@ from PIL import Image
 from cogs.pictures import __main__ as make
 from cogs.pictures.spoken import described
 from games.registry import GAMES
+from tests.long import long
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -19,6 +20,7 @@ def test_there_are_names_for_every_seat_of_the_largest_table(game):
         assert all(name in told for name in make.NAMES[:seats])
 
 
+@long
 def test_a_folder_gets_cards_glyphs_tables_and_contact_sheets(tmp_path):
     game = GAMES["all_kings_fall"]
     make._write(game, game.picture, tmp_path)

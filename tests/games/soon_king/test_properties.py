@@ -93,10 +93,9 @@ def walk(seats: int, seed: int, **options):
     return s
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_random_matches_hold_the_laws(seats):
-    modes = ("quick", "evening", "full")
-    walk(seats, 10 * seats, mode=modes[seats % len(modes)])
+@pytest.mark.parametrize(("seats", "mode"), [(3, "quick"), (4, "evening"), (8, "full")])
+def test_random_matches_hold_the_laws(seats, mode):
+    walk(seats, 10 * seats, mode=mode)
 
 
 @long
