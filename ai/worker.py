@@ -55,7 +55,8 @@ async def work(url: str, cores: int, games: Games) -> None:
     client = await nats.connect(url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker")
     try:
         await client.subscribe(SUBJECT, QUEUE, desk.take)
-        await client.flush()
+        for _ in range(2):  # the first PING of nats-py may overtake the subscription, the second follows it
+            await client.flush()
         sys.stderr.write(f"Thinking with {cores} {'core' if cores == 1 else 'cores'}.\n")
         await stop.wait()
         await client.drain()

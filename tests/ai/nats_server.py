@@ -9,6 +9,10 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from nats.aio.client import Client
 
 WITHIN = 10.0
 PATHS = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
@@ -32,6 +36,15 @@ def a_nats_server(port: int = 0) -> Iterator[str]:
             yield f"nats://127.0.0.1:{port}"
         finally:
             process.kill()
+
+
+async def settle(*clients: Client) -> None:
+    """Wait until the server has all that these clients have sent, and they have what it had for them then.
+
+    The first PING of nats-py may overtake what waits to be written; the second follows it.
+    """
+    for client in (*clients, *clients):
+        await client.flush()
 
 
 def free_port() -> int:

@@ -145,6 +145,13 @@ async def worker(url: str) -> asyncio.subprocess.Process:
     return process
 
 
+async def what_it_said(process: asyncio.subprocess.Process) -> str:
+    """Why a worker has not answered, by its own words; it ends."""
+    assert process.stderr is not None
+    process.kill()
+    return (await process.stderr.read()).decode() or "the worker has said nothing"
+
+
 async def connected() -> Any:
     """What asks, when it has reached the server."""
     asker: Any = THINKERS.elsewhere
@@ -163,6 +170,7 @@ async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(server: str
         assert await asyncio.to_thread(asker.think, job) is None, "there is no worker yet"
         process = await worker(server)
         choice = await asyncio.to_thread(asker.think, job)
+        assert choice is not None, await what_it_said(process)
         assert decision.admit(choice) == choice
         began = monotonic()
         process.send_signal(signal.SIGSTOP)
@@ -183,6 +191,24 @@ def _asked(asker: Any, job: Job) -> str:
         return "nobody" if asker.think(job._replace(seconds=0.1)) is None else "answer"
     except Late:
         return "late"
+
+
+async def test_a_worker_is_ready_when_the_server_has_its_subscription() -> None:
+    received: list[str] = []
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b'INFO {"max_payload": 1048576, "headers": true}\r\n')
+        while line := await reader.readline():
+            received.append(line.split()[0].decode())
+            if received[-1] == "PING":
+                writer.write(b"PONG\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(talk, "127.0.0.1", 0) as listening:
+        process = await worker(f"nats://127.0.0.1:{listening.sockets[0].getsockname()[1]}")
+        process.kill()
+        await process.wait()
+    assert "PING" in received[received.index("SUB") :], "it said so before the server could know of it"
 
 
 async def test_a_bot_starts_without_the_server() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.bus import CHANGED, Bus, on_bus
 from cogs.kit.looks import Changed
-from tests.ai.nats_server import a_nats_server, free_port
+from tests.ai.nats_server import a_nats_server, free_port, settle
 from tests.faults.cut import BusWay
 from tests.long import long
 
@@ -56,7 +56,7 @@ async def test_a_change_reaches_all_processes_once(server: str) -> None:
     async with on_bus(server) as one, on_bus(server) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
-        await other._client.flush()
+        await settle(other._client, one._client)
         mine.clear()
         theirs.clear()
         one.tell(Changed(user_id=1 << 60))
@@ -70,7 +70,7 @@ async def test_after_an_unreadable_message_all_settings_are_read_anew(server: st
     async with on_bus(server) as one, on_bus(server) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
-        await other._client.flush()
+        await settle(other._client, one._client)
         theirs.clear()
         await one._client.publish(CHANGED, data)
         await until(lambda: theirs)
