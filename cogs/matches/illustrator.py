@@ -31,7 +31,7 @@ class Illustrator:
     async def board(self, match: LiveMatch, shown: Page, look: Look, changes: Changes) -> Page:
         """The board with its picture; `shown`, which has none, if there is no picture or many wait to be drawn."""
         drawing = self._ready(look)
-        scene = scene_of(match) if drawing is not None else None
+        scene = match.once("scene", lambda: scene_of(match)) if drawing is not None else None
         if drawing is None or scene is None:
             return shown
         before = self._boards.get(match)
@@ -47,7 +47,7 @@ class Illustrator:
     async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
         """The pictures of this seat's panel; none if many pictures wait, or drawing takes longer than `patience`."""
         drawing = self._ready(look)
-        seen = seen_by(match, seat) if drawing is not None else None
+        seen = match.once(("seen", seat), lambda: seen_by(match, seat)) if drawing is not None else None
         if drawing is None or seen is None:
             return NO_PICTURES
         mine = self._panels.setdefault(match, {})

@@ -79,6 +79,20 @@ async def test_a_random_match_fits_at_every_step(setting: Setting):
     check(board_page(match))
 
 
+async def test_a_panel_is_built_once_for_each_position():
+    game = GAMES["imposter_kings"]
+    match = match_of(game, "standard", 2)
+    kept = panel_page(match, 0)
+    assert panel_page(match, 0) is kept
+    with using(wide.GLYPHS):
+        assert panel_page(match, 0) is not kept
+    assert panel_page(match, 0, note="Too late.") is not kept
+    decision = match.position.blocking[0]
+    match.position = position_of(game, match.position.state)
+    match.remember(game.apply(match.position.state, Action(decision.seat, decision.id, decision.default)))
+    assert panel_page(match, 0) is not kept
+
+
 @pytest.mark.parametrize("setting", WIDE_CASES)
 async def test_every_option_is_offered_once(setting: Setting):
     (game, mode, seats, _), rng = setting, random.Random(8)

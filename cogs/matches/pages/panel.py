@@ -63,8 +63,24 @@ def panel_page(
     if match.ending is not None:
         said = "\n".join([line for line in (note, done) if line])
         return result_page(match, seat, note=said, picture=pictures.table)
+    if note or done or at is not None or explain is not None:
+        return _page(match, seat, shown, note, done, at, explain, pictures)
+    kept = partial(_page, match, seat, shown, "", "", None, None, pictures)
+    return match.once(("panel", seat, version(), pictures), kept)
+
+
+def _page(
+    match: LiveMatch,
+    seat: Seat,
+    shown: tuple[str, ...],
+    note: str,
+    done: str,
+    at: Spot | None,
+    explain: int | None,
+    pictures: PanelPictures,
+) -> Page:
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
-    as_ever = match.once(("panel", seat, version(), pictures), parts) if at is None and explain is None else parts()
+    as_ever = match.once(("parts", seat, version(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
     return page(
         note,
