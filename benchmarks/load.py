@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 
 from benchmarks.press import side_by_side
 from benchmarks.wire.crowd import AT_ONCE, SCALE, Act, live_tables, measured, random_act
+from benchmarks.wire.people import texts
 from benchmarks.wire.processes import Bot, cost
 from benchmarks.wire.server import Wire
 from benchmarks.wire.tables import PATIENCE, Log, Plan, Table
@@ -49,7 +50,8 @@ async def batch(tables: Sequence[Table], matches: int) -> None:
                     await table.press(asked)
                     pressed = clock()
                 elif clock() > pressed + PATIENCE:
-                    raise TimeoutError(f"the bot has asked no player at {table.people} for {PATIENCE:.0f} s")
+                    read = [texts(panel) for panel in table.panels.values()]
+                    raise TimeoutError(f"no player of {table.people} was asked for {PATIENCE:.0f} s; they read {read}")
                 else:
                     await asyncio.sleep(0.005)
 
