@@ -156,14 +156,16 @@ class Storm:
         return bool(self._looks)
 
     def strangers(self, presses: list[Press]) -> list[Press]:
-        """The presses that were answered as counted by a process that did not own the share around that time."""
+        """The presses that were answered as counted by a process that never owned the share while they were underway.
+
+        An answer can be on its way for longer than its process owns the share: what counts is stored before.
+        """
         return [press for press in presses if press.accepted and not self._by_owner(press)]
 
     def _by_owner(self, press: Press) -> bool:
-        ack = press.sent.acked.result()
-        at = press.sent.sent + ack.seconds
-        first, last = bisect_left(self._looks, at - NEAR, key=_time), bisect_right(self._looks, at + NEAR, key=_time)
-        near = self._looks[first:last]
+        sent, answered = press.sent.sent, press.sent.sent + press.sent.acked.result().seconds
+        first = bisect_left(self._looks, sent - NEAR, key=_time)
+        near = self._looks[first : bisect_right(self._looks, answered + NEAR, key=_time)]
         process = self._doors.get(press.sent.by)
         share = (press.sent.guild_id >> 22) % self.cluster.shards
         return not near or any(owners.get(share) == process for _, owners in near)
