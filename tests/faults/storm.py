@@ -28,7 +28,7 @@ CONNECTED = 60.0
 LOOK = 0.25
 """Seconds between two looks at who owns the shares."""
 NEAR = 1.5
-"""Seconds around an answer in which its process has owned the share: a look is not the moment of a change."""
+"""Seconds before a press and after its answer in which its process may have owned the share: looks are not changes."""
 SILENT = (11.0, 16.0)
 """Seconds of a cut that no side hears of: the process loses its shares meanwhile."""
 FAULTS = ("bot", "nats", "postgres", "cut", "frozen", "bot", "crash", "mute")
