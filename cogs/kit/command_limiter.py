@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from itertools import islice
+from math import ceil
 
 from cogs.kit.errors import UserError
 
@@ -32,7 +33,7 @@ class CommandLimiter:
         self._forget(now)
         self._given[user_id] = given  # moved to the end: the front has the persons with the oldest commands
         if len(given) >= self._most:
-            wait = int((given[0] + MINUTE - now).total_seconds()) + 1
+            wait = ceil((given[0] + MINUTE - now).total_seconds())
             raise UserError(
                 f"You have used {self._most} commands in a minute, which is the most that I take from one person. "
                 f"Wait {wait} {'second' if wait == 1 else 'seconds'}, then go on. Your matches are not affected."

@@ -25,12 +25,12 @@ def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_pa
     for _ in range(3):
         limiter.count(1)
         clock.now += timedelta(seconds=10)
-    with pytest.raises(UserError, match="Wait 31 seconds"):
+    with pytest.raises(UserError, match="Wait 30 seconds"):
         limiter.count(1)
     limiter.count(2)
     clock.now += timedelta(seconds=30)
     limiter.count(1)
-    with pytest.raises(UserError, match="Wait 11 seconds"):
+    with pytest.raises(UserError, match="Wait 10 seconds"):
         limiter.count(1)
 
 
