@@ -182,10 +182,6 @@ class Host:
         """Agree to abort; the match ends without a result when all persons have agreed."""
         return await self.background.do(self._abort(match_id, user_id))
 
-    async def stop_match(self, match_id: int, reason: str) -> LiveMatch:
-        """End the match without a result. `reason` is logged, but not shown."""
-        return await self.background.do(self._stop(match_id, reason))
-
     async def call_off(self, match_id: int, reason: str) -> LiveMatch:
         """End the match without a result, by an organiser; the reason is shown."""
         return await self.background.do(self._call_off(match_id, reason))
@@ -305,11 +301,6 @@ class Host:
                 await self._engine.play(match, lambda: steps.end(match, Ending.aborted, now))
             else:
                 await self._engine.play(match, lambda: steps.want_abort(match, seat))
-        return match
-
-    async def _stop(self, match_id: int, reason: str) -> LiveMatch:
-        async with self._held(match_id) as match:
-            await self._engine.stop(match, reason)
         return match
 
     async def _call_off(self, match_id: int, reason: str) -> LiveMatch:

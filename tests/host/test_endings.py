@@ -115,14 +115,6 @@ async def test_an_organiser_calls_a_match_off_whose_rules_fail(world: World, mon
     assert (match.ending, match.reason) == (Ending.called_off, "it hangs")
 
 
-async def test_a_match_is_stopped(world: World) -> None:
-    match, other = await world.open(), await world.open()
-    await world.host.stop_match(match.id, "the channel is gone")
-    assert (match.ending, other.ending) == (Ending.stopped, None)
-    with pytest.raises(Refusal, match="over"):
-        await world.host.stop_match(match.id, "again")
-
-
 async def test_rules_that_raise_stop_their_match_only(world: World) -> None:
     bad, good = await world.open(bomb=True), await world.open()
     await world.say(good, 0, 1)

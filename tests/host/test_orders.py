@@ -84,7 +84,7 @@ async def test_an_order_survives_a_killed_process_and_ends_with_the_match(world:
     match = world.host.find(match.id)
     await world.to_window(match)
     assert match.answered(1)
-    await world.host.stop_match(match.id, "enough")
+    await world.stop(match.id)
     assert (await world.store.load_match(match.id)).orders == frozenset()
 
 

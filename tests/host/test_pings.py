@@ -110,6 +110,6 @@ async def test_the_message_that_pings_is_remembered(world: World) -> None:
     await world.restart()
     match = world.host.find(match.id)
     assert match.ping_id == 2**62
-    await world.host.stop_match(match.id, "")
+    await world.stop(match.id)
     await world.host.set_ping(match, None)
     assert (await world.store.load_match(match.id)).ping_id is None

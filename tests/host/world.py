@@ -152,6 +152,12 @@ class World:
     async def advance_to(self, when: datetime) -> None:
         await self.advance((when - self.clock.at).total_seconds())
 
+    async def stop(self, match_id: int) -> None:
+        """End the match as an error of its rules does."""
+        match = self.host.find(match_id)
+        async with match.lock:
+            await self.host._engine.stop(match, "an error")
+
     async def open(
         self, people: int = 2, computers: int = 0, *, fast_windows: bool = False, **options: Any
     ) -> LiveMatch:

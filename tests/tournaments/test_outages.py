@@ -71,7 +71,7 @@ async def test_it_moves_also_while_all_are_playing(world: TournamentWorld) -> No
     assert [row.due_at for row in heads(world)] == [None], "the match has clocks of its own"
     await world.restart(5 * HOUR)
     assert (await world.now(cup)).current.due_at == cup.current.due_at + timedelta(hours=5)
-    await world.host.stop_match(state(cup := await world.now(cup)).open_match.match_id, "")
+    await world.stop(state(cup := await world.now(cup)).open_match.match_id)
     await world.settle()
     assert state(await world.now(cup)).result is None, "there is time to play it again"
 

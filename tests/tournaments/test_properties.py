@@ -94,7 +94,7 @@ class Crowd:
             for user_id in people:
                 await self.world.host.abort(match.id, user_id)
         elif way == 2:
-            await self.world.host.stop_match(match.id, "")
+            await self.world.stop(match.id)
         else:
             await self.world.finish(match.id, *[self.rng.choice(LEVELS) for _ in match.setup.players])
 

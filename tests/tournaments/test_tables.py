@@ -125,7 +125,7 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
 
 async def test_a_stopped_match_is_played_again(world: TournamentWorld) -> None:
     cup = await begun(world)
-    await world.host.stop_match(state(cup).open_match.match_id, "an organiser has aborted it")
+    await world.stop(state(cup).open_match.match_id)
     await world.settle()
     cup = await world.now(cup)
     assert [match.ending for match in state(cup).matches] == ["stopped", ""]
@@ -274,7 +274,7 @@ async def test_at_once_there_is_nothing_to_press(world: TournamentWorld) -> None
     with pytest.raises(Refusal, match="tournament_paused"):
         await world.tournaments.play(cup.id, Actor(100), 1, 0)
     await world.tournaments.resume(cup.id, ORGANISER, "go")
-    await world.host.stop_match(state(cup).open_match.match_id, "")
+    await world.stop(state(cup).open_match.match_id)
     with pytest.raises(Refusal, match=r"match_open|at_once"):
         await world.tournaments.play(cup.id, Actor(100), 1, 0)
 
