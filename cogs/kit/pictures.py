@@ -7,8 +7,9 @@ while by their content, so that many requests for the same standings need one dr
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
 from typing import ParamSpec, TypeVar
@@ -20,7 +21,7 @@ from cogs.kit.layout import Part, Picture
 P = ParamSpec("P")
 T = TypeVar("T")
 WAITING = 3
-"""With more requests before it a picture is left out: words come sooner."""
+"""With more requests before it a picture is left out at first: words come sooner."""
 INSTEAD = "-# The picture could not be drawn."
 
 log = structlog.get_logger(__name__)
@@ -39,21 +40,20 @@ class PictureQueue:
         """The number of waiting and running requests."""
         self._closed = False
         self._turn = asyncio.Lock()
+        self._last = asyncio.Lock()
+        self._quiet = asyncio.Event()
         self._answers = 0
         self._no_answer = asyncio.Event()
         self._no_answer.set()
 
     async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Run `make` after all earlier requests, and while no answer waits; return its result."""
-        self.waiting += 1
-        try:
+        with self._counted():
             async with self._turn:
                 await self._no_answer.wait()
                 if self._closed:
                     raise asyncio.CancelledError
                 return await self._made(partial(make, *arguments, **named))
-        finally:
-            self.waiting -= 1
 
     async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
         """Run `make`; None if many requests wait or it takes longer than this many seconds, for which an answer waits.
@@ -66,6 +66,14 @@ class PictureQueue:
         done, _ = await asyncio.wait({drawing}, timeout=patience)
         return drawing.result() if done else None
 
+    async def when_quiet(self, make: Callable[[], T]) -> T:
+        """Run `make` when no other request waits or runs, after all that wait here already."""
+        async with self._last:
+            while self.waiting:
+                self._quiet.clear()
+                await self._quiet.wait()
+            return await self.run(make)
+
     def close(self) -> None:
         """Cancel waiting requests and refuse new ones."""
         self._closed = True
@@ -73,16 +81,25 @@ class PictureQueue:
 
     async def _answer(self, make: Callable[[], T]) -> T:
         """Run `make` before all `run` that have not begun."""
-        self.waiting += 1
         self._answers += 1
         self._no_answer.clear()
         try:
-            return await self._made(make)
+            with self._counted():
+                return await self._made(make)
         finally:
-            self.waiting -= 1
             self._answers -= 1
             if not self._answers:
                 self._no_answer.set()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self.waiting += 1
+        try:
+            yield
+        finally:
+            self.waiting -= 1
+            if not self.waiting:
+                self._quiet.set()
 
     async def _made(self, make: Callable[[], T]) -> T:
         context = copy_context()

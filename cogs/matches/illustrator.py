@@ -1,16 +1,18 @@
-"""Draws the pictures of boards and panels, and leaves them out if many pictures wait.
+"""Draws the pictures of boards and panels. If many pictures wait they are left out, and drawn later.
 
 The last pictures of each live match are kept, as the pages that show them are: most presses change no hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
 from cogs.kit.layout import Page, Part, Picture
 from cogs.kit.looks import Looks
-from cogs.kit.pictures import WAITING, PictureQueue
+from cogs.kit.pictures import PictureQueue
 from cogs.kit.rating_words import Changes
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, Seen, panel_parts, scene_of, seen_by, table_part
@@ -18,6 +20,16 @@ from games.core.picture import Scene
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 from host.people import Look
+
+T = TypeVar("T")
+
+
+class Draw(Protocol):
+    """A way to have a picture drawn: `PictureQueue.in_time` or `when_quiet`."""
+
+    def __call__(self, make: Callable[[], T]) -> Awaitable[T | None]:
+        """What `make` returns; None if many pictures wait."""
+        ...
 
 
 class Illustrator:
@@ -30,40 +42,62 @@ class Illustrator:
 
     async def board(self, match: LiveMatch, shown: Page, look: Look, changes: Changes) -> Page:
         """The board with its picture; `shown`, which has none, if there is no picture or many wait to be drawn."""
-        drawing = self._ready(look)
-        scene = match.once("scene", lambda: scene_of(match)) if drawing is not None else None
-        if drawing is None or scene is None:
+        if self._drawing is None or not self.draws(match, look):
             return shown
-        before = self._boards.get(match)
-        if before is not None and before[0] == scene:
-            picture = before[1]
-        else:
-            picture = await drawing.run(table_part, scene)
-            if isinstance(picture, Picture):
-                self._boards[match] = scene, picture
+        picture = await self._table(match, partial(self._drawing.in_time, patience=None))
+        if picture is None:
+            return shown
         with self._looks.using(look):
             return board_page(match, changes, picture)
 
     async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
         """The pictures of this seat's panel; none if many pictures wait, or drawing takes longer than `patience`."""
-        drawing = self._ready(look)
-        seen = match.once(("seen", seat), lambda: seen_by(match, seat)) if drawing is not None else None
-        if drawing is None or seen is None:
+        if self._drawing is None or not self.draws(match, look, seat):
             return NO_PICTURES
-        mine = self._panels.setdefault(match, {})
-        if seat in mine and mine[seat][0] == seen:
-            return mine[seat][1]
-        pictures = await drawing.in_time(partial(panel_parts, seen), patience) or NO_PICTURES
-        if isinstance(pictures.hand or pictures.table, Picture):
-            mine[seat] = seen, pictures
+        return await self._hand(match, seat, partial(self._drawing.in_time, patience=patience)) or NO_PICTURES
+
+    def draws(self, match: LiveMatch, look: Look, seat: Seat | None = None) -> bool:
+        """Whether this seat's panel, or the board, has a picture unless many wait."""
+        if self._drawing is None or look is not Look.pictures:
+            return False
+        return (_scene(match) if seat is None else _seen(match, seat)) is not None
+
+    async def draw_left_out(self, match: LiveMatch, seat: Seat | None = None) -> None:
+        """Draw what was left out of this seat's panel, or of the board, when no other picture waits."""
+        if self._drawing is not None:
+            draw = self._drawing.when_quiet
+            await (self._table(match, draw) if seat is None else self._hand(match, seat, draw))
+
+    async def _table(self, match: LiveMatch, draw: Draw) -> Part | None:
+        """The picture of the board, drawn by `draw` if it has changed; None if there is none."""
+        scene, last = _scene(match), self._boards.get(match)
+        if scene is None:
+            return None
+        if last is not None and last[0] == scene:
+            return last[1]
+        picture = await draw(partial(table_part, scene))
+        if isinstance(picture, Picture):
+            self._boards[match] = scene, picture
+        return picture
+
+    async def _hand(self, match: LiveMatch, seat: Seat, draw: Draw) -> PanelPictures | None:
+        """The pictures of this seat's panel, drawn by `draw` if they have changed; None if there are none."""
+        seen, last = _seen(match, seat), self._panels.setdefault(match, {}).get(seat)
+        if seen is None:
+            return None
+        if last is not None and last[0] == seen:
+            return last[1]
+        pictures = await draw(partial(panel_parts, seen))
+        if pictures is not None and isinstance(pictures.hand or pictures.table, Picture):
+            self._panels.setdefault(match, {})[seat] = seen, pictures
         return pictures
 
-    def owes(self, look: Look, pictures: PanelPictures) -> bool:
-        """Whether to show a panel again when its pictures are drawn."""
-        return self._drawing is not None and look is Look.pictures and pictures is NO_PICTURES
 
-    def _ready(self, look: Look) -> PictureQueue | None:
-        """The picture queue; None for a reader of text, or if many pictures wait."""
-        if self._drawing is None or look is not Look.pictures or self._drawing.waiting > WAITING:
-            return None
-        return self._drawing
+def _scene(match: LiveMatch) -> Scene | None:
+    """What the board's picture shows at this position."""
+    return match.once("scene", lambda: scene_of(match))
+
+
+def _seen(match: LiveMatch, seat: Seat) -> Seen | None:
+    """What the pictures of this seat's panel show at this position."""
+    return match.once(("seen", seat), lambda: seen_by(match, seat))

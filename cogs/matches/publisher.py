@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -33,6 +34,7 @@ from cogs.matches.illustrator import Illustrator
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.reach import Reach
 from host.errors import Refusal
 from host.in_turn import InTurn
@@ -92,6 +94,7 @@ class Publisher:
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
         self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
         self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
+        self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
         self._threads: InTurn[int] = InTurn()
         self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
@@ -146,6 +149,7 @@ class Publisher:
         """Finish the edits that run."""
         await self._public.close()
         await self._private.close()
+        await self._left_out.close()
 
     # for handlers of this feature
 
@@ -179,8 +183,10 @@ class Publisher:
             self._matches.setdefault(match.id, match)
         self.reads(key, spot if match.ending is None else None)
         with self.showing(key) as shown:
-            if not self._illustrator.owes(look, pictures):
+            if pictures is not NO_PICTURES or not self._illustrator.draws(match, look, seat):
                 self._private.fresh(key)
+            elif content is plain:  # an edit that brings the picture would remove a note
+                self._private.kick(key)
             try:
                 message_id = await replies.show(interaction, content)
             except BaseException:
@@ -250,7 +256,8 @@ class Publisher:
             return
         match = self._matches.get(key.id)
         is_live = match is not None and match.ending is None
-        if is_live or any(_of_match(busy, key.id) for busy in (*self._public.busy, *self._private.busy)):
+        busy = chain(self._public.busy, self._private.busy, self._left_out.busy)
+        if is_live or any(_of_match(other, key.id) for other in busy):
             return
         for kept in (self._matches, self._trouble, self._asked):
             kept.pop(key.id, None)
@@ -311,7 +318,11 @@ class Publisher:
                 raise
             return
         self._trouble.pop(match.id, None)
-        self._shown[key] = shown
+        if page is shown and self._illustrator.draws(match, look):
+            self._shown.pop(key, None)
+            self._left_out.kick(key)
+        else:
+            self._shown[key] = shown
         self._asked[key.id] = asked
         self._reach.shown(match, anew=far)
         thread_id = match.place.thread_id
@@ -377,6 +388,8 @@ class Publisher:
         pictures = await self._illustrator.panel(match, key.seat, look)
         with self._looks.using(look):
             shown = panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
+        if pictures is NO_PICTURES and self._illustrator.draws(match, look, key.seat):
+            self._left_out.kick(key)
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown
@@ -388,6 +401,18 @@ class Publisher:
                 raise
             if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
+
+    async def _draw(self, key: Key) -> None:
+        """Draw the picture that was left out of this board or panel, and show it."""
+        match = self._matches.get(key.id)
+        if match is None:
+            return
+        if key.kind == "board":
+            await self._illustrator.draw_left_out(match)
+            self._public.kick(key)
+        else:
+            await self._illustrator.draw_left_out(match, key.seat)
+            self._private.kick(key)
 
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)

@@ -97,6 +97,21 @@ async def test_an_answer_has_its_picture_in_time_or_none() -> None:
     queue.close()
 
 
+async def test_what_was_left_out_is_drawn_when_no_other_request_waits_one_after_the_other() -> None:
+    queue, released, drawn = PictureQueue(), threading.Event(), list[str]()
+    before = [asyncio.create_task(queue.run(released.wait)) for _ in range(3)]
+    await asyncio.sleep(0)
+    left_out = [asyncio.create_task(queue.when_quiet(lambda name=name: drawn.append(name))) for name in "ab"]
+    await asyncio.sleep(0)
+    before.append(asyncio.create_task(queue.run(lambda: drawn.append("an edit"))))
+    await asyncio.sleep(0)
+    assert not await queue.in_time(lambda: drawn.append("many are before it"), None)
+    released.set()
+    await asyncio.gather(*before, *left_out)
+    assert drawn == ["an edit", "a", "b"] and queue.waiting == 0
+    queue.close()
+
+
 class Looked:
     """The services of a reader with this choice."""
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import threading
 from typing import Any
 
 import discord
 import pytest
 
-from cogs.matches import illustrator, publisher
+from cogs.kit import replies
+from cogs.kit.layout import Page
+from cogs.kit.pictures import PictureQueue
+from cogs.kit.uploads import attached
+from cogs.matches import illustrator, thread
 from cogs.matches.pages import picture
-from cogs.matches.pages.picture import NO_PICTURES, Seen, panel_parts
+from cogs.matches.pages.picture import Seen, panel_parts
 from host.people import GuildSettings, Look, UserSettings
-from tests.e2e.playing import answer, offers, seated, set_up
+from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.world import World, components, labels, texts
 
 GALLERY = 12
@@ -74,12 +77,40 @@ async def test_a_restart_shows_the_picture_again(world: World):
 
 
 @pictures
-async def test_a_busy_server_shows_words_instead_of_waiting_for_a_picture(world: World):
-    world.bot._services.drawing.waiting = illustrator.WAITING + 1
+async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: World, monkeypatch):
+    monkeypatch.setattr("cogs.kit.pictures.WAITING", -1)
+    put, boards = thread.put, []
+
+    async def noted(client: Any, match: Any, page: Page, *others: Any, **named: Any) -> None:
+        boards.append(len(attached(page)))
+        await put(client, match, page, *others, **named)
+
+    monkeypatch.setattr(thread, "put", noted)
     await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].board) == [] and "-# Round 1, to 7 points" in texts(world["Ann"].board)
-    assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
-    world.bot._services.drawing.waiting = 0
+    ann, ben = world["Ann"], world["Ben"]
+    hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
+    assert all(hand.startswith("Your hand: ") for hand in hands) and hands[0] != hands[1]
+    assert boards[0] == 0 and boards[-1] == len(items(ann.board)) == 1
+
+
+@pictures
+async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: World, monkeypatch):
+    await seated(world, "Ann", "Ben")
+    await set_up(world)
+    ann, ben = world["Ann"], world["Ben"]
+    file, text = file_id(ben.panel), texts(ben.panel)
+    monkeypatch.setattr("cogs.kit.pictures.WAITING", -1)
+    await answer(ann, offers(ann.panel)[0])
+    assert texts(ben.panel) != text and file_id(ben.panel) == file
+
+
+@pictures
+async def test_the_result_gets_its_picture_on_a_busy_server(world: World, monkeypatch):
+    await seated(world, "Ann", "Ben")
+    monkeypatch.setattr("cogs.kit.pictures.WAITING", -1)
+    await play_on(world, "Ann", "Ben", choose=at_random(1))
+    await world.later(1)
+    assert len(items(world["Ann"].board)) == 1
 
 
 @pictures
@@ -94,13 +125,25 @@ async def test_a_panel_shows_its_own_hand_as_cards(world: World):
 
 
 @pictures
-async def test_an_answer_does_not_wait_long_for_its_picture(world: World, monkeypatch):
-    released = threading.Event()
-    monkeypatch.setattr(publisher, "PICTURE_PATIENCE", 0.01)
-    monkeypatch.setattr(illustrator, "panel_parts", lambda seen: released.wait(5) and NO_PICTURES)
-    threading.Timer(0.5, released.set).start()
+async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world: World, monkeypatch):
+    show, in_time, shown = replies.show, PictureQueue.in_time, []
+
+    async def noted(interaction: Any, page: Page) -> int:
+        shown.append(len(attached(page)))
+        return await show(interaction, page)
+
+    async def too_late(self: PictureQueue, make: Any, patience: float | None) -> Any:
+        return await in_time(self, make, patience) if patience is None else None
+
     await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].panel) == [] and "Hand" in texts(world["Ann"].panel)
+    ann, drawn = world["Ann"], world.bot._services.publisher._illustrator._panels
+    monkeypatch.setattr(replies, "show", noted)
+    monkeypatch.setattr(PictureQueue, "in_time", too_late)
+    for press in ("You", "My hand"):  # the second changes nothing in the match
+        drawn.clear()
+        await (answer(ann, press) if press == "You" else ann.press(press, ann.board))
+        assert len(items(ann.panel)) == 1
+    assert shown == [0, 0]
 
 
 @pictures
