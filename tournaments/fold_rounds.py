@@ -32,7 +32,7 @@ def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
     gone = t.rounds[event.number - 1]
-    stopped = tuple(_open_match(gone, index) for index in range(len(gone.tables)))
+    stopped = tuple(_open_match(gone, index, "unpaired", event.reason) for index in range(len(gone.tables)))
     return replace(
         t,
         rounds=t.rounds[: event.number - 1],
@@ -55,7 +55,8 @@ def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
             stays.add(index)
             state = old.tables[index]
             tables.append(replace(state, base=base, table=replace(state.table, slot=table.slot)))
-    stopped = [_open_match(old, index) for index in range(len(old.tables)) if index not in stays]
+    lost = [index for index in range(len(old.tables)) if index not in stays]
+    stopped = [_open_match(old, index, "repaired", event.reason) for index in lost]
     changed_round = replace(old, tables=tuple(tables), due_at=event.due_at, confirmed=False)
     return replace(
         t,
@@ -160,9 +161,9 @@ def _new_table(table: Table, best_of: int, base: int) -> TableState:
     return TableState(table, result=bye, base=base)
 
 
-def _open_match(played: RoundState, index: int) -> TakenBack | None:
+def _open_match(played: RoundState, index: int, why: str, reason: str) -> TakenBack | None:
     match = played.tables[index].open_match
-    return None if match is None else TakenBack(played.number, index, match)
+    return None if match is None else TakenBack(played.number, index, match, why, reason)
 
 
 def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any) -> Tournament:

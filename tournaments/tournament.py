@@ -210,11 +210,17 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """An open match of a table that was taken back: it has to be stopped."""
+    """An open match of a table that was taken back: it has to be stopped.
+
+    why     "repaired" (its round was paired again) or "unpaired" (its round was taken back)
+    reason  the organiser's reason for that
+    """
 
     number: int
     table: int
     match: TableMatch
+    why: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,6 +168,24 @@ async def test_a_ruling_of_a_double_elimination_takes_back_what_rests_on_it(worl
     assert [type(event) for event in log if isinstance(event, Repaired | Unpaired)] == [Repaired]
 
 
+async def test_a_second_final_that_is_not_needed_any_more_is_stopped_with_the_reason(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, format="double_elimination")
+    for winners in ((1, 2), (1, 3), (2,), (2,)):
+        cup = await world.wins(cup, *winners)
+    assert (cup.phase, cup.current.number) == (Phase.running, 5)
+    said: list[str] = []
+    stop = world.host.call_off
+
+    async def heard(match_id: int, why: str) -> None:
+        said.append(why)
+        await stop(match_id, why)
+
+    world.host.call_off = heard
+    cup = await turned(world, cup, 4, 0, TakeBack.unplayed)
+    assert (cup.phase, cup.winners) == (Phase.finished, (1,))
+    assert said == [f"The round was taken back, because an earlier result has changed. The reason given: {REASON}"]
+
+
 # The next round waits for an organiser
 
 

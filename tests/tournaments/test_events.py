@@ -74,7 +74,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
             "reason": "",
         },
     ),
-    (e.Unpaired(2), {"kind": "unpaired", "number": 2}),
+    (e.Unpaired(2, "so"), {"kind": "unpaired", "number": 2, "reason": "so"}),
     (
         e.Repaired(2, (Table((2, 1), slot=1),), NOON, (1, 2), "so"),
         {

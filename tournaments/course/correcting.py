@@ -121,9 +121,9 @@ def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstanc
     later = t.rounds[change.number :]
     lost += [(one, index) for one in later for index in range(len(one.tables))]
     _ask(change.number, lost, around)
-    backwards = tuple(e.Unpaired(one.number) for one in reversed(later))
+    backwards = tuple(e.Unpaired(one.number, reason) for one in reversed(later))
     if not change.tables:
-        return (*backwards, e.Unpaired(change.number))
+        return (*backwards, e.Unpaired(change.number, reason))
     kept = {seats_key(state.table) for state in played.tables}
     moved = [entrant for table in change.tables if seats_key(table) not in kept for entrant in table.entrants]
     affected = dict.fromkeys([*moved, *(entrant for one, at in lost for entrant in one.tables[at].table.entrants)])

@@ -45,7 +45,8 @@ class Open:
 class Stop:
     """Stop this match; it does not count.
 
-    why     "cancelled", "replaced", "again", "ruled", "void", "decided" (an entrant has left) or "repaired"
+    why     "cancelled", "replaced", "again", "ruled", "void", "decided" (an entrant has left), "repaired" or
+            "unpaired"
     reason  what the organiser said
     ruled   the result that the organiser has set
     """
@@ -118,7 +119,8 @@ def head_of(t: Tournament) -> Head:
 def _idle_match(t: Tournament) -> Stop | None:
     """A match that no longer counts and has to be stopped, and why; None if there is none."""
     if t.taken_back:
-        return Stop(t.taken_back[0].match.match_id, "repaired", t.corrections[-1].reason if t.corrections else "")
+        gone = t.taken_back[0]
+        return Stop(gone.match.match_id, gone.why, gone.reason)
     for number, index, match in t.open_matches:
         state = t.rounds[number - 1].tables[index]
         if t.phase is Phase.cancelled:

@@ -15,6 +15,7 @@ WHY: Mapping[str, str] = {
     "void": "The organisers have taken this table out.",
     "decided": "The table is decided, since a side has dropped out.",
     "repaired": "The round was paired anew, and there is no such table any more.",
+    "unpaired": "The round was taken back, because an earlier result has changed.",
 }
 
 

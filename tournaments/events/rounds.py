@@ -48,9 +48,10 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """A ruling took back the newest round; it will be paired again. Its open matches are stopped."""
+    """A ruling took back the newest round. Its open matches are stopped."""
 
     number: int
+    reason: str = ""
     kind: Literal["unpaired"] = "unpaired"
 
 

@@ -116,7 +116,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Started: lambda t, event: f"Started with {len(event.seeds)}",
     e.Admitted: lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}",
     e.Paired: lambda t, event: f"Round {event.number} paired: {_counted(event.tables)}",
-    e.Unpaired: lambda t, event: f"Round {event.number} taken back, to be paired again",
+    e.Unpaired: lambda t, event: f"Round {event.number} taken back",
     e.Repaired: lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}",
     e.Confirmed: lambda t, event: f"Round {event.number} confirmed",
     e.Reminded: lambda t, event: f"{len(event.entrants)} reminded {_deadline_of(event)}",
