@@ -174,6 +174,30 @@ async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) 
     assert "2 sides take part" in texts(announcement(ann))
 
 
+async def test_a_start_during_the_check_in_asks_about_names_without_a_person(world: World) -> None:
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    form = await ann.press("Name and places …")
+    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
+    await ann.command("tournament setup edit")
+    await ann.press("Open the check-in")
+    for name in ("Ann", "Ben"):
+        await world[name].press("Check in", announcement(world[name]))
+    call = next(m for m in ann.sees(world.channel) if "check in now" in texts(m))
+    assert "All are there" not in texts(call)
+    assert "Names without a person: Ola, Zoë." in texts(call)
+    asked = await ann.command("tournament setup start")
+    assert "Names without a person:** Ola, Zoë" in words(asked)
+    assert "They lose their places" in words(asked)
+    assert labels(asked.response) == ["Start without them", "Link names", "Back"]
+    assert "Check-in is open" in texts(announcement(ann))
+    await ann.actor.click(asked.response, label="Start without them")
+    assert "2 sides take part" in texts(announcement(ann))
+
+
 async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben", "Cid")

@@ -232,9 +232,8 @@ async def announce(services: Services, interaction: Interaction, t: Tournament) 
 
 
 async def _start(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    missing = to_check_in(t) if t.phase is Phase.check_in else ()
-    if missing:
-        await replies.show(interaction, organise.missing_page(t, missing))
+    if t.phase is Phase.check_in and (to_check_in(t) or t.unlinked):
+        await replies.show(interaction, organise.missing_page(t, to_check_in(t)))
         return
     await _begin(services, interaction, t, by)
 

@@ -29,10 +29,13 @@ def check_in_page(t: Tournament, part: int) -> Page:
     people = _part(t, to_check_in(t), part)
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     waiting = " ".join([f"<@{user_id}>" for user_id in people])
+    unlinked = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:SHOWN]])
+    more = f" and {len(t.unlinked) - SHOWN} more" if len(t.unlinked) > SHOWN else ""
     return page(
         f"### {names.prose(t.settings.name)}: check in now",
         f"Entrants who have not pressed Check in when it closes lose their place.{closes}",
-        f"Still missing: {waiting}" if waiting else "All are there.",
+        f"Still missing: {waiting}" if waiting else None if unlinked else "All are there.",
+        f"Names without a person: {unlinked}{more}." if unlinked else None,
         Row((Button("Check in", make("present", t.id), "main"),)),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,

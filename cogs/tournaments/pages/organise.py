@@ -156,15 +156,18 @@ def organise_page(t: Tournament, note: str = "") -> Page:
 
 
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
-    """Asks an organiser who starts during the check-in whether the missing entrants lose their places."""
+    """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
     shown = ", ".join([names.escaped(t.entries[entrant].name) for entrant in missing[:MISSING]])
     more = f" and {len(missing) - MISSING} more" if len(missing) > MISSING else ""
+    links = (Button("Link names", make("linking", t.id)),) if t.unlinked else ()
     return page(
-        f"**Start before the check-in closes?** Not checked in: {shown}{more}.",
+        f"**Start before the check-in closes?**{f' Not checked in: {shown}{more}.' if missing else ''}",
+        _unlinked(t),
         "They lose their places if it starts now.",
         Row(
             (
                 Button("Start without them", make("manage", t.id, "start_now"), "danger"),
+                *links,
                 Button("Back", make("organise", t.id), "main"),
             )
         ),
