@@ -118,7 +118,7 @@ def _admitted(event: e.Admitted, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
-    return with_entry(t, event.entrant, left_after=event.left_after)
+    return with_entry(t, event.entrant, left_after=event.left_after, reason=event.reason)
 
 
 @apply.register

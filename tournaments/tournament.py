@@ -32,6 +32,7 @@ class Entry:
     joined_in   the first round in which it is paired; None: not admitted (yet)
     left_after  the last round in which it is paired; None: it plays on
     withdrawn   off the list before it was admitted
+    reason      why an organiser has dropped it; "" if none has
     """
 
     id: EntrantId
@@ -42,6 +43,7 @@ class Entry:
     withdrawn: bool = False
     joined_in: int | None = None
     left_after: int | None = None
+    reason: str = ""
 
     @property
     def is_active(self) -> bool:

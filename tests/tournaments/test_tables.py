@@ -149,6 +149,25 @@ async def test_dropping_out_in_the_middle_of_a_match_forfeits_and_ends_it(world:
         await world.tournaments.leave(cup.id, ORGANISER, first, "once more")
 
 
+async def test_the_match_of_a_removed_entrant_is_stopped_with_the_reason_of_the_organiser(
+    world: TournamentWorld,
+) -> None:
+    cup = await begun(world, people=4)
+    said: list[str] = []
+    stop = world.host.call_off
+
+    async def heard(match_id: int, why: str) -> None:
+        said.append(why)
+        await stop(match_id, why)
+
+    world.host.call_off = heard
+    removed, _ = state(cup).table.entrants
+    await world.tournaments.leave(cup.id, ORGANISER, removed, "shouted at the referee")
+    await world.settle()
+    told = "The table is decided, since a side has dropped out. The reason given: shouted at the referee"
+    assert said == [told]
+
+
 async def test_when_both_drop_out_both_have_lost(world: TournamentWorld) -> None:
     cup = await begun(world)
     await world.tournaments.pause(cup.id, ORGANISER, "wait")

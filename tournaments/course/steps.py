@@ -132,7 +132,8 @@ def _idle_match(t: Tournament) -> Stop | None:
                 return Stop(match.match_id, "ruled", state.reason, outcome(t, state.result))
             if state.result.how is How.void:
                 return Stop(match.match_id, "void", state.reason)
-            return Stop(match.match_id, "decided")
+            reasons = [t.entries[entrant].reason for entrant in state.table.entrants]
+            return Stop(match.match_id, "decided", next(filter(None, reasons), ""))
     return None
 
 
