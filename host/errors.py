@@ -76,6 +76,7 @@ TournamentCode: TypeAlias = Literal[
     "not_held",
     "round_open",
     "ruled_meanwhile",
+    "paired_meanwhile",
     "pledge_stands",
     "name_listed",
     "name_taken",

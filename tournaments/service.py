@@ -175,12 +175,16 @@ class Tournaments:
         wanted: Sequence[Sequence[EntrantId]],
         reason: str,
         take_back: TakeBack = TakeBack.untouched,
+        seen: int | None = None,
     ) -> Tournament:
-        """Pair the newest round again, or the next one of a tournament that is held back between rounds."""
+        """Pair the newest round again, or the next one of a tournament that is held back between rounds.
+
+        `seen`: refuse with "paired_meanwhile" if that is another round by now.
+        """
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: correcting.pair_by_hand(t, actor, wanted, reason, self._around(t, take_back)),
+            lambda t: correcting.pair_by_hand(t, actor, wanted, reason, self._around(t, take_back), seen),
         )
 
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:

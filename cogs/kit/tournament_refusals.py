@@ -96,6 +96,13 @@ def _wrong_pairing(facts: Facts) -> str:
     }.get(facts.get("why", ""), "Name every entrant of this round once, and no others. Nothing was changed.")
 
 
+def _paired_meanwhile(facts: Facts) -> str:
+    return (
+        f"This form is for round {facts.get('seen', '')}, and by now round {facts.get('round', '')} is paired by hand. "
+        "Nothing was changed. Open the form again."
+    )
+
+
 def _not_begun(facts: Facts) -> str:
     starts = _when(facts, "starts_at")
     return (
@@ -161,6 +168,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_paused": "The tournament is not paused, so it goes on anyway. Nothing was changed.",
     "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
     "pledge_stands": "This pledge stands already. Nothing was changed.",
+    "paired_meanwhile": _paired_meanwhile,
     "past": "This time is over already. Choose one that is still to come.",
     "reason_needed": _reason,
     "role_needed": _role_needed,

@@ -49,6 +49,24 @@ async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_
     assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
 
 
+async def test_a_form_of_an_earlier_round_does_not_pair_the_next_one(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    form = await ann.command("tournament run pair")
+    old = [state.table.entrants for state in cup(world).current.tables]
+    for index, (winner, _) in enumerate(old):
+        ruling = {"table": f"1.{index}", "ruling": "win", "side": str(winner)}
+        await ann.command("tournament run rule", **ruling, reason="x")
+    paired = cup(world)
+    assert paired.current.number == 2
+    typed = "\n".join([f"#{first} - #{second}" for first, second in old])
+    late = {"tables": typed, "reason": "Round 1 was wrong", "stop": ["unplayed"]}
+    answer = await ann.actor.submit_modal(form, late)
+    assert "This form is for round 1, and by now round 2 is paired by hand. Nothing was changed" in words(answer)
+    assert cup(world) == paired
+
+
 async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     ann = await made(world, "swiss")
     await ann.press("Organise", announcement(ann))

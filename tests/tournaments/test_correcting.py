@@ -308,6 +308,14 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
     assert all(one.open_match for one in cup.current.tables)
 
 
+async def test_a_pairing_for_another_round_than_the_organiser_saw_is_refused(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2)
+    tables = [list(one.table.entrants) for one in cup.current.tables]
+    with pytest.raises(Refusal, match="paired_meanwhile") as refused:
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, tables, REASON, TakeBack.begun, seen=2)
+    assert refused.value.facts == {"seen": 2, "round": 1}
+
+
 async def test_a_confirmed_round_is_the_one_that_is_paired_by_hand_during_a_pause(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2, hold=True)
     cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])

@@ -66,16 +66,25 @@ def corrected(t: Tournament, ruled: e.Ruled, around: Circumstances) -> tuple[Eve
 
 
 def pair_by_hand(
-    t: Tournament, actor: Actor, wanted: Sequence[Sequence[EntrantId]], reason: str, around: Circumstances
+    t: Tournament,
+    actor: Actor,
+    wanted: Sequence[Sequence[EntrantId]],
+    reason: str,
+    around: Circumstances,
+    seen: int | None = None,
 ) -> tuple[Event, ...]:
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
 
     wanted  the entrants of each table, in the order of tables; in an elimination the table sizes must not change
+    seen    the number of the round that the organiser meant; None: any
 
-    Refusal: wrong_pairing (fact why: "entrants", "sizes", "bracket"), tournament_not_begun, and as for `_taken_back`.
+    Refusal: paired_meanwhile (that is another round by now), wrong_pairing (fact why: "entrants", "sizes", "bracket"),
+    tournament_not_begun, and as for `_taken_back`.
     """
     said = allowed.organiser_reason(actor, reason)
     number, proposed = pairing_to_change(t, around.format)
+    if seen is not None and seen != number:
+        raise Refusal("paired_meanwhile", seen=seen, round=number)
     tables = _by_hand(proposed, wanted, around.format.sizes(t.settings))
     if number > len(t.rounds):
         return (e.Confirmed(len(t.rounds)), e.Paired(number, tables, round_ends(t, around.now), said))

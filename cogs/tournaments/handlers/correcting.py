@@ -171,17 +171,20 @@ async def confirm(services: Services, interaction: Interaction, t: Tournament, n
     await replies.whisper(interaction, f"Round {number} is confirmed. What follows is posted in a moment.")
 
 
-@handler("paired", tournament=Tournament)
-async def paired(services: Services, interaction: Interaction, t: Tournament) -> None:
+@handler("paired", tournament=Tournament, round=int)
+async def paired(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """Store the submitted form of a pairing by hand."""
     by = await organiser(services, interaction)
     given = replies.fields(interaction)
     stop = STOPS.get(given.get("stop", ""))
     if stop is None:
         raise Refusal("not_offered")
-    with correctable(pairing_form(t, *services.tournaments.pairing_to_change(t)), given):
+    newest, tables = services.tournaments.pairing_to_change(t)
+    if newest != number:
+        raise Refusal("paired_meanwhile", seen=number, round=newest)
+    with correctable(pairing_form(t, newest, tables), given):
         wanted = read_tables(given.get("tables", ""))
-        t = await services.tournaments.pair_by_hand(t.id, by, wanted, given.get("reason", ""), stop[1])
+        t = await services.tournaments.pair_by_hand(t.id, by, wanted, given.get("reason", ""), stop[1], number)
     replies.stored(interaction)
     await replies.show(interaction, organise.organise_page(t, "The round is paired as you wrote."))
 

@@ -81,7 +81,7 @@ def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
     """A form with one line per table; entrants are identified by the numbers after #."""
     return Form(
         f"Pair round {number} by hand",
-        make("paired", t.id),
+        make("paired", t.id, number),
         (
             Field(
                 "tables",
