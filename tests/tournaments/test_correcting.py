@@ -132,6 +132,20 @@ async def test_a_cut_is_paired_anew(world: TournamentWorld) -> None:
     assert state(cup).open_match is not None
 
 
+async def test_the_number_of_rounds_is_fixed_once_the_cut_is_paired(world: TournamentWorld) -> None:
+    """A correction pairs the cut again from the results of as many rounds as were played before it."""
+    cup = await begun(world, people=4, format="swiss_cut", rounds=2, cut=2, third_place=False)
+    cup = await world.wins(cup, 1, 2)
+    cup = await world.tournaments.edit(cup.id, ORGANISER, {"rounds": 1})
+    cup = await world.wins(cup, *[min(one.table.entrants) for one in cup.current.tables])
+    assert state(cup).table.bracket is Bracket.final
+    with pytest.raises(Refusal, match="fixed_now") as refused:
+        await world.tournaments.edit(cup.id, ORGANISER, {"rounds": 3})
+    assert refused.value.facts == {"names": ("rounds",)}
+    cup = await turned(world, cup, 1, cup.rounds[0].table_of(2), TakeBack.unplayed)
+    assert (cup.current.number, state(cup).table.bracket, 2 in pairs(cup.current)[0]) == (3, Bracket.final, False)
+
+
 async def test_pairings_for_points_stay(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=3)
     cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])

@@ -13,6 +13,7 @@ from tournaments.course.allowed import Actor
 from tournaments.course.seating import check_mode
 from tournaments.course.start import start_events
 from tournaments.events import Event
+from tournaments.model import Bracket
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
@@ -41,11 +42,18 @@ def edit(t: Tournament, actor: Actor, changes: Mapping[str, object], mode: Mode)
     settings = Settings.model_validate({**t.settings.model_dump(), **changes})
     check_mode(settings, mode)
     changed = {name for name in Settings.model_fields if getattr(settings, name) != getattr(t.settings, name)}
-    if t.phase is Phase.running and changed - AFTER_START:
-        raise Refusal("fixed_now", names=tuple(sorted(changed - AFTER_START)))
+    fixed = changed - _changeable(t)
+    if t.phase is Phase.running and fixed:
+        raise Refusal("fixed_now", names=tuple(sorted(fixed)))
     if settings.team_size != t.settings.team_size and any(entry.is_active for entry in t.entries.values()):
         raise Refusal("fixed_now", names=("team_size",))
     return (e.Edited(settings),) if changed else ()
+
+
+def _changeable(t: Tournament) -> frozenset[str]:
+    """Settings that may change after the start. The number of rounds is fixed once a cut is paired."""
+    has_cut = t.current is not None and t.current.tables[0].table.bracket is not Bracket.main
+    return AFTER_START - {"rounds"} if has_cut else AFTER_START
 
 
 def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datetime) -> tuple[Event, ...]:
