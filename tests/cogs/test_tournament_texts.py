@@ -227,6 +227,15 @@ def test_a_player_without_a_table_reads_why(changes: Sequence[e.Event], says: st
     assert "Standings" in buttons_of(page)
 
 
+def test_my_table_calls_an_organiser_to_the_final_as_long_as_it_can_be_disputed() -> None:
+    t = played("single_elimination", 2, size=4)
+    over = replace(t, phase=Phase.finished, places=((1,), (2,), (3,), (4,)))
+    final = over.table_of(user(1))
+    assert final is not None
+    assert "Call an organiser" in buttons_of(table_page(over, user(1), (final,), lambda match: None))
+    assert "Call an organiser" not in buttons_of(table_page(over, user(1), (), lambda match: None))
+
+
 def test_a_table_before_the_start_or_of_a_stranger() -> None:
     t = played("single_elimination", 0, size=4)
     before = replace(t, rounds=(), phase=Phase.registration)

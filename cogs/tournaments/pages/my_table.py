@@ -34,11 +34,12 @@ def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
     call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
+    offers_call = not state.table.is_bye and (not t.is_over or place in disputable)
     return page(
         f"### {table_name(t, played, index)}",
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
-        Row((call,)) if not state.table.is_bye and not t.is_over else None,
+        Row((call,)) if offers_call else None,
         Row(calls) if calls else None,
         other_views(t, ""),
         accent=layout.PRIVATE,
