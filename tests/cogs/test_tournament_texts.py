@@ -16,7 +16,9 @@ from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
+from cogs.tournaments.pages.notices import check_in_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
+from cogs.tournaments.pages.pairings import round_page
 from cogs.tournaments.pages.standings import podium_page, standings_page
 from games.registry import GAMES
 from host.model import PACES
@@ -293,6 +295,20 @@ def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
         assert ("Play my match" in buttons_of(page)) is asks
         assert ("The round ends" in text_of(page)) is asks
         assert "all sides press Play" in text_of(page)
+
+
+def test_deadlines_are_not_told_during_a_pause() -> None:
+    t = played("swiss", 0, size=4, schedule="free")
+    [last] = t.rounds
+    running = replace(t, rounds=(replace(last, due_at=NOW),), phase=Phase.running)
+    check_in = replace(t, rounds=(), phase=Phase.check_in, starts_at=NOW)
+    for now, says in ((running, "The round ends"), (check_in, "It closes")):
+        page = round_page(now, 1, 0, lambda match: None) if now.rounds else check_in_page(now, 0)
+        assert says in text_of(page)
+        paused = happened(now, e.Paused("fire"))
+        page = round_page(paused, 1, 0, lambda match: None) if now.rounds else check_in_page(paused, 0)
+        assert says not in text_of(page)
+        assert "The tournament is paused" in text_of(page)
 
 
 def test_standings_of_the_swiss_say_so_once_the_cut_is_paired() -> None:

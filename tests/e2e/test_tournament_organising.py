@@ -93,6 +93,22 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     assert "Confirm the results" not in labels(shown)
 
 
+async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pause(world: World) -> None:
+    ann = await made(world, "swiss")
+    await ann.command("tournament setup edit")
+    await ann.press("Settings")
+    await ann.press("I confirm each round: no")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament run pause", reason="fire")
+    answer = await ann.command("tournament setup start")
+    assert "It has begun. The first round is posted when you resume: it is paused." in words(answer)
+    await ann.command("tournament run resume", reason="over")
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="x")
+    await ann.command("tournament run pause", reason="fire")
+    answer = await ann.command("tournament run confirm")
+    assert "Round 1 is confirmed. What follows is posted when you resume: it is paused." in words(answer)
+
+
 async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
     await created(world, "pods", "standard")
     ann = world["Ann"]

@@ -166,9 +166,9 @@ async def placed(
 async def confirm(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
     """Confirm the results of a round, so that the next can be paired."""
     by = await organiser(services, interaction)
-    await services.tournaments.confirm(t.id, by, number)
+    t = await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
-    await replies.whisper(interaction, f"Round {number} is confirmed. What follows is posted in a moment.")
+    await replies.whisper(interaction, f"Round {number} is confirmed. {organise.follows(t, 'What follows')}")
 
 
 @handler("paired", tournament=Tournament, round=int)

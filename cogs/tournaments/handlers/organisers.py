@@ -247,7 +247,7 @@ async def _begin(services: Services, interaction: Interaction, t: Tournament, by
         await replies.show(interaction, links_page(t, NOT_STARTED, starting=True))
         return
     replies.stored(interaction)
-    await _back(services, interaction, t, "It has begun. The first round is posted in a moment.")
+    await _back(services, interaction, t, f"It has begun. {organise.follows(t, 'The first round')}")
 
 
 async def _start_without(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:

@@ -28,6 +28,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
         return _settled(t, "check in now", "The check-in is closed.")
     people = _part(t, to_check_in(t), part)
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
+    closes = " The tournament is paused: the check-in stays open." if t.paused_at is not None else closes
     waiting = " ".join([f"<@{user_id}>" for user_id in people])
     unlinked = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:SHOWN]])
     more = f" and {len(t.unlinked) - SHOWN} more" if len(t.unlinked) > SHOWN else ""

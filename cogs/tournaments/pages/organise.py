@@ -155,6 +155,11 @@ def organise_page(t: Tournament, note: str = "") -> Page:
     )
 
 
+def follows(t: Tournament, what: str) -> str:
+    """When the bot posts what follows: in a moment, or after a pause."""
+    return f"{what} is posted {'when you resume: it is paused' if t.paused_at is not None else 'in a moment'}."
+
+
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
     shown = ", ".join([names.escaped(t.entries[entrant].name) for entrant in missing[:MISSING]])

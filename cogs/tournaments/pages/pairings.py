@@ -85,6 +85,8 @@ def thread_link(state: TableState, threads: Threads) -> str:
 def _deadline(t: Tournament, played: RoundState) -> str:
     if played.due_at is None or played.is_settled or t.is_over:
         return ""
+    if t.paused_at is not None:
+        return "The tournament is paused. Deadlines stand still."
     return (
         f"The round ends {moment(played.due_at)}. A side that has pressed Play by then wins against one that has not."
     )
