@@ -171,6 +171,18 @@ async def test_a_list_is_taken_whole_or_not_at_all(world: World, text: str, says
     assert ("Registered: 3" if "added" in says else "Registered: 0") in texts(announcement(ann))
 
 
+async def test_a_named_line_of_a_list_with_a_bot_or_a_stranger_has_no_person(world: World) -> None:
+    ann = await made(world)
+    dan, bot = world["Dan"].actor.id, world.bot.user.id
+    answer = await ann.command("tournament entrants import", file=("players.csv", f"Robo, <@{bot}>".encode()))
+    assert "Bots do not take part" in words(answer)
+    listed = f"Dandy, <@{dan}>\nMax, <@123456789012345678>"
+    answer = await ann.command("tournament entrants import", file=("players.csv", listed.encode()))
+    assert "2 entrants added to the list" in words(answer)
+    assert "Names without a person: 1\nMax" in words(answer)
+    assert "not started: these names have no person" in words(await ann.command("tournament setup start"))
+
+
 async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ben", "Cid")

@@ -114,10 +114,15 @@ class Entrants(TournamentOption):
         await replies.finish(interaction, links_page(t, note) if t.unlinked else organise_page(t, note))
 
     async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:
-        """A line of the list as a side; missing names and ratings are those of this server."""
-        member = Member(one.name, one.user_id)
+        """A line of the list as a side; missing names and ratings are those of this server.
+
+        The name of a user who is not in this server is a name without a person.
+        """
+        member = Member(one.name)
         if one.user_id is not None and not one.name:
             member = await entrants_handlers.server_member(interaction, one.user_id)
+        elif one.user_id is not None and await entrants_handlers.found_here(interaction, one.user_id) is not None:
+            member = Member(one.name, one.user_id)
         rating = one.rating or await players.rating_of(self.services, t, member)
         return Side(member.name, (member,), rating)
 

@@ -155,15 +155,21 @@ async def server_member(interaction: Interaction, user_id: int) -> Member:
 
 async def person_here(interaction: Interaction, user_id: int) -> discord.Member:
     """A member of this server who may play. Raises UserError."""
+    found = await found_here(interaction, user_id)
+    if found is None:
+        raise UserError(f"<@{user_id}> is not in this server. Choose a member. Nothing was changed.")
+    return found
+
+
+async def found_here(interaction: Interaction, user_id: int) -> discord.Member | None:
+    """A member of this server; None for a user who is not in it. Raises UserError for a bot."""
     guild = interaction.guild
     try:
         cached = guild.get_member(user_id) if guild is not None else None
         found = cached or (await guild.fetch_member(user_id) if guild is not None else None)
     except discord.NotFound:
         found = None
-    if found is None:
-        raise UserError(f"<@{user_id}> is not in this server. Choose a member. Nothing was changed.")
-    if found.bot:
+    if found is not None and found.bot:
         raise UserError("Bots do not take part. Choose a person. Nothing was changed.")
     return found
 
