@@ -102,7 +102,11 @@ def outcome_line(t: Tournament, state: TableState) -> str:
         return f"{versus_line(t, entrants)}{_progress(t, state)}"
     if state.table.is_bye:
         return f"{entrant_name(t, entrants[0])} has a bye"
-    return _result_line(t, state.result)
+    line = _result_line(t, state.result)
+    if state.result.how is not How.void or not is_knockout(state):
+        return line
+    better = next(one for one in format_of(t.settings).by_strength(t.field) if one in entrants)
+    return f"{line}: {entrant_name(t, better)} counts as the winner"
 
 
 def _result_line(t: Tournament, result: Result) -> str:

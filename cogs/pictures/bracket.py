@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, SMALL, TITLE, Canvas, Point
-from tournaments.formats.bracket import depth
+from tournaments.formats.bracket import depth, goes_on
 from tournaments.formats.protocol import Drawing
 from tournaments.formats.registry import format_of
 from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
@@ -202,8 +202,9 @@ def _draw(sheet: Canvas, place: Point, sides: Sequence[Side], bracket: Bracket, 
 def _sides(field: Field, table: Table, result: Result | None) -> Iterator[Side]:
     seeds = {entrant.id: seed for seed, entrant in enumerate(field.entrants, 1)}
     names = field.by_id
+    winner = None if result is None else goes_on(table, result, seeds)
     for entrant in sorted(table.entrants, key=seeds.__getitem__):
-        won = result is not None and result.winner == entrant
+        won = winner == entrant
         yield Side(str(seeds[entrant]), names[entrant].name, _wins(result, entrant, won=won), won)
     if table.is_bye:
         yield Side("", "bye", "", won=False)

@@ -184,6 +184,14 @@ def test_a_level_result_tells_what_decided_it(
     assert outcome_line(*decided(Result(lines, How.played), format_)) == says
 
 
+@pytest.mark.parametrize("format_", ["single_elimination", "swiss_cut"])
+def test_a_void_table_of_a_bracket_tells_who_goes_on(format_: str) -> None:
+    void = Result((Line(2, 2), Line(1, 2)), How.void)
+    t, state = decided(void, format_)
+    final = replace(state, table=replace(state.table, bracket=Bracket.final))
+    assert outcome_line(t, final) == "Two v One · taken out by an organiser: One counts as the winner"
+
+
 def decided(result: Result, format_: str = "single_elimination") -> tuple[Tournament, TableState]:
     t = played(format_, 0, size=4)
     names = {one: replace(t.entries[one], name=name) for one, name in enumerate(("One", "Two", "Three"), 1)}

@@ -64,7 +64,7 @@ class Tree:
         self.lost: dict[Spot, EntrantId] = {}
         seed = {entrant.id: rank for rank, entrant in enumerate(field.entrants)}
         for spot, table, result in _ended(field):
-            winner = _winner(table, result, seed)
+            winner = goes_on(table, result, seed)
             if winner is not None:
                 self.won[spot] = winner
                 self.lost.update((spot, entrant) for entrant in table.entrants if entrant != winner)
@@ -138,7 +138,8 @@ def _ended(field: Field) -> Iterator[tuple[Spot, Table, Result]]:
                 yield (played.number, table.bracket, table.slot), table, result
 
 
-def _winner(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Place:
+def goes_on(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Place:
+    """The side that goes on from a table with this result; None after a double loss. `seed`: the best has the least."""
     if result.winner is not None:
         return result.winner
     if result.how is How.void:

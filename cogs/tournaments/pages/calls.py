@@ -6,7 +6,8 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
-from tournaments.model import Bracket, How
+from tournaments.course.scoring import is_knockout
+from tournaments.model import How
 from tournaments.tournament import Dispute, TableState, Tournament
 
 REASONS = {
@@ -81,6 +82,5 @@ def _ruling(state: TableState) -> str:
         return "The table was played again." if ended else "The table is played again."
     if state.answer == "settled":
         return "The organisers have left it as it was." if ended else "The table goes on."
-    if state.result is not None and state.result.how is How.void:
-        return "No points." if state.table.bracket is Bracket.main else "The better seed counts as the winner."
-    return ""
+    is_void = state.result is not None and state.result.how is How.void
+    return "No points." if is_void and not is_knockout(state) else ""

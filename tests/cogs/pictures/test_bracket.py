@@ -1,5 +1,6 @@
 """The tree has a box for every table there will be, fits, and shows who won."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -96,6 +97,18 @@ def test_a_second_final_gets_its_box() -> None:
     )
     finals = [box for box in _boxes(tree_of(twice)) if box.spot[1] is Bracket.final]
     assert len(finals) == 2
+
+
+def test_a_void_table_shows_who_goes_on_and_a_loss_for_all_shows_no_one() -> None:
+    field = played("single_elimination", 4)
+    *before, final = field.rounds
+    for how, wins in ((How.void, ["✓", "–"]), (How.ruled, ["–", "–"])):
+        lost = Result(tuple(Line(entrant, 2) for entrant in final.tables[0].entrants), how)
+        ended = replace(final, results=(lost, *final.results[1:]))
+        shown = bracket.filled(tree_of(replace(field, rounds=(*before, ended))))
+        [sides] = [sides for box, sides in shown if box.spot[1] is Bracket.final]
+        assert [side.wins for side in sides] == wins
+        assert [side.won for side in sides] == [win == "✓" for win in wins]
 
 
 def test_what_follows_a_cut_is_a_tree_of_its_own() -> None:
