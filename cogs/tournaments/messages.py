@@ -77,6 +77,11 @@ def updated(
             yield f"reminder:{at}:{part}", partial(reminder_page, t, reminder, part)
 
 
+def ruled_on(t: Tournament) -> set[int]:
+    """The rounds that organisers were called to or have ruled on: only these can change after their end."""
+    return {played.number for played in t.rounds if any(one.answered or one.dispute for one in played.tables)}
+
+
 def _posted(t: Tournament, key: str) -> Draw | None:
     """The current content of a message whose key alone tells what it is about; None for other messages."""
     kind, _, rest = key.partition(":")

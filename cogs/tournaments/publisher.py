@@ -71,8 +71,9 @@ class TournamentPublisher:
         """Post messages that a crash may have left out, and update all others."""
         for tournament_id in await self._posts.finished_without(PODIUM):
             self._queue.kick(tournament_id)
-        for tournament_id in self._tournaments.live:
-            self._queue.kick(tournament_id)
+        for t in self._tournaments.live.values():
+            self._touched.setdefault(t.id, set()).update(messages.ruled_on(t))
+            self._queue.kick(t.id)
 
     def tournament_changed(self, tournament: Tournament, events: Sequence[Recorded]) -> None:
         """Refresh the messages of this tournament."""

@@ -1,5 +1,6 @@
 """What organisers do while a tournament runs, teams, pods and lists of players."""
 
+import discord
 import pytest
 
 from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
@@ -257,6 +258,28 @@ async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: 
     assert "in the meantime" in words(stale)
     form = await dan.actor.click(stale.response, label="Cid wins")
     assert "This replaces an earlier ruling" in words(await dan.actor.submit_modal(form, {"reason": "Ben spoke"}))
+
+
+async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_before_it_could_post(world: World) -> None:
+    ann = await made(world, "swiss")
+    await ann.command("tournament setup edit")
+    await ann.press("Settings")
+    form = await ann.press("Rounds …")
+    rounds = {"rounds": "3", "cut": "8", "pod_size": "3", "round_hours": "72", "late_until": "0"}
+    await ann.actor.submit_modal(form, rounds)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    for table in ("1.0", "2.0"):
+        await ann.command("tournament run rule", table=table, ruling="win", side="1", reason="seen")
+    await world.forbid(discord.PermissionOverwrite(send_messages=False))
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben never came")
+    assert not [m for m in ann.sees(world.channel) if "Ben never came" in texts(m) and not m.flags.ephemeral]
+    await world.forbid(None)
+    await world.restart(crash=True)
+    await world.later(5)
+    [told] = [m for m in ann.sees(world.channel) if "Ben never came" in texts(m) and not m.flags.ephemeral]
+    assert {world["Ben"].actor.id, world["Cid"].actor.id} <= set(world.pinged())
+    assert "Round 1, table 1" in texts(told)
 
 
 async def test_a_call_from_a_match_of_a_cancelled_tournament_is_refused_with_the_reason(world: World) -> None:
