@@ -67,6 +67,17 @@ def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     assert "have left it as it was" in text_of(dict(updated(ended, [answer], (), no_thread))[answer]())
 
 
+def test_a_call_to_a_table_that_was_taken_back_does_not_tell_the_result_of_another_table() -> None:
+    t = played("single_elimination", 1, size=4)
+    caller, other = t.rounds[1].tables[0].table.entrants
+    called = happened(t, e.Disputed(2, 0, caller, "it rains"))
+    [call] = [key for key in keys(called) if key.startswith("call")]
+    out = next(one for one in t.entries if one not in (caller, other))
+    tables = (replace(t.rounds[1].tables[0].table, entrants=(caller, out)),)
+    paired = happened(called, e.Repaired(2, tables, None, (caller, other, out), "he spoke"))
+    assert "The table was taken back." in now_says(paired, call)
+
+
 def test_a_held_round_that_is_played_again_asks_the_organisers_again() -> None:
     t = played("round_robin", 0, size=4, hold=True)
     entrants = [state.table.entrants for state in t.rounds[0].tables]

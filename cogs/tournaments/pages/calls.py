@@ -33,7 +33,7 @@ def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
 
 def answered_call_page(t: Tournament, number: int, index: int) -> Page:
     """Replaces a call that needs no ruling any more."""
-    there = t.has_table(number, index)
+    there = t.has_table(number, index) and t.rounds[number - 1].tables[index].answered
     played = t.rounds[number - 1] if there else None
     return page(
         f"### {names.prose(t.settings.name)}: the call is settled",
