@@ -301,13 +301,13 @@ class Tournaments:
         """Round and index of the tables to which this person may call the organisers, the newest first."""
         return tables.disputable(tournament, actor, self._clock.now())
 
-    # Rulings. `answered`: refuse with "ruled_meanwhile" if the table's `answered` is another number by now.
+    # Rulings. `seen`: refuse with "ruled_meanwhile" if the table has another `version` by now.
 
     async def settle(
-        self, tournament_id: int, actor: Actor, number: int, table: int, reason: str, answered: int | None = None
+        self, tournament_id: int, actor: Actor, number: int, table: int, reason: str, seen: int | None = None
     ) -> Tournament:
         """End a dispute without changing the table, as an organiser."""
-        return await self._do(tournament_id, actor, tables.settle, number, table, reason, answered)
+        return await self._do(tournament_id, actor, tables.settle, number, table, reason, seen)
 
     async def rule(
         self,
@@ -318,7 +318,7 @@ class Tournaments:
         places: Mapping[EntrantId, int],
         reason: str,
         take_back: TakeBack = TakeBack.untouched,
-        answered: int | None = None,
+        seen: int | None = None,
     ) -> Tournament:
         """Set or change a result by the place of each entrant; an open match of the table is stopped.
 
@@ -327,7 +327,7 @@ class Tournaments:
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: tables.rule(t, actor, number, table, places, reason, self._around(t, take_back, answered)),
+            lambda t: tables.rule(t, actor, number, table, places, reason, self._around(t, take_back, seen)),
         )
 
     def check_ruling(
@@ -348,20 +348,20 @@ class Tournaments:
         table: int,
         reason: str,
         take_back: TakeBack = TakeBack.untouched,
-        answered: int | None = None,
+        seen: int | None = None,
     ) -> Tournament:
         """Void a table, as an organiser."""
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: tables.void(t, actor, number, table, reason, self._around(t, take_back, answered)),
+            lambda t: tables.void(t, actor, number, table, reason, self._around(t, take_back, seen)),
         )
 
     async def reopen(
-        self, tournament_id: int, actor: Actor, number: int, table: int, reason: str, answered: int | None = None
+        self, tournament_id: int, actor: Actor, number: int, table: int, reason: str, seen: int | None = None
     ) -> Tournament:
         """Have a table replayed from the start, as an organiser."""
-        return await self._do(tournament_id, actor, tables.reopen, number, table, reason, answered)
+        return await self._do(tournament_id, actor, tables.reopen, number, table, reason, seen)
 
     # Internals
 
@@ -381,12 +381,12 @@ class Tournaments:
     ) -> Tournament:
         return await self._host.background.do(self._director.decide(tournament_id, actor.user_id, decider))
 
-    def _around(self, t: Tournament, take_back: TakeBack, answered: int | None = None) -> Circumstances:
+    def _around(self, t: Tournament, take_back: TakeBack, seen: int | None = None) -> Circumstances:
         live = self._host.live
         begun = {
             match.match_id for _, _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
         }
-        return Circumstances(self._format(t), self._clock.now(), begun, take_back, answered)
+        return Circumstances(self._format(t), self._clock.now(), begun, take_back, seen)
 
     def _format(self, tournament: Tournament) -> Format:
         return self._formats[tournament.settings.format]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from zlib import crc32
 
 from tournaments.charity.model import Cause, Pledge
 from tournaments.events import Score
@@ -135,6 +136,11 @@ class TableState:
     reason: str = ""
     answer: str = ""
     answered: int = 0
+
+    @property
+    def version(self) -> int:
+        """A number that changes when an organiser answers here or when other entrants get the table."""
+        return crc32(f"{self.answered}:{self.table.entrants}".encode())
 
     @property
     def attempts(self) -> int:

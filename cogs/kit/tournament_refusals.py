@@ -173,7 +173,9 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "reason_needed": _reason,
     "role_needed": _role_needed,
     "round_open": "A table of this round has no result yet, or is disputed. Rule on it first.",
-    "ruled_meanwhile": f"An organiser has ruled on this table in the meantime. Nothing else was changed. {LOOK}",
+    "ruled_meanwhile": (
+        f"An organiser has ruled on this table in the meantime, or has paired it anew. Nothing else was changed. {LOOK}"
+    ),
     "too_few_entrants": _too_few,
     "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
     "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",

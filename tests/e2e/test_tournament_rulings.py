@@ -260,6 +260,32 @@ async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: 
     assert "This replaces an earlier ruling" in words(await dan.actor.submit_modal(form, {"reason": "Ben spoke"}))
 
 
+async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(world: World) -> None:
+    ann = await made(world)
+    world.role("Helpers", "Dan", manage_guild=True)
+    dan = world["Dan"]
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    cup = world.bot._services.tournaments.live[1]
+    tables = [state.table.entrants for state in cup.current.tables]
+    for index, (winner, _) in enumerate(tables):
+        ruling = {"table": f"1.{index}", "ruling": "win", "side": str(winner)}
+        await ann.command("tournament run rule", **ruling, reason="x")
+    page = (await dan.command("tournament run rule", table="2.0")).response
+    form = await dan.actor.click(page, label="Void")
+    other = {"table": "1.0", "ruling": "win", "side": str(tables[0][1]), "reason": "It was the other"}
+    asked = await ann.command("tournament run rule", **other)
+    confirmed = await ann.actor.click(asked.response, label="Stop them, and pair anew")
+    await ann.actor.submit_modal(confirmed, {"reason": "It was the other"})
+    for late in (
+        await dan.actor.submit_modal(form, {"reason": "no one came"}),
+        await dan.actor.click(page, label="Void"),
+    ):
+        assert "ruled on this table in the meantime, or has paired it anew" in words(late)
+    final = world.bot._services.tournaments.live[1].current.tables[0]
+    assert (final.result, tables[0][1] in final.table.entrants) == (None, True)
+
+
 async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_before_it_could_post(world: World) -> None:
     ann = await made(world, "swiss")
     await ann.command("tournament setup edit")

@@ -269,11 +269,11 @@ async def test_a_tournament_that_never_was_is_said_so(world: TournamentWorld) ->
 async def test_of_two_rulings_at_once_the_second_is_refused(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     first, second = state(cup, 0).table.entrants
-    seen = state(cup, 0).answered
+    seen = state(cup, 0).version
 
     async def rules(winner: int, loser: int) -> object:
         try:
-            return await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {winner: 1, loser: 2}, REASON, answered=seen)
+            return await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {winner: 1, loser: 2}, REASON, seen=seen)
         except Refusal as refused:
             return refused.code
 
@@ -285,7 +285,7 @@ async def test_of_two_rulings_at_once_the_second_is_refused(world: TournamentWor
     assert now.result.winner == first
     for act in (world.tournaments.void, world.tournaments.reopen, world.tournaments.settle):
         with pytest.raises(Refusal, match="ruled_meanwhile"):
-            await act(cup.id, ORGANISER, 1, 0, REASON, answered=seen)
+            await act(cup.id, ORGANISER, 1, 0, REASON, seen=seen)
     assert state(await world.now(cup), 0) == now
-    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON, answered=now.answered)
+    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {first: 2, second: 1}, REASON, seen=now.version)
     assert state(await world.now(cup), 0).result.winner == second

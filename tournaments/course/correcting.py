@@ -39,14 +39,14 @@ class Circumstances(NamedTuple):
     """The facts that a correction needs beside the tournament.
 
     begun     ids of the open matches in which a player has already acted
-    answered  `TableState.answered` of the table as the organiser saw it; None: any
+    seen      `TableState.version` of the table as the organiser saw it; None: any
     """
 
     format: Format
     now: datetime
     begun: Collection[int] = ()
     take_back: TakeBack = TakeBack.untouched
-    answered: int | None = None
+    seen: int | None = None
 
 
 class _Change(NamedTuple):

@@ -75,11 +75,11 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, i
 
 
 def settle(
-    t: Tournament, actor: Actor, number: int, index: int, reason: str, answered: int | None = None
+    t: Tournament, actor: Actor, number: int, index: int, reason: str, seen: int | None = None
 ) -> tuple[Event, ...]:
     """End a dispute without changing the table. Refusal: no_dispute, ruled_meanwhile (see `_as_seen`)."""
     said = allowed.organiser_reason(actor, reason)
-    if _as_seen(allowed.table(t, number, index), answered).dispute is None:
+    if _as_seen(allowed.table(t, number, index), seen).dispute is None:
         raise Refusal("no_dispute")
     return (e.Settled(number, index, said),)
 
@@ -99,7 +99,7 @@ def rule(
     (see `tournaments.course.correcting`).
     """
     said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, number, index, around.answered)
+    state = _to_rule(t, number, index, around.seen)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places", entrants=state.table.entrants)
     if is_knockout(state) and list(places.values()).count(1) > 1:
@@ -114,19 +114,19 @@ def void(t: Tournament, actor: Actor, number: int, index: int, reason: str, arou
     Refusal: as for `rule`.
     """
     said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, number, index, around.answered)
+    state = _to_rule(t, number, index, around.seen)
     return corrected(t, e.Ruled(number, index, voided(t.settings, state), said), around)
 
 
 def reopen(
-    t: Tournament, actor: Actor, number: int, index: int, reason: str, answered: int | None = None
+    t: Tournament, actor: Actor, number: int, index: int, reason: str, seen: int | None = None
 ) -> tuple[Event, ...]:
     """Have a table of the current round replayed from the start.
 
     Refusal: too_late (an earlier round), ruled_meanwhile (see `_as_seen`).
     """
     said = allowed.organiser_reason(actor, reason)
-    _to_rule(t, number, index, answered)
+    _to_rule(t, number, index, seen)
     if number != len(t.rounds):
         raise Refusal("too_late", round=len(t.rounds))
     return (e.Reopened(number, index, said),)
@@ -141,22 +141,22 @@ def _undecided(state: TableState) -> None:
         raise Refusal("match_open", match_id=state.open_match.match_id)
 
 
-def _to_rule(t: Tournament, number: int, index: int, answered: int | None) -> TableState:
+def _to_rule(t: Tournament, number: int, index: int, seen: int | None) -> TableState:
     """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
     if t.is_over and not t.places:
         raise Refusal("tournament_over", phase=t.phase)
-    state = _as_seen(allowed.table(t, number, index), answered)
+    state = _as_seen(allowed.table(t, number, index), seen)
     if state.table.is_bye:
         raise Refusal("no_table")
     return state
 
 
-def _as_seen(state: TableState, answered: int | None) -> TableState:
-    """Return the table. Refusal "ruled_meanwhile" if an organiser has answered there since the actor looked at it.
+def _as_seen(state: TableState, seen: int | None) -> TableState:
+    """Return the table. Refusal "ruled_meanwhile" if an organiser has changed it since the actor looked at it.
 
-    answered  `TableState.answered` as the actor saw it; None: any
+    seen  `TableState.version` as the actor saw it; None: any
     """
-    if answered is not None and answered != state.answered:
+    if seen is not None and seen != state.version:
         raise Refusal("ruled_meanwhile")
     return state
 

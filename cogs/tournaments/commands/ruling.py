@@ -67,7 +67,7 @@ class Ruling(TournamentOption):
         t = await self.organised(interaction, tournament)
         number, index = _place(t, table)
         organisers.entrants_of(t, number, index)
-        answered = t.rounds[number - 1].tables[index].answered
+        seen = t.rounds[number - 1].tables[index].version
         if ruling is None or reason is None or (ruling == "win" and side is None):
             await replies.send(interaction, ruling_page(t, number, index), private=True)
             return
@@ -77,7 +77,7 @@ class Ruling(TournamentOption):
         if asked is not None:
             await replies.send(interaction, consequences_page(t, number, index, what, asked), private=True)
             return
-        after = await organisers.rule(self.services, t, by, number, index, what, reason, answered)
+        after = await organisers.rule(self.services, t, by, number, index, what, reason, seen)
         replies.stored(interaction)
         await replies.send(interaction, ruled_page(t, after, number, index), private=True)
 

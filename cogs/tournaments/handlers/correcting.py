@@ -36,31 +36,31 @@ from tournaments.tournament import Tournament
 handler = Handlers[Services]()
 
 
-@handler("ruled", tournament=Tournament, round=int, table=int, answered=int, what=str)
+@handler("ruled", tournament=Tournament, round=int, table=int, seen=int, what=str)
 async def ruled(
-    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, answered: int, what: str
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int, what: str
 ) -> None:
     """Show the tables of later rounds that the ruling would take back, if any, then ask for the reason."""
     by = await organiser(services, interaction)
     entrants_of(t, number, index)
-    if t.rounds[number - 1].tables[index].answered != answered:
+    if t.rounds[number - 1].tables[index].version != seen:
         await replies.show(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE))
         return
     asked = consequences(services, t, by, number, index, what)
     if asked is not None:
         await replies.show(interaction, consequences_page(t, number, index, what, asked))
         return
-    await _ruled(services, interaction, t, by, number, index, answered, what, TakeBack.untouched)
+    await _ruled(services, interaction, t, by, number, index, seen, what, TakeBack.untouched)
 
 
-@handler("forced", tournament=Tournament, round=int, table=int, answered=int, level=int, what=str)
+@handler("forced", tournament=Tournament, round=int, table=int, seen=int, level=int, what=str)
 async def forced(
     services: Services,
     interaction: Interaction,
     t: Tournament,
     number: int,
     index: int,
-    answered: int,
+    seen: int,
     level: int,
     what: str,
 ) -> None:
@@ -68,7 +68,7 @@ async def forced(
     by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
-    await _ruled(services, interaction, t, by, number, index, answered, what, TakeBack(level))
+    await _ruled(services, interaction, t, by, number, index, seen, what, TakeBack(level))
 
 
 async def _ruled(
@@ -78,20 +78,23 @@ async def _ruled(
     by: Actor,
     number: int,
     index: int,
-    answered: int,
+    seen: int,
     what: str,
     take_back: TakeBack,
 ) -> None:
     entrants_of(t, number, index)
+    if t.rounds[number - 1].tables[index].version != seen:
+        await replies.send(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE), private=True)
+        return
     given = replies.fields(interaction)
     title = f"Rule on {table_name(t, t.rounds[number - 1], index).lower()}"
-    form = Form(title, make("forced", t.id, number, index, answered, take_back.value, what), (organise.REASON,))
+    form = Form(title, make("forced", t.id, number, index, seen, take_back.value, what), (organise.REASON,))
     if "reason" not in given:
         await replies.ask(interaction, form)
         return
     with correctable(form, given):
         try:
-            after = await rule(services, t, by, number, index, what, given["reason"], answered, take_back)
+            after = await rule(services, t, by, number, index, what, given["reason"], seen, take_back)
         except Refusal as refused:
             answer = await _other_way(services, t, number, index, what, refused)
             if answer is None:
@@ -129,25 +132,25 @@ def consequences(
     return None
 
 
-@handler("ruled_places", tournament=Tournament, round=int, table=int, answered=int)
+@handler("ruled_places", tournament=Tournament, round=int, table=int, seen=int)
 async def ruled_places(
-    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, answered: int
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int
 ) -> None:
     """Rule on a pod with the places chosen from a menu."""
     await require_organiser(services, interaction)
     orders = organise.orders_of(entrants_of(t, number, index))
     order = orders[replies.value(interaction, len(orders))]
-    await ruled(services, interaction, t, number, index, answered, organise.order_word(order))
+    await ruled(services, interaction, t, number, index, seen, organise.order_word(order))
 
 
-@handler("placed", tournament=Tournament, round=int, table=int, answered=int)
+@handler("placed", tournament=Tournament, round=int, table=int, seen=int)
 async def placed(
-    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, answered: int
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int
 ) -> None:
     """Rule on a pod with the places of a form."""
     by = await organiser(services, interaction)
     entrants_of(t, number, index)
-    if t.rounds[number - 1].tables[index].answered != answered:
+    if t.rounds[number - 1].tables[index].version != seen:
         await replies.send(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE), private=True)
         return
     given, form = replies.fields(interaction), places_form(t, number, index)
@@ -157,7 +160,7 @@ async def placed(
     with correctable(form, given):
         places = read_places(given["order"])
         reason = given.get("reason", "")
-        after = await services.tournaments.rule(t.id, by, number, index, places, reason, answered=answered)
+        after = await services.tournaments.rule(t.id, by, number, index, places, reason, seen=seen)
     replies.stored(interaction)
     await replies.send(interaction, ruled_page(t, after, number, index), private=True)
 

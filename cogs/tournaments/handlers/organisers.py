@@ -159,24 +159,24 @@ async def rule(
     index: int,
     what: str,
     reason: str,
-    answered: int,
+    seen: int,
     take_back: TakeBack = TakeBack.untouched,
 ) -> Tournament:
     """Perform a ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle.
 
-    answered  the last answer at this table that the organiser has seen: Refusal "ruled_meanwhile" if it is another
+    seen  the `version` of the table that the organiser has seen: Refusal "ruled_meanwhile" if it has another one
     """
     tournaments = services.tournaments
     if what == "void":
-        return await tournaments.void(t.id, by, number, index, reason, take_back, answered)
+        return await tournaments.void(t.id, by, number, index, reason, take_back, seen)
     if what == "again":
-        return await tournaments.reopen(t.id, by, number, index, reason, answered)
+        return await tournaments.reopen(t.id, by, number, index, reason, seen)
     if what == "settle":
-        return await tournaments.settle(t.id, by, number, index, reason, answered)
+        return await tournaments.settle(t.id, by, number, index, reason, seen)
     places = organise.places_of(entrants_of(t, number, index), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await tournaments.rule(t.id, by, number, index, places, reason, take_back, answered)
+    return await tournaments.rule(t.id, by, number, index, places, reason, take_back, seen)
 
 
 def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:

@@ -34,7 +34,7 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
     """The tables that are taken back if this result changes, with buttons to confirm or to cancel."""
     begun, unplayed = facts["begun"], facts["unplayed"]
     level = TakeBack.begun if begun else TakeBack.unplayed
-    answered = t.rounds[number - 1].tables[index].answered
+    seen = t.rounds[number - 1].tables[index].version
     title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
     return page(
         f"### {table_name(t, t.rounds[number - 1], index)} decides who goes on",
@@ -44,7 +44,7 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
         _places(t, "**Open, and not begun: stopped**", unplayed),
         Row(
             (
-                Button(title, make("forced", t.id, number, index, answered, level.value, what), "danger"),
+                Button(title, make("forced", t.id, number, index, seen, level.value, what), "danger"),
                 Button("Leave it as it is", make("ruling", t.id, number, index), "main"),
             )
         ),
@@ -119,7 +119,7 @@ def places_form(t: Tournament, number: int, index: int) -> Form:
     text = _lines(t, [(entrant,) for entrant in state.table.entrants])
     order = Field("order", "One place a line, the best first", text, "#1 Ann - #4 Ben share it", WRITTEN, True, True)
     title = f"Places of {table_name(t, played, index).lower()}"
-    return Form(title, make("placed", t.id, number, index, state.answered), (order, REASON))
+    return Form(title, make("placed", t.id, number, index, state.version), (order, REASON))
 
 
 def read_places(text: str) -> dict[EntrantId, int]:

@@ -27,7 +27,10 @@ LARGEST_LISTED = 4
 """The largest pod of which all orders fit into a menu."""
 MISSING = 60
 """Most entrants that are named as missing at a start."""
-MEANWHILE = "**An organiser has ruled on this table in the meantime.** Nothing else was changed. You can rule again."
+MEANWHILE = (
+    "**An organiser has ruled on this table in the meantime, or has paired it anew.** Nothing else was changed. You "
+    "can rule again."
+)
 REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
@@ -252,32 +255,28 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
     """The possible rulings at a table."""
     played = t.rounds[number - 1]
     state = played.tables[index]
-    entrants, answered = state.table.entrants, state.answered
+    entrants, seen = state.table.entrants, state.version
     sides = [
-        Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, answered, f"win_{entrant}"), "main")
+        Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, seen, f"win_{entrant}"), "main")
         for entrant in (entrants if len(entrants) == 2 else ())
     ]
-    placed = make("placed", t.id, number, index, answered)
+    placed = make("placed", t.id, number, index, seen)
     if len(entrants) > LARGEST_LISTED:
         sides = [Button("All places …", placed, "main")]
     orders = Menu(
-        make("ruled_places", t.id, number, index, answered),
+        make("ruled_places", t.id, number, index, seen),
         "All places …",
         tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
     goes_on = ", and the better seed goes on" if is_knockout(state) else ""
-    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, answered, "draw")),)
+    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, seen, "draw")),)
     rest = [
         *draw,
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
-        Button("Loss for all", make("ruled", t.id, number, index, answered, "loss")),
-        Button("Void", make("ruled", t.id, number, index, answered, "void"), "danger"),
-        Button(
-            "Play it again", make("ruled", t.id, number, index, answered, "again"), disabled=number != len(t.rounds)
-        ),
-        Button(
-            "Leave as it is", make("ruled", t.id, number, index, answered, "settle"), disabled=state.dispute is None
-        ),
+        Button("Loss for all", make("ruled", t.id, number, index, seen, "loss")),
+        Button("Void", make("ruled", t.id, number, index, seen, "void"), "danger"),
+        Button("Play it again", make("ruled", t.id, number, index, seen, "again"), disabled=number != len(t.rounds)),
+        Button("Leave as it is", make("ruled", t.id, number, index, seen, "settle"), disabled=state.dispute is None),
     ]
     call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
     return page(
