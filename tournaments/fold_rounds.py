@@ -62,7 +62,7 @@ def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
         t,
         rounds=(*t.rounds[: event.number - 1], changed_round),
         taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
-        corrections=(*t.corrections, Correction(event.number, event.affected, event.reason, at)),
+        corrections=(*t.corrections, Correction(event.number, event.affected, event.reason, at, t.seq + 1)),
     )
 
 

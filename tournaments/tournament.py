@@ -199,12 +199,13 @@ class RoundState:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """A round was paired again: when, which entrants changed tables, and why."""
+    """A round was paired again: when, by which event of the log, which entrants changed tables, and why."""
 
     number: int
     affected: tuple[EntrantId, ...]
     reason: str
     at: datetime
+    seq: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,9 +155,10 @@ def _ruling(number: int, index: int, state: TableState) -> str:
 
 
 def _is_told(t: Tournament, state: TableState) -> bool:
-    """Whether the message of a correction has told the players of this ruling."""
+    """Whether the message of the correction that followed this ruling has told the players of it."""
     entrants = set(state.table.entrants)
-    return any(one.reason == state.reason and entrants <= set(one.affected) for one in t.corrections)
+    followed = [one for one in t.corrections if one.seq > state.answered and one.reason == state.reason]
+    return any(entrants <= set(one.affected) for one in followed)
 
 
 def _table(key: str) -> tuple[int, int]:

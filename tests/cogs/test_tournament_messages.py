@@ -122,6 +122,15 @@ def test_a_correction_tells_its_table_so_no_second_message_does() -> None:
     assert not [key for key in keys(changed) if key.startswith("ruling")]
 
 
+def test_a_later_ruling_for_the_same_reason_is_told_although_an_earlier_correction_gave_it() -> None:
+    t = played("single_elimination", 1, size=4)
+    loser = next(line.entrant for line in t.rounds[0].tables[0].result.lines if line.place == 2)
+    entrants = t.rounds[0].tables[0].table.entrants
+    tables = tuple(state.table for state in t.rounds[1].tables)
+    changed = happened(t, ruled(t, loser), e.Repaired(2, tables, None, entrants, "he spoke"), ruled(t, loser))
+    assert [key for key in keys(changed) if key.startswith("ruling")]
+
+
 def test_an_earlier_round_is_updated_only_after_its_results_change() -> None:
     t = played("round_robin", 2, size=4)
     posted = ["round:1:0"]

@@ -203,7 +203,7 @@ async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: To
 async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     everybody = tuple(range(1, SIZE + 1))
     reminders = (Reminder(0, NOW, everybody), Reminder(2, NOW, everybody))
-    correction = Correction(2, everybody, WIDE * 12, NOW)
+    correction = Correction(2, everybody, WIDE * 12, NOW, 1)
     last = parts_of(swiss, everybody) - 1
     open_ = replace(swiss, phase=Phase.check_in, starts_at=NOW)
     pinged = [user_id for part in range(last + 1) for user_id in reminder_page(open_, reminders[0], part).pings]
