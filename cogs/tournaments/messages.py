@@ -97,9 +97,9 @@ def _posted(t: Tournament, key: str) -> Draw | None:
         newest = number <= len(t.rounds) and key == _hold(t.rounds[number - 1])
         return partial(hold_page if newest else old_hold_page, t, number)
     if kind == "ruling":
-        number, index = _table(key)
-        newest = t.has_table(number, index) and key == _ruling(number, index, t.rounds[number - 1].tables[index])
-        return partial(answer_page if newest else old_answer_page, t, number, index)
+        answered = int(key.rpartition(":")[2])
+        places = [(one.number, at) for one in t.rounds for at, x in enumerate(one.tables) if x.answered == answered]
+        return partial(answer_page, t, *places[0]) if places else partial(old_answer_page, t, *_table(key))
     if kind == "round" and int(part) > len(t.rounds):
         return partial(unpaired_page, t, int(part))
     return None
@@ -120,7 +120,7 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
         newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
         for part in range(parts_of(t, reminder.entrants) if newest else 0):
             yield f"reminder:{index}:{part}", partial(reminder_page, t, reminder, part)
-    for index, correction in enumerate(t.corrections):
+    for index, correction in [(at, one) for at, one in enumerate(t.corrections) if one.affected]:
         yield f"correction:{index}", partial(correction_page, t, correction, threads)
     if t.refused and t.refused_at is not None and t.phase is Phase.registration:
         yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
@@ -143,15 +143,13 @@ def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -
     waiting = {(number, index) for number, index, _ in t.disputes}
     called = [_table(key)[0] for key in posted if key.startswith("call:")]
     newest = {played.number for played in t.rounds[-NEWEST:]}
+    told = {key.rpartition(":")[2]: key for key in posted if key.startswith("ruling:")}
     for played in [one for one in t.rounds if one.number in newest.union(touched, called)]:
         for index, state in enumerate(played.tables):
             if state.answered and (played.number, index) not in waiting and not _is_told(t, state):
-                yield _ruling(played.number, index, state), partial(answer_page, t, played.number, index)
-
-
-def _ruling(number: int, index: int, state: TableState) -> str:
-    """The key of the message about the last answer of the organisers at a table."""
-    return f"ruling:{number}.{index}:{state.answered}"
+                # The table had another index when it was told, if a pairing by hand has changed the order of tables.
+                key = told.get(str(state.answered), f"ruling:{played.number}.{index}:{state.answered}")
+                yield key, partial(answer_page, t, played.number, index)
 
 
 def _is_told(t: Tournament, state: TableState) -> bool:

@@ -131,6 +131,18 @@ def test_a_later_ruling_for_the_same_reason_is_told_although_an_earlier_correcti
     assert [key for key in keys(changed) if key.startswith("ruling")]
 
 
+def test_a_new_order_of_tables_is_no_news_for_the_players() -> None:
+    t = played("swiss", 0, size=4)
+    first, second = (state.table for state in t.rounds[0].tables)
+    decided = happened(t, ruled(t, first.entrants[0]))
+    [key] = [key for key in keys(decided) if key.startswith("ruling")]
+    turned = happened(decided, e.Repaired(1, (replace(second, slot=0), replace(first, slot=1)), None, (), "order"))
+    assert turned.rounds[0].tables[1].answered
+    assert [one for one in keys(turned, key) if one.startswith(("ruling", "correction"))] == [key]
+    [shown] = [draw for one, draw in updated(turned, [key], (), no_thread) if one == key]
+    assert "Round 1, table 2" in text_of(shown())
+
+
 def test_an_earlier_round_is_updated_only_after_its_results_change() -> None:
     t = played("round_robin", 2, size=4)
     posted = ["round:1:0"]
