@@ -51,6 +51,17 @@ async def test_a_renewed_key_ends_the_old_address(visit: Visit) -> None:
     assert (await visit.get(f"/t/{new}")).status == 404
 
 
+async def test_a_paused_tournament_tells_no_end_of_the_round(visit: Visit) -> None:
+    cup = await begun(visit, schedule="free")
+    key = await visit.shown(cup)
+    assert "The round ends" in await visit.text(f"/t/{key}")
+    await visit.hall.tournaments.pause(cup, ORGANISER, "fire")
+    await visit.hall.settle()
+    paused = await visit.text(f"/t/{key}")
+    assert "and is paused" in paused
+    assert "The round ends" not in paused
+
+
 async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
     hall = visit.hall
     cup = await hall.create(name=EVIL, description=EVIL)

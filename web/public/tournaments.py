@@ -161,7 +161,7 @@ def _round(t: Stored, played: RoundState, keys: Keys) -> model.Round:
     return model.Round(
         number=played.number,
         paired_at=played.paired_at,
-        due_at=None if played.is_settled or t.is_over else played.due_at,
+        due_at=None if played.is_settled or t.is_over or t.paused_at is not None else played.due_at,
         is_over=played.is_settled,
         tables=[_table(t, played, index, state, keys) for index, state in enumerate(played.tables)],
     )
