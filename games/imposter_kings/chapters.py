@@ -44,9 +44,9 @@ NO_REACTIONS = "No card of this mode is a Reaction: abilities and King flips can
 
 DUEL_SETUP = """\
 {dealt} One card left over lies face up as the **Accused**, one is removed face down. The **True King** chooses who \
-starts. Both may call a **Mulligan**: the round ends unplayed. One Mulligan per match is free; each later one gives \
-the caller the True King and the opponent 2 points. Then each chooses a Successor and discards one card face down. \
-The loser of a round is the next True King."""
+starts. Both may call a **Mulligan**: the round ends unplayed. Each player has one free Mulligan a match; each later \
+one gives the caller the True King and the opponent 2 points. Then each chooses a Successor and discards one card face \
+down. The loser of a round is the next True King."""
 
 QUICKPLAY_SETUP = """\
 {dealt} {left_over} The **True King** chooses who starts. Then each chooses a Successor; nothing is discarded. \
@@ -55,9 +55,10 @@ The loser of a round is the next True King."""
 CUTTHROAT_SETUP = """\
 {dealt} One card left over lies face up as the **Accused**. All choose two hand cards, shown together, then a \
 third. The player who shows the highest base value takes a shown card of an opponent; that opponent takes one of the \
-third player, who takes one of the cards shown first. All shown cards go back to hand. The **True King** chooses who \
-starts and the direction of play. Then each chooses a Successor and discards one card face down. There is no Mulligan. \
-The player who goes out first is the next True King."""
+third player, who takes one of the three cards that the first player showed. In a tie the **True King** says who is \
+first. All shown cards go back to hand. The True King chooses who starts and the direction of play. Then each chooses \
+a Successor and discards one card face down. There is no Mulligan. The player who goes out first is the next True \
+King."""
 
 TEAMS_SETUP = """\
 Partners sit opposite each other. {dealt} One card left over lies face up as the **Accused**. All choose three \

@@ -46,8 +46,10 @@ def test_quickplay_one_has_no_reactions_and_the_third_has_both():
     ("mode", "seats", "has", "has_not"),
     [
         ("quickplay1", 2, "nothing is discarded", "Mulligan"),
-        ("standard", 2, "One Mulligan per match is free", "partner"),
-        ("standard", 3, "(Cutthroat)", "One Mulligan per match"),
+        ("standard", 2, "Each player has one free Mulligan a match", "partner"),
+        ("standard", 3, "(Cutthroat)", "free Mulligan"),
+        ("standard", 3, "one of the three cards that the first player showed", "Mulligan a match"),
+        ("standard", 4, "Each team has one free **Mulligan** a match", "Each player has"),
         ("standard", 3, "The player who goes out last scores", "team"),
         ("standard", 4, "Partners win together", "Cutthroat"),
     ],
