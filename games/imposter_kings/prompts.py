@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.prompts import Prompt
-from games.core.protocol import Choice, Decision
+from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.view import TableView
@@ -27,9 +27,17 @@ def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
     return "Your King stays flipped until the round ends." if choice == FLIP else ""
 
 
+def mulligan_ends(view: TableView, seat: Seat) -> str:
+    """The end of a sentence about a Mulligan of this seat: its price (R40), which follows from public facts."""
+    mates = [place for place, team in zip(view.places, view.teams, strict=True) if team == view.teams[seat]]
+    if not any(place.mulligans for place in mates):
+        return "ends unplayed, free this once."
+    return f"ends unplayed, and your {'opponents score' if len(mates) > 1 else 'opponent scores'} 2."
+
+
 def _mulligan(view: TableView, decision: Decision, choice: Choice) -> str:
     """A Mulligan ends the round for all."""
-    return "The round ends unplayed." if choice is not None else ""
+    return f"The round {mulligan_ends(view, decision.seat)}" if choice is not None else ""
 
 
 def _named(view: TableView, decision: Decision, choice: Choice) -> str:
@@ -102,7 +110,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="chooses cards to trade",
     ),
     "mulligan": Prompt(
-        question="Do you call a Mulligan? It ends this round unplayed.",
+        question="Do you call a Mulligan? The round {ends}",
         options="plain",
         answered="You call a Mulligan.",
         declined="You keep your hand.",

@@ -13,7 +13,7 @@ from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
-from games.imposter_kings.prompts import PROMPTS, REACTIONS
+from games.imposter_kings.prompts import PROMPTS, REACTIONS, mulligan_ends
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
@@ -98,7 +98,7 @@ class ImposterKingsScreen:
         if decision.prompt in REACTIONS:
             story = words.answering(view.announced, view.viewer, names)
             return "\n".join([*story, asked if len(decision.options) > 1 else _not_held(decision.prompt)])
-        return asked
+        return asked.format(ends=mulligan_ends(view, decision.seat)) if decision.prompt == "mulligan" else asked
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)

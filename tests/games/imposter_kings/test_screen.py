@@ -6,7 +6,7 @@ import pytest
 
 from games.core.protocol import Action
 from games.imposter_kings.prompts import PROMPTS
-from tests.games.imposter_kings.at import GAME, NAMES, At
+from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
 SCREEN = GAME.screen
 
@@ -169,3 +169,19 @@ def test_an_answer_reads_as_its_event_does():
     told = [SCREEN.tell(event, 0, NAMES) for event in at.answer(0, "soldier", "Elder")]
     assert said in told
     assert said == "You say “Elder” with the Soldier."
+
+
+def test_the_question_for_a_mulligan_tells_its_price():
+    def told(at: At) -> str:
+        [*_, d] = [decision for decision in at.pending() if decision.seat == 1]
+        view = at.own(1)
+        return f"{SCREEN.question(view, d, NAMES)} {SCREEN.final(view, d, 'mulligan')}"
+
+    at = new_match(seed=11)
+    while at.pending()[0].prompt != "mulligan":
+        at.answer(at.pending()[0].seat, "first-player", 0)
+    assert told(at).count("The round ends unplayed, free this once.") == 2
+    for seat, call in ((0, None), (1, "mulligan")):
+        at.answer(seat, "mulligan", call)
+    at.answer(at.pending()[0].seat, "first-player", 0)
+    assert told(at).count("The round ends unplayed, and your opponent scores 2.") == 2
