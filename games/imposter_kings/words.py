@@ -15,8 +15,11 @@ REASONS = {
     KING_UP: "King still up",
     CARDS_LEFT: "an opponent had cards left",
     SECOND: "second place",
-    MULLIGAN: "the opponent called another Mulligan",
+    MULLIGAN: "an opponent called another Mulligan",
 }
+
+
+BOTH_HAD_CARDS = "both opponents had cards left"
 
 
 def together(doing: str) -> str:
@@ -62,8 +65,8 @@ def _mulligan(t: Telling) -> str:
     called = f"{t.verb('calls', 'call')} a Mulligan. The round ends unplayed."
     if not t["points"]:
         return called
-    scorers = " and ".join("You" if seat == t.viewer else t.names[seat] for seat in t["scorers"])
-    return f"{called} {t['points']} points for: {scorers}."
+    scorers = " and ".join("you" if seat == t.viewer else t.names[seat] for seat in t["scorers"])
+    return f"{called} {t['points']} points for {scorers}{' each' if len(t['scorers']) > 1 else ''}."
 
 
 def _own(did: str, you_did: str) -> Callable[[Telling], str]:
@@ -210,7 +213,7 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
     each = " each" if len(winners) > 1 else ""
     others = [f"{'you' if seat == viewer else names[seat]} +{sums[seat]}" for seat in sums if seat not in winners]
     scored = ", ".join([f"+{sums[winners[0]]}{each}", *others])
-    extra = [REASONS[point.reason] for point in t["points"] if point.seat == winners[0] and point.reason != WON]
+    extra = [_why(point) for point in t["points"] if point.seat == winners[0] and point.reason != WON]
     details = " ".join([_last_blow(how, viewer, names), f"Extra: {', '.join(extra)}." if extra else ""]).strip()
     head = f"### {' and '.join(called)} {wins} round {t['number']}: {scored}"
     return f"{head}\n-# {details}" if details else head
@@ -235,10 +238,15 @@ def scorers(points: Sequence[Any]) -> list[Seat]:
     return sorted({point.seat for point in points})
 
 
+def _why(point: Any) -> str:
+    """The reason of points; in Cutthroat two may be for the cards of two opponents."""
+    return BOTH_HAD_CARDS if point.reason == CARDS_LEFT and point.points > 1 else REASONS[point.reason]
+
+
 def points_line(points: Sequence[Any], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
     """ "Ann +2 (won the round, King still up)"."""
     own = [point for point in points if point.seat == seat]
-    why = ", ".join(REASONS[point.reason] for point in own)
+    why = ", ".join(_why(point) for point in own)
     return f"{'You' if seat == viewer else names[seat]} +{sum(point.points for point in own)} ({why})"
 
 

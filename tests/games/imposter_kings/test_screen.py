@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.core.protocol import Action
+from games.core.protocol import Action, Event
 from games.imposter_kings.prompts import PROMPTS
 from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
@@ -185,3 +185,31 @@ def test_the_question_for_a_mulligan_tells_its_price():
         at.answer(seat, "mulligan", call)
     at.answer(at.pending()[0].seat, "first-player", 0)
     assert told(at).count("The round ends unplayed, and your opponent scores 2.") == 2
+
+
+@pytest.mark.parametrize(
+    ("cards", "reason"), [(["Fool", "Judge"], "both opponents had cards left"), ([], "an opponent had cards left")]
+)
+def test_the_points_of_a_round_for_three_add_up_with_their_reasons(cards, reason):
+    at = At(
+        hands=[["Queen", "Elder"], cards, ["Zealot", "Judge"]],
+        court=["Soldier"],
+        flipped=[0, 1, 2],
+        accused="King's Hand",
+        points=[6, 0, 0],
+    )
+    at.play(0, "Queen")
+    points = 3 if cards else 2
+    [ended] = [event for event in at.events if event.kind == "round"]
+    for text in (SCREEN.result(GAME.outcome(at.state), NAMES)[1], SCREEN.tell(ended, None, NAMES)):
+        assert f"Ann +{points} (won the round, {reason})" in text
+    assert f"Ann wins round 1: +{points}" in SCREEN.moment(at.events, None, NAMES)
+    assert f"Extra: {reason}." in SCREEN.moment(at.events, None, NAMES)
+
+
+def test_the_points_for_a_mulligan_are_told_to_each_reader():
+    event = Event("mulligan", {"seat": 0, "points": 2, "scorers": (1, 3)})
+    told = "{} a Mulligan. The round ends unplayed. 2 points for {} each."
+    assert SCREEN.tell(event, None, NAMES) == told.format("Ann calls", "Ben and Dan")
+    assert SCREEN.tell(event, 0, NAMES) == told.format("You call", "Ben and Dan")
+    assert SCREEN.tell(event, 3, NAMES) == told.format("Ann calls", "Ben and you")
