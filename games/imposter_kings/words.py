@@ -101,15 +101,20 @@ def _show_successor(t: Telling) -> str:
     return f"{shown}: the {t['card']}." if t["card"] else f"{shown}."
 
 
+def _cards(number: int) -> str:
+    """ "no card", "1 card", "2 cards"."""
+    return f"{number or 'no'} {'cards' if number > 1 else 'card'}"
+
+
 def _offer(t: Telling) -> str:
     a, b = t["numbers"]
     if a == b:
-        return f"{t.who()} and {t.whom('partner')} put out {a} each."
-    return f"{t.verb('puts', 'put')} out {a}, {t.whom('partner')} {b}: no trade."
+        return f"{t.who()} and {t.whom('partner')} put out {_cards(a)}{' each' if a else ''}."
+    return f"{t.verb('puts', 'put')} out {_cards(a)}, {t.whom('partner')} {_cards(b)}: the numbers differ."
 
 
 def _trade(t: Telling) -> str:
-    traded = f"{t.who()} and {t.whom('partner')} trade {t['number']}"
+    traded = f"{t.who()} and {t.whom('partner')} trade {_cards(t['number'])} each"
     if t["given"] is None:
         return f"{traded}."
     return f"{traded}. You gave the {', '.join(t['given'])} and got the {', '.join(t['taken'])}."

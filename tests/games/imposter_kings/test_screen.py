@@ -213,3 +213,17 @@ def test_the_points_for_a_mulligan_are_told_to_each_reader():
     assert SCREEN.tell(event, None, NAMES) == told.format("Ann calls", "Ben and Dan")
     assert SCREEN.tell(event, 0, NAMES) == told.format("You call", "Ben and Dan")
     assert SCREEN.tell(event, 3, NAMES) == told.format("Ann calls", "Ben and you")
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "told"),
+    [
+        ("offer", {"numbers": (0, 0)}, "Ann and you put out no card."),
+        ("offer", {"numbers": (1, 1)}, "Ann and you put out 1 card each."),
+        ("offer", {"numbers": (2, 0)}, "Ann puts out 2 cards, you no card: the numbers differ."),
+        ("trade", {"number": 1}, "Ann and you trade 1 card each."),
+        ("trade", {"number": 2}, "Ann and you trade 2 cards each."),
+    ],
+)
+def test_an_offer_to_trade_is_told_in_numbers_of_cards(kind, facts, told):
+    assert SCREEN.tell(Event(kind, {"seat": 0, "partner": 2, **facts}), 2, NAMES) == told
