@@ -72,7 +72,7 @@ class SoonKingScreen:
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         about = ""
         if view.attacks and decision.prompt in ("knights", "poison", "antidote", "rescue", "call", "seal", "queen"):
-            about = _attack(view, len(view.attacks) - 1, names) + "\n"
+            about = _attack(view, len(view.attacks) - 1, names, view.viewer) + "\n"
         elif decision.prompt == "call":
             about = _why_call(view, names) + "\n"
         if decision.prompt == "play" and len(decision.options) == 1:
@@ -213,15 +213,27 @@ KINDS: Mapping[str, str] = {
     "betrayed": "{by} betrays {target}",
     "blackmailed": "{by} blackmails {target}",
 }
+OWN_KINDS: Mapping[str, str] = {
+    **KINDS,
+    "attempt": "You attack {target}",
+    "execution": "You have {target} executed",
+    "betrayed": "You betray {target}",
+    "blackmailed": "You blackmail {target}",
+}
+"""The same for the player who does it."""
 
 
-def _attack(view: TableView, at: int, names: Names) -> str:
+def _attack(view: TableView, at: int, names: Names, reader: Seat | None = None) -> str:
+    """The attack in a line; with a reader as that seat reads it."""
     attack = view.attacks[at]
-    target = "an heir" if attack.target is None else words.heir(attack.target, names)
-    text = KINDS[attack.kind].format(by=names[attack.by], target=target)
+    mine = None if reader is None else FIRST_CLAIMANT + reader
+    target = (
+        "an heir" if attack.target is None else "you" if attack.target == mine else words.heir(attack.target, names)
+    )
+    text = (OWN_KINDS if attack.by == reader else KINDS)[attack.kind].format(by=names[attack.by], target=target)
     if attack.dying is not None:
         told = "who" if attack.dying == attack.target else words.heir(attack.dying, names)
-        return f"⚔️ {text}, {told} would die."
+        return f"⚔️ {text}, {'and you' if attack.dying == mine else told} would die."
     if attack.laid_by and at == len(view.attacks) - 1 and view.score is not None:
         text += f": hit {view.score[0]}, guard {view.score[1]}"
     return f"⚔️ {text}."
@@ -241,9 +253,10 @@ def _bell(view: TableView) -> str:
 def _why_call(view: TableView, names: Names) -> str:
     if view.hanging:
         return "The Hanged Man is about to be crowned."
+    mine = view.turn == view.viewer
     if view.now == "end":
-        return f"The turn ends: {names[view.turn]} is about to be crowned."
-    return f"{names[view.turn]} may order an Execution next."
+        return f"The turn ends: {'you are' if mine else f'{names[view.turn]} is'} about to be crowned."
+    return f"{'You' if mine else names[view.turn]} may order an Execution next."
 
 
 def _place(view: TableView, mine: int) -> str:

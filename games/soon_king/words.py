@@ -144,15 +144,28 @@ class Telling(core.Telling):
         seat = self.facts[key]
         return f"You {you}" if seat == self.viewer else f"{self.names[seat]} {one}"
 
+    def mine(self, key: str = "heir") -> bool:
+        """Whether the heir is the viewer's own claimant."""
+        return self.viewer is not None and bool(self[key] == FIRST_CLAIMANT + self.viewer)
+
     def heir(self, key: str = "heir") -> str:
-        heir_ = self[key]
-        if heir_ is not None and heir_ == FIRST_CLAIMANT + (-1 if self.viewer is None else self.viewer):
-            return "you"
-        return heir(heir_, self.names)
+        return "you" if self.mine(key) else heir(self[key], self.names)
+
+    def chosen(self) -> str:
+        """The heir as the object of what a seat does: "yourself" where a viewer does it to the own claimant."""
+        return "yourself" if self.mine() and self["seat"] == self.viewer else self.heir()
+
+    def execution(self) -> str:
+        return "your Execution" if self.mine() else f"the Execution of {self.heir()}"
+
+    def opening(self, key: str = "heir") -> str:
+        """The heir at the beginning of a sentence; a player's name stays as it is."""
+        name = self.heir(key)
+        named = (self[key] or 0) >= FIRST_CLAIMANT and not self.mine(key)
+        return name if named else f"{name[0].upper()}{name[1:]}"
 
     def subject(self, one: str, you: str, key: str = "heir") -> str:
-        name = self.heir(key)
-        return f"You {you}" if name == "you" else f"{name[0].upper()}{name[1:]} {one}"
+        return f"{self.opening(key)} {you if self.mine(key) else one}"
 
     def laid(self) -> list[str]:
         """The seats with the cards that they laid: "Ann: Knight 1 and Knight 2"."""
@@ -181,10 +194,11 @@ def _searched(t: Telling) -> str:
 
 
 def _gifts(t: Telling) -> str:
-    givers = listed(["you" if seat == t.viewer else t.names[seat] for seat in t["seats"]])
+    names = ["you" if seat == t.viewer else t.names[seat] for seat in t["seats"]]
+    givers = listed(["You", *names[1:]] if t["seats"][0] == t.viewer else names)
     verb = "gives" if len(t["seats"]) == 1 and t["seats"][0] != t.viewer else "give"
     to = "you" if t["king"] == t.viewer else t.names[t["king"]]
-    text = f"{givers[0].upper()}{givers[1:]} {verb} {to} a card."
+    text = f"{givers} {verb} {to} a card."
     if t["card"]:
         text += f" Yours is {t['card']}."
     if t["cards"]:
@@ -227,7 +241,7 @@ def _aimed(t: Telling) -> str:
     if t["effect"] == "attempt":  # told with all cards of the attempt
         return ""
     mode = {"gain": ", to gain the loyalty", "reset": ", to send it to the last seat of its rank"}.get(t["mode"], "")
-    return f"{t.verb('chooses', 'choose')} {t.heir()}{mode}."
+    return f"{t.verb('chooses', 'choose')} {t.chosen()}{mode}."
 
 
 def _coin(t: Telling) -> str:
@@ -284,10 +298,9 @@ WHY_IMMUNE: Mapping[str, str] = {
 
 
 def _immune(t: Telling) -> str:
-    name = t.heir()
-    if name == "you":
+    if t.mine():
         return "You cannot be executed: the Executioner is yours."
-    return f"{name[0].upper()}{name[1:]} {WHY_IMMUNE[t['why']]}."
+    return f"{t.opening()} {WHY_IMMUNE[t['why']]}."
 
 
 def _died(t: Telling) -> str:
@@ -316,7 +329,8 @@ def _moved(t: Telling) -> str:
         return "The Royal Librarian flees from the throne to the last Marquis seat."
     if t["how"] == "top":
         return f"{t.subject('moves', 'move')} to the top of the rank: the Prince is loyal."
-    return f"{t.subject('rises', 'rise')} a rank and changes places with {t.heir('other')}."
+    rises = t.subject("rises a rank and changes", "rise a rank and change")
+    return f"{rises} places with {t.heir('other')}."
 
 
 def _returned(t: Telling) -> str:
@@ -358,7 +372,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "searched": _searched,
     "open_hand": lambda t: f"{t.verb('plays', 'play')} with an open hand now: {listed(t['cards'])}.",
     "made": lambda t: f"{t.verb('makes', 'make')} a card: {t['card']}.",
-    "execution": lambda t: f"{t.verb('orders', 'order')} the Execution of {t.heir()}.",
+    "execution": lambda t: f"{t.verb('orders', 'order')} {t.execution()}.",
     "laid": _laid,
     "aimed": _aimed,
     "fell": lambda t: f"{t.verb('names', 'name')} no target: the card is spent.",
@@ -375,8 +389,8 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "immune": _immune,
     "instead": lambda t: f"The Magician has to die instead of {t.heir()}.",
     "no_effect": lambda t: "It has no effect.",
-    "pardoned": lambda t: f"{t.verb('plays', 'play')} a Royal Pardon: the Execution of {t.heir()} is stopped.",
-    "rescued": lambda t: f"{t.verb('plays', 'play')} a Ship to save {t.heir()}.",
+    "pardoned": lambda t: f"{t.verb('plays', 'play')} a Royal Pardon: {t.execution()} is stopped.",
+    "rescued": lambda t: f"{t.verb('plays', 'play')} a Ship to save {t.chosen()}.",
     "died": _died,
     "gone_abroad": _gone_abroad,
     "back": lambda t: f"{t.verb('brings', 'bring')} {t.heir()} back from abroad, to the end of the line.",
@@ -384,7 +398,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "reset": lambda t: f"{t.subject('goes', 'go')} to the last seat of the rank.",
     "moved": _moved,
     "investigated": lambda t: (
-        f"{t.verb('investigates', 'investigate')} {t.heir()}: no rank ability until the end of the turn."
+        f"{t.verb('investigates', 'investigate')} {t.chosen()}: no rank ability until the end of the turn."
     ),
     "proxy": _rank,
     "hanged_man": lambda t: "The Hanged Man sits on the throne and is to be crowned.",

@@ -2,6 +2,9 @@
 
 import pytest
 
+from games.core.protocol import Event
+from games.soon_king.heirs import FIRST_CLAIMANT
+from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.questions import PROMPTS
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 from tests.games.soon_king.positions import ENDS, asked
@@ -131,3 +134,69 @@ def test_a_result_says_who_has_won_and_the_log_says_why(end: str):
     else:
         assert result == "## All have lost" and told.endswith(": all have lost.")
     assert told not in result
+
+
+def test_a_question_says_you_to_the_attacker_and_to_the_attacked():
+    def about(who: str, prompt: str) -> str:
+        return GAME.screen.question(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES).split("\n")[0]
+
+    at = At(Ada="Assassin 2, Ship", Bo="Knight 1, Ship", Cy="Ship", Di="Ship", put={3: "Bo"})
+    at.attack("Ada", "Assassin 2", "Bo")
+    assert about("Ada", "knights") == "⚔️ You attack Bo: hit 2, guard 0."
+    assert about("Bo", "knights") == "⚔️ Ada attacks you: hit 2, guard 0."
+    assert about("Cy", "knights") == "⚔️ Ada attacks Bo: hit 2, guard 0."
+    assert "⚔️ Ada attacks Bo: hit 2, guard 0." in status(at)
+    at.quiet("rescue")
+    assert about("Bo", "rescue") == "⚔️ Ada attacks you, and you would die."
+    assert about("Di", "rescue") == "⚔️ Ada attacks Bo, who would die."
+    at = At(put={1: "Ada"}, declared=True, Ada="Ship", Bo="Ship").do("Ada", "deed", "end").quiet("call")
+    assert about("Ada", "call") == "The turn ends: you are about to be crowned."
+    assert about("Bo", "call") == "The turn ends: Ada is about to be crowned."
+
+
+ANN, BEN = FIRST_CLAIMANT, FIRST_CLAIMANT + 1
+FOOL = HEIRS.index("Fool")
+LOWER = ["ann", "ben", "cy", "di"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "others", "own"),
+    [
+        ("died", {"heir": ANN}, "ann dies.", "You die."),
+        ("died", {"heir": FOOL}, "The Fool dies.", "The Fool dies."),
+        ("reset", {"heir": ANN}, "ann goes to the last seat of the rank.", "You go to the last seat of the rank."),
+        (
+            "moved",
+            {"heir": ANN, "other": BEN, "how": "raise"},
+            "ann rises a rank and changes places with ben.",
+            "You rise a rank and change places with ben.",
+        ),
+        (
+            "immune",
+            {"heir": ANN, "why": "execution"},
+            "ann cannot be executed.",
+            "You cannot be executed: the Executioner is yours.",
+        ),
+        ("gifts", {"seats": (0,), "king": 1}, "ann gives ben a card.", "You give ben a card."),
+        ("gifts", {"seats": (2, 0), "king": 1}, "cy and ann give ben a card.", "cy and you give ben a card."),
+        ("rescued", {"seat": 0, "heir": ANN}, "ann plays a Ship to save ann.", "You play a Ship to save yourself."),
+        ("aimed", {"seat": 0, "heir": ANN, "effect": "bribe"}, "ann chooses ann.", "You choose yourself."),
+        ("execution", {"seat": 1, "heir": ANN}, "ben orders the Execution of ann.", "ben orders your Execution."),
+        (
+            "pardoned",
+            {"seat": 1, "heir": ANN},
+            "ben plays a Royal Pardon: the Execution of ann is stopped.",
+            "ben plays a Royal Pardon: your Execution is stopped.",
+        ),
+        (
+            "investigated",
+            {"seat": 0, "heir": ANN},
+            "ann investigates ann: no rank ability until the end of the turn.",
+            "You investigate yourself: no rank ability until the end of the turn.",
+        ),
+    ],
+)
+def test_a_players_name_is_never_changed_and_the_viewer_is_you(kind, facts, others, own):
+    event = Event(kind, facts)
+    assert GAME.screen.tell(event, None, LOWER) == others
+    assert GAME.screen.tell(event, 0, LOWER) == own
