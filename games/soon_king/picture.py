@@ -166,7 +166,7 @@ def _attack(view: TableView, names: Names) -> str:
     dying = view.attacks[-1].dying
     if dying is not None:
         name = words.heir(dying, names)
-        lines.append(f"{name[0].upper()}{name[1:]} would die")
+        lines.append(f"{name if dying >= FIRST_CLAIMANT else name[0].upper() + name[1:]} would die")
     return "\n".join(lines)
 
 

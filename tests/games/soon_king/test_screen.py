@@ -200,3 +200,9 @@ def test_a_players_name_is_never_changed_and_the_viewer_is_you(kind, facts, othe
     event = Event(kind, facts)
     assert GAME.screen.tell(event, None, LOWER) == others
     assert GAME.screen.tell(event, 0, LOWER) == own
+
+
+def test_the_picture_names_a_dying_claimant_as_the_player_is_called():
+    at = At(Ada="Assassin 2, Ship", Bo="Ship", put={3: "Bo"}).attack("Ada", "Assassin 2", "Bo").quiet("rescue")
+    banner = GAME.picture.scene(GAME.view(at.state, None), LOWER).banner
+    assert banner == "ann attacks ben: hit 2, guard 0\nben would die"
