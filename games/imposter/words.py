@@ -21,7 +21,7 @@ REASONS: Mapping[str, str] = {CLEAN_BAG: "letters only in the bag", TREASURE_POS
 REFUSALS: Mapping[str, str] = {
     "GROUP_SIZE": "Pick exactly as many different players as the game card says, then send them.",
     "LETTERS_ONLY": "Innocents post letters. Only an imposter can post a treasure.",
-    "NO_VOTE": "The postmaster has no vote on the own group. The other players decide.",
+    "NO_VOTE": "The postmaster does not vote on the group. The other players decide.",
     "CLOSED": "That question is closed. Your panel shows your question now.",
 }
 MOST_NAMED, MOST_LETTERS = 5, 160

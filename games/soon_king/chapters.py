@@ -24,7 +24,7 @@ the True Heir comes to the throne."""
 LINE = """\
 The rank follows from the seat:
 👑 **King**, seat 1: may declare a coronation.
-🏰 **Duke**, 2-3: Execution, once in the own turn, for the whole hand.
+🏰 **Duke**, 2-3: Execution, once on the Duke's turn, for the whole hand.
 ⚜️ **Marquis**, 4-6: hand size 6 instead of 5.
 🍷 **Earl**, 7-10: at any time, discard 2 cards and make a Bribe.
 📐 **Viscount**, 11-15: draws 5 cards instead of discarding, then discards down to the hand size.

@@ -195,7 +195,7 @@ def _aside(view: TableView, names: Names) -> str:
         lines.append("The Poison Taster cannot die this turn.")
     for seat, heir, rank in view.proxies:
         lines.append(f"{names[seat]} has the ability of {words.one(rank)} through {words.heir(heir, names)}.")
-    back = "Dead, back at the next own turn"
+    back = "Dead, back on the player's next turn"
     for title, heirs in ((back, view.dead), ("Abroad", view.abroad), ("Dead for good", view.gone)):
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")

@@ -36,7 +36,7 @@ def _sets() -> Illustration:
 def _hand() -> Illustration:
     seen = view(position(HANDS, left=20), 0)
     cards = tuple(PICTURE.hand(seen))
-    return Illustration("A hand in the own turn: bright cards may be played, dim ones may not.", cards=cards)
+    return Illustration("A hand on its player's turn: bright cards may be played, dim ones may not.", cards=cards)
 
 
 def _table(caption: str, exhaustions: int, left: int) -> Illustration:

@@ -86,7 +86,7 @@ CARD_TEXTS = (
         "One on the table",
         "Its holder is the postmaster, who chooses the group that posts. After the round it goes to the next seat.",
         (
-            "The postmaster may choose any group of the right size, with or without the own seat.",
+            "The postmaster may choose any group of the right size, with or without the postmaster's own seat.",
             "The same group may be chosen again, also after a veto.",
             "After a veto the disc goes on as after a post.",
         ),

@@ -140,7 +140,7 @@ PEOPLE: Mapping[str, More] = {
     ),
     "Spy": More(
         ("No Knights count for him.", "His holder may lay a Blackmail as an Investigation, and the other way round."),
-        "You hold the Spy and only a Blackmail. On Ann's turn you lay it as an Investigation of her Duke.",
+        "You hold the Spy and only a Blackmail. On Ann's turn you lay it as an Investigation of Ann, who is a Duke.",
     ),
     "General": More(
         ("He counts 10 in his own guard.", "His holder's Knights may attack, in joint attempts too."),

@@ -29,7 +29,11 @@ def test_the_board_shows_ranks_loyalties_and_bribes():
     shown = board(at)
     assert "👑 King: c1" in shown and "🏰 __Dukes__: c2 · True Heir" in shown
     assert "Spy 💰①(③)" in shown and "c9 ②" in shown, "marks are places in the turn order"
-    assert "**Ada** ④ [1]" in shown and "next own turn: **Bo** ③ [0]" in shown and "The True Heir is in seat 3" in shown
+    assert (
+        "**Ada** ④ [1]" in shown
+        and "player's next turn: **Bo** ③ [0]" in shown
+        and "The True Heir is in seat 3" in shown
+    )
 
 
 def test_the_status_tells_the_attack_and_whom_it_waits_for():
