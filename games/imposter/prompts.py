@@ -15,6 +15,8 @@ from games.imposter.state import CHOOSE, LETTER, LOOK, POST, TREASURE, VETO, Sta
 
 LOOKED = "looked"
 VOTE_VETO, VOTE_GO = "veto", "go"
+VOTED = "You have voted on this group. You can change your vote until all have voted."
+"""The question of a seat whose vote is given: the clock lets it stand."""
 
 
 def drawn_group(s: State, decision: Decision) -> Choice:

@@ -13,7 +13,7 @@ from games.core.telling import listed
 from games.imposter import words
 from games.imposter.chapters import chapters
 from games.imposter.characters import CHARACTERS, Character
-from games.imposter.prompts import PROMPTS, VOTE_VETO
+from games.imposter.prompts import PROMPTS, VOTE_VETO, VOTED
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
 from games.imposter.words import EMOJI, counted, people
@@ -84,6 +84,8 @@ class ImposterScreen:
         return blocks
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
+        if decision.prompt == VETO and view.own_vote is not None:
+            return VOTED
         size, left = counted(view.group_size, "player"), counted(view.vetoes, "veto card")
         return PROMPTS[decision.prompt].question.format(size=size, left=left)
 
@@ -98,10 +100,10 @@ class ImposterScreen:
             chosen = choice if isinstance(choice, tuple) else (choice,)
             return f"You choose: {_names_of(view, names, [seat for seat in view.circle if seat in chosen])}."
         if decision.prompt == VETO:
-            return f"Your vote: **{_vote_word(choice == VOTE_VETO)}**. You can change it until all have voted."
+            return f"You vote {'for a veto' if choice == VOTE_VETO else 'to let the group post'}."
         if decision.prompt == POST:
             return f"You put a {choice} {EMOJI[str(choice)]} into the bag."
-        return "Your identity is shown below."
+        return "Your look is over. Your panel keeps showing your identity."
 
     # ---- what happened
 

@@ -22,7 +22,7 @@ def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
     at.state.stage, at.state.looked = LOOK, (False,) * 6
     decision = next(d for d in GAME.pending(at.state) if d.seat == 0)
     said = SCREEN.answered(GAME.view(at.state, 0), decision, decision.default, at.names)
-    assert said == "Your identity is shown below."
+    assert said == "Your look is over. Your panel keeps showing your identity."
 
 
 def test_the_history_shows_every_round_at_a_glance():
@@ -163,3 +163,18 @@ def test_the_result_names_the_imposters_and_the_last_veto():
     shown = "\n".join(SCREEN.result(GAME.outcome(at.state), at.names))
     assert "The imposters won" in shown and "**Imposters:** Cat and Eve" in shown and "last veto card" in shown
     assert seats_of("Cat Eve") == GAME.view(at.state, None).revealed
+
+
+def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
+    at = At()
+    at.choose("Ann", "Ann Cat Fay")
+
+    def asked() -> str:
+        return SCREEN.question(at.view("Cat"), at.decision("Cat", "veto"), at.names)
+
+    assert asked() == "Do you veto this group (3 veto cards left)? If time runs out, you let it post."
+    view, decision = at.view("Cat"), at.decision("Cat", "veto")
+    at.answer("Cat", "veto", "veto")
+    assert asked() == "You have voted on this group. You can change your vote until all have voted."
+    told = [SCREEN.answered(view, decision, choice, at.names) for choice in ("veto", decision.default)]
+    assert told == ["You vote for a veto.", "You vote to let the group post."], "the log keeps it after the vote"
