@@ -33,6 +33,7 @@ from cogs.matches import thread
 from cogs.matches.illustrator import Illustrator
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
+from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.reach import Reach
@@ -384,11 +385,15 @@ class Publisher:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        look = await self._looks.of(match.player(key.seat).user_id, match.setup.guild_id)
-        pictures = await self._illustrator.panel(match, key.seat, look)
+        user_id = match.player(key.seat).user_id
+        look = await self._looks.of(user_id, match.setup.guild_id)
+        pictures = await self._illustrator.panel(match, key.seat, look) if user_id is not None else NO_PICTURES
         with self._looks.using(look):
-            shown = panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
-        if pictures is NO_PICTURES and self._illustrator.draws(match, look, key.seat):
+            if user_id is None:  # the hand is another player's now
+                shown = left_page(match, key.seat)
+            else:
+                shown = panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
+        if user_id is not None and pictures is NO_PICTURES and self._illustrator.draws(match, look, key.seat):
             self._left_out.kick(key)
         if self._shown.get(key) == shown:
             return

@@ -134,8 +134,14 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
     team = imposters(people)
     clean = [name for name in NAMES[:3] if name not in team]
     leaver, stays = world[clean[0]], [world[name] for name in (team[0], clean[1])]
+    hand = leaver.panel
     await leaver.press("Leave match", leaver.board)
     await leaver.press("Leave match", leaver.panel)
+    [kept] = [message for message in leaver.sees() if message.id == hand.id]
+    assert "You are **innocent**" in texts(hand)
+    assert texts(kept) == (
+        "**Your seat in this match is given up.** A computer player has taken it over; the board shows the match."
+    )
     shown = texts(stays[0].board)
     assert f"{clean[0]} (computer)" in shown
     assert "🟥 imposter" not in shown, "no identity is revealed"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.playing import answer, at_random, offers, over, seated
 from tests.e2e.test_matches import stored
-from tests.e2e.world import Person, World, labels, menus, texts
+from tests.e2e.world import Person, World, labels, menus, texts, words
 from tests.long import long
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -130,3 +130,24 @@ async def test_a_card_is_one_press_away_in_another_players_turn(world: World):
         assert "Play nothing" in offers(person.panel), "whether the button is there does not depend on the hand"
     await answer(others[0], "Play nothing")
     assert "Play nothing" in offers(others[0].panel)
+
+
+async def test_a_seat_that_the_clock_gives_up_shows_its_hand_no_longer(world: World):
+    people = [world[name] for name in ("Ann", "Ben", "Cid")]
+    await people[0].play(game="soon_king")
+    await people[0].press("Options")
+    await people[0].choose("They give the match up")
+    for person in people[1:]:
+        await person.press("Join")
+    await people[0].press("Start")
+    for person in people:
+        await person.press("My hand")
+    [first] = [person for person in people if "The clock answers for you" in texts(person.panel)]
+    assert "### Your hand" in texts(first.panel)
+    while "(computer)" not in texts(first.board):
+        await world.later(30)
+    assert texts(first.panel) == (
+        "Time ran out. You end your turn.\n"
+        "**Your seat in this match is given up.** A computer player has taken it over; the board shows the match."
+    )
+    assert "You have no seat at this table" in words(await first.press("My hand", first.board))

@@ -8,6 +8,7 @@ from cogs.kit import layout
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import all_escaped
+from cogs.kit.telling import done_for
 from cogs.kit.words import listed
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
@@ -36,6 +37,17 @@ def leave_page(match: LiveMatch, seat: Seat) -> Page:
                 Button("Stay", make("stay", match.id), "main"),
             )
         ),
+        accent=layout.PRIVATE,
+    )
+
+
+def left_page(match: LiveMatch, seat: Seat) -> Page:
+    """The open panel of a seat whose person has given it up, by leaving or by the clock, while the match goes on."""
+    done = done_for(match.game.screen, match.acted_for.get(seat), all_escaped(match.names))
+    goes_on = "The others play on without you" if match.player(seat).is_gone else "A computer player has taken it over"
+    return page(
+        done,
+        f"**Your seat in this match is given up.** {goes_on}; the board shows the match.",
         accent=layout.PRIVATE,
     )
 
