@@ -40,7 +40,9 @@ answers in secret. If it is revealed, the King has no effect and that player los
 ASSASSIN_OF_THREE = """\
 Whose Assassin puts a player out may look at that player's cards and swap the Assassin for one of them, in secret."""
 
-NO_REACTIONS = "No card of this mode is a Reaction: abilities and King flips cannot be answered."
+NO_REACTIONS = """\
+No Reaction is dealt in this mode: the Assassin lies open as the Accused. So abilities and King flips cannot be \
+answered."""
 
 DUEL_SETUP = """\
 {dealt} One card left over lies face up as the **Accused**, one is removed face down. The **True King** chooses who \

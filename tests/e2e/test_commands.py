@@ -74,7 +74,7 @@ async def test_rules_of_a_match_are_those_of_its_mode_and_options(world: World):
     await ann.press("Start", lobby)
     assert "**Quickplay 1**" in words(await ann.press("Rules", ann.board))
     await ann.choose("Reactions", message=ann.panel)
-    assert "No card of this mode is a Reaction" in texts(ann.panel)
+    assert "No Reaction is dealt in this mode" in texts(ann.panel)
     await ann.choose("Scoring", message=ann.panel)
     assert "nothing else counts" in texts(ann.panel)
 

@@ -34,7 +34,7 @@ def test_target_and_hand_are_those_of_the_table(mode, seats):
 
 
 def test_quickplay_one_has_no_reactions_and_the_third_has_both():
-    assert "King's Hand" not in text("quickplay1", 2) and "No card of this mode is a Reaction" in text("quickplay1", 2)
+    assert "King's Hand" not in text("quickplay1", 2) and "No Reaction is dealt in this mode" in text("quickplay1", 2)
     assert (
         "could hold an **Assassin**" in text("quickplay2", 2)
         and "King's Hand" not in RULES(2, {"mode": "quickplay2"})["Reactions"]
