@@ -134,6 +134,19 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world:
     assert words(await ann.press("Hint", panel)) == told
 
 
+@pytest.mark.parametrize("number", range(4))
+async def test_a_hint_stays_the_same_when_the_computer_player_has_answered(world: World, number: int) -> None:
+    ann = world["Ann"]
+    world.seed = bytes([number]) * 32
+    await practice(world)
+    while not offers(ann.panel):
+        await world.later(1)
+    panel = ann.panel
+    told = words(await ann.press("Hint", panel))
+    await world.later(20)
+    assert words(await ann.press("Hint", panel)) == told
+
+
 async def test_there_are_no_hints_in_a_match_between_people(world: World) -> None:
     await seated(world, "Ann", "Ben", mode="quickplay1")
     await world["Ann"].press("My hand")

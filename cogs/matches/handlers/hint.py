@@ -47,9 +47,10 @@ def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Cal
     state = match.position.state.clone()  # the match may go on meanwhile
 
     def think() -> Choice:
-        rng = random.Random(f"hint {match.id} {asked.id}")
-        world = match.game.sample(state, seat, rng)
+        seed = f"hint {match.id} {asked.id}"
+        world = match.game.sample(state, seat, random.Random(seed))
         decision = next(one for one in match.game.pending(world) if one.id == asked.id)
-        return found.choose(match.game, world, decision, rng)
+        # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
+        return found.choose(match.game, world, decision, random.Random(f"{seed} answer"))
 
     return found.title, think
