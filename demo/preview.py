@@ -176,16 +176,21 @@ class LivePreview(Preview):
     def _brought_up_to_date(self, page: _Page, body: Mapping[str, Any]) -> dict[str, Any]:
         """The action, moved to the newest publication if it still means the same.
 
-        A press means the same while its place holds a component of the same custom id; anything else always does.
-        What does not is left as it is, and SimCord refuses it.
+        A press means the same while its message holds a component of the same custom id, which an edit may have moved:
+        Discord knows a press by nothing else. Anything but a press always means the same. What does not is left as it
+        is, and SimCord refuses it.
         """
         revision, key = body.get("published_revision"), body.get("control_key")
         if not isinstance(revision, int) or revision >= page.revision:
             return dict(body)
         if isinstance(key, str) and key.startswith("message:"):
             then = self._controls_seen.get(page.id, {}).get(revision, {}).get(key)
-            if then is None or then != self._controls(page).get(key):
+            message, now = key.split(":component:")[0], self._controls(page)
+            there = [key, *[moved for moved in now if moved.split(":component:")[0] == message]]
+            found = next((place for place in there if then is not None and now.get(place) == then), None)
+            if found is None:
                 return dict(body)
+            return {**body, "control_key": found, "published_revision": page.revision}
         return {**body, "published_revision": page.revision}
 
     def _controls(self, page: _Page) -> dict[str, str]:
