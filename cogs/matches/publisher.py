@@ -385,16 +385,7 @@ class Publisher:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        user_id = match.player(key.seat).user_id
-        look = await self._looks.of(user_id, match.setup.guild_id)
-        pictures = await self._illustrator.panel(match, key.seat, look) if user_id is not None else NO_PICTURES
-        with self._looks.using(look):
-            if user_id is None:  # the hand is another player's now
-                shown = left_page(match, key.seat)
-            else:
-                shown = panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
-        if user_id is not None and pictures is NO_PICTURES and self._illustrator.draws(match, look, key.seat):
-            self._left_out.kick(key)
+        shown = await self._panel_page(match, key)
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown
@@ -406,6 +397,19 @@ class Publisher:
                 raise
             if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
+
+    async def _panel_page(self, match: LiveMatch, key: Key) -> Page:
+        """The panel of a seat's person, or of the person who has given the seat up."""
+        user_id = match.player(key.seat).user_id
+        look = await self._looks.of(user_id, match.setup.guild_id)
+        if user_id is None:  # the hand is another player's now
+            with self._looks.using(look):
+                return left_page(match, key.seat)
+        pictures = await self._illustrator.panel(match, key.seat, look)
+        if pictures is NO_PICTURES and self._illustrator.draws(match, look, key.seat):
+            self._left_out.kick(key)
+        with self._looks.using(look):
+            return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
 
     async def _draw(self, key: Key) -> None:
         """Draw the picture that was left out of this board or panel, and show it."""
