@@ -11,7 +11,7 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.kit.errors import OUTDATED, STOPPING, UserError
+from cogs.kit.errors import NO_MEMBER, OUTDATED, STOPPING, UserError
 from cogs.kit.replies import guarded, whisper
 
 if TYPE_CHECKING:
@@ -29,6 +29,9 @@ SENT = {
 """The fields that discord.py sends for a command, its options and choices; other fields are Discord's own."""
 
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
+
+OUTDATED_BY = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
+"""Errors of a command that Discord knows in another version."""
 
 log = structlog.get_logger(__name__)
 
@@ -68,11 +71,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an unexpected error gets a number that is also in the log."""
-        cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
-        if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-            cause = UserError(OUTDATED)
         what = interaction.command.qualified_name if interaction.command is not None else "command"
-        await guarded(self._fail, interaction, _raised(cause), what)
+        await guarded(self._fail, interaction, _raised(_cause(error)), what)
 
     async def register(self, guild: discord.Object | None) -> None:
         """Register the commands with Discord if they differ. If that fails, the old ones keep working."""
@@ -143,6 +143,17 @@ def _without_empty(value: Any) -> Any:
 
 def _name(command: Mapping[str, Any]) -> tuple[int, str]:
     return command.get("type", 1), command["name"]
+
+
+def _cause(error: app_commands.AppCommandError) -> Exception:
+    """The error to answer. People outside the server can be named in any command, by their mention."""
+    if isinstance(error, app_commands.CommandInvokeError):
+        return error.original
+    if isinstance(error, app_commands.TransformerError) and isinstance(error.value, discord.User):
+        return UserError(NO_MEMBER.format(error.value.mention))
+    if isinstance(error, OUTDATED_BY):
+        return UserError(OUTDATED)
+    return error
 
 
 async def _raised(error: Exception) -> None:

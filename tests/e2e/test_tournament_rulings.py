@@ -316,3 +316,19 @@ async def test_a_call_from_a_match_of_a_cancelled_tournament_is_refused_with_the
     await world.later(5)
     answer = await world["Ben"].press("Call an organiser")
     assert "This tournament is over" in words(answer)
+
+
+async def test_a_person_outside_the_server_is_refused_in_every_command_of_members(world: World) -> None:
+    ann = await made(world)
+    await ann.command("tournament entrants add-computers", count=2)
+    stranger = world.env.create_user("Mallory")
+    for command, options in (
+        ("register", {"partner": stranger}),
+        ("entrants add", {"player": stranger}),
+        ("entrants link", {"entrant": "1", "player": stranger}),
+        ("entrants replace", {"player": "1.0", "substitute": stranger, "reason": "ill"}),
+    ):
+        answer = await ann.command(f"tournament {command}", **options)
+        assert answer.ephemeral
+        assert f"<@{stranger.id}> is not in this server" in words(answer), command
+    assert "Mallory" not in words(await ann.command("tournament entrants list"))

@@ -257,9 +257,11 @@ def menus(message: Message) -> list[Mapping[str, Any]]:
 
 
 def is_answer(error: BaseException) -> bool:
-    """Whether the bot raised this to answer a command, or a test wanted it; SimCord notes that as well."""
+    """Whether this was raised to answer a command, or a test wanted it; SimCord notes that as well."""
     cause = getattr(error, "original", error)
-    return isinstance(cause, UserError | Refusal) or "injected by test" in str(cause)
+    return isinstance(cause, UserError | Refusal | discord.app_commands.TransformerError) or "injected by test" in str(
+        cause
+    )
 
 
 def words(result: InteractionResult) -> str:

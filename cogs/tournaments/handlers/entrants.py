@@ -6,7 +6,7 @@ import discord
 
 from cogs.kit import layout, names, replies
 from cogs.kit.entrances import tournament_here
-from cogs.kit.errors import UserError
+from cogs.kit.errors import NO_MEMBER, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import Snowflake
 from cogs.kit.interaction import Interaction
@@ -157,7 +157,7 @@ async def person_here(interaction: Interaction, user_id: int) -> discord.Member:
     """A member of this server who may play. Raises UserError."""
     found = await found_here(interaction, user_id)
     if found is None:
-        raise UserError(f"<@{user_id}> is not in this server. Choose a member. Nothing was changed.")
+        raise UserError(NO_MEMBER.format(f"<@{user_id}>"))
     return found
 
 
