@@ -1,7 +1,9 @@
 """A round as a moving picture, to be shown elsewhere: every position that spectators saw, with its events.
 
 Frames are drawn one by one by the queue that all pictures share, so a clip holds up no board for longer than one frame.
-A clip of a match that is over never changes: it is drawn once, and the newest ones are kept.
+Clips are drawn one after the other, because the frames of one take tens of megabytes, and boards have no pictures while
+many wait in the queue. A person waits for one clip at a time. A clip of a match that is over never changes: it is drawn
+once, and the newest ones are kept.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
+from cogs.kit.errors import UserError
 from cogs.kit.names import all_plain
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.telling import tell, unmarked
@@ -22,6 +25,7 @@ FRAMES = 60
 KEPT = 6
 BYTES = 8_000_000
 """Discord takes no more from a bot in every server; clips are kept below."""
+WAIT = "You have asked for a moving picture already, and it is being drawn. Wait until it is here, then ask again."
 
 
 class Clips:
@@ -30,27 +34,42 @@ class Clips:
     def __init__(self, drawing: PictureQueue | None) -> None:
         self._drawing = drawing
         self._made: OrderedDict[tuple[int, int], asyncio.Task[bytes | None]] = OrderedDict()
+        self._turn = asyncio.Lock()
+        self._waiting: set[int] = set()
 
     def offered(self, playback: Playback) -> bool:
         """Whether the match has pictures."""
         return self._drawing is not None and playback.over and isinstance(playback.game, Illustrated)
 
-    async def of(self, playback: Playback, stop: int) -> bytes | None:
+    async def of(self, playback: Playback, stop: int, user_id: int) -> bytes | None:
         """The GIF of the round of this stop, below 8 MB; None if it cannot be drawn.
 
-        Two requests at the same time wait for one drawing.
+        Two requests at the same time wait for one drawing. Raises UserError while this person waits for another one.
         """
         if self._drawing is None or not self.offered(playback):
             return None
         number, first, last = playback.round_of(stop)
         key = (playback.id, number)
         made = self._made.get(key)
-        if made is None or (made.done() and (made.cancelled() or made.exception() is not None)):
-            made = self._made[key] = asyncio.create_task(_draw(playback, self._drawing, first, last))
+        if made is not None and made.done() and not made.cancelled() and made.exception() is None:
+            self._made.move_to_end(key)
+            return made.result()
+        if user_id in self._waiting:
+            raise UserError(WAIT)
+        if made is None or made.done():
+            made = self._made[key] = asyncio.create_task(self._draw(playback, self._drawing, first, last))
         self._made.move_to_end(key)
         while len(self._made) > KEPT and self._made[next(iter(self._made))].done():
             self._made.popitem(last=False)
-        return await asyncio.shield(made)
+        self._waiting.add(user_id)
+        try:
+            return await asyncio.shield(made)
+        finally:
+            self._waiting.discard(user_id)
+
+    async def _draw(self, playback: Playback, drawing: PictureQueue, first: int, last: int) -> bytes | None:
+        async with self._turn:
+            return await _draw(playback, drawing, first, last)
 
 
 async def _draw(playback: Playback, drawing: PictureQueue, first: int, last: int) -> bytes | None:

@@ -96,7 +96,7 @@ async def replay_clip(services: Services, interaction: Interaction, match: int, 
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     post = Row((Button("Show it to all here", make("replay_post", match, stop)),))
-    await replies.send(interaction, await _clip_page(services, playback, stop, post), private=True)
+    await replies.send(interaction, await _clip_page(services, interaction, playback, stop, post), private=True)
 
 
 @handler("replay_post", match=int, stop=int)
@@ -104,7 +104,7 @@ async def replay_post(services: Services, interaction: Interaction, match: int, 
     """Post the clip for all."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
-    await replies.send(interaction, await _clip_page(services, playback, stop, None), private=False)
+    await replies.send(interaction, await _clip_page(services, interaction, playback, stop, None), private=False)
 
 
 @handler("deal_check", match=int)
@@ -133,8 +133,10 @@ async def _show(
     await replies.finish(interaction, content)
 
 
-async def _clip_page(services: Services, playback: Playback, stop: int, below: Row | None) -> Page:
-    drawn = await services.clips.of(playback, stop)
+async def _clip_page(
+    services: Services, interaction: Interaction, playback: Playback, stop: int, below: Row | None
+) -> Page:
+    drawn = await services.clips.of(playback, stop, interaction.user.id)
     if drawn is None:
         raise UserError(NO_CLIP)
     number, _, _ = playback.round_of(stop)
