@@ -64,8 +64,8 @@ async def show_review(services: Services, interaction: Interaction, match: int, 
 
 
 async def _work_out(services: Services, interaction: Interaction, playback: Playback) -> None:
-    """Start the review and show its progress until it ends."""
-    services.reviews.start(playback)
+    """Start the review and show its progress until it ends. Raises UserError as `Reviews.start`."""
+    services.reviews.start(playback, interaction.user.id)
     seen = None
     for _ in range(LONGEST):
         progress = await services.reviews.wait(playback.id, PERIOD if seen is not None else 0.0)

@@ -10,6 +10,7 @@ import structlog
 from pydantic import TypeAdapter
 
 from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, table_of
+from cogs.kit.errors import UserError
 from host.matches.playback import Playback
 
 _STORED = TypeAdapter(list[Assessment])
@@ -33,6 +34,11 @@ class ReviewStore(ReviewReader, Protocol):
         ...
 
 
+MOST = 2
+"""Reviews that one person has asked for and that are not worked out yet. Others wait for these."""
+TOO_MANY = f"{MOST} reviews that you have asked for are not worked out yet. Wait until one is here, then ask again."
+
+
 class Progress(NamedTuple):
     """How far a review is: so many of so many decisions. Both are 0 while it waits for its turn."""
 
@@ -54,6 +60,7 @@ class Reviews:
         self._reviewer = Reviewer()
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._progress: dict[int, Progress] = {}
+        self._asked_by: dict[int, int] = {}
 
     def offered(self, playback: Playback) -> bool:
         """Whether the match can be reviewed: it is over and open, and a computer player has learned its game."""
@@ -63,9 +70,15 @@ class Reviews:
         """The stored review; None if there is none yet."""
         return await stored_review(self._store, match_id)
 
-    def start(self, playback: Playback) -> None:
-        """Begin the review of a match for which `offered` is true, unless it has begun."""
+    def start(self, playback: Playback, user_id: int) -> None:
+        """Begin the review of a match for which `offered` is true, unless it has begun.
+
+        Raises UserError for a person who waits for `MOST` others.
+        """
         if playback.id not in self._tasks:
+            if list(self._asked_by.values()).count(user_id) >= MOST:
+                raise UserError(TOO_MANY)
+            self._asked_by[playback.id] = user_id
             self._progress[playback.id] = Progress(0, 0)
             task = asyncio.create_task(self._review(playback), name=f"review match {playback.id}")
             self._tasks[playback.id] = task
@@ -89,7 +102,7 @@ class Reviews:
             log.exception("a review failed", match=playback.id)
 
     def _ended(self, match_id: int) -> None:
-        del self._tasks[match_id], self._progress[match_id]
+        del self._tasks[match_id], self._progress[match_id], self._asked_by[match_id]
 
     async def close(self) -> None:
         """Stop computing. An unfinished review is lost; the next press starts it again."""
