@@ -185,7 +185,8 @@ class CardBot(commands.AutoShardedBot):
         if self._settings.application_emojis:
             uploading = asyncio.create_task(self._upload(services.glyphs), name="upload emojis")
             self._opened.callback(uploading.cancel)
-        await self.add_cog(Router(routes_of(services), self._inflight, self._limiter, self.fail, services.forms))
+        routes, live = routes_of(services), services.host.live
+        await self.add_cog(Router(routes, self._inflight, self._limiter, self.fail, services.forms, live))
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))

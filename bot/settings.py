@@ -58,7 +58,7 @@ class Settings(BaseSettings):
     """Most live matches of one server; each has one of the server's 1,000 threads."""
 
     max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1)
-    """Most commands of one person per minute; presses in matches are not counted."""
+    """Most commands of one person per minute; presses in matches that go on are not counted."""
 
     board_pictures: bool = Field(default=True, validation_alias="BOARD_PICTURES")
     """Whether boards have a picture of the table above their text."""

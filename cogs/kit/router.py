@@ -6,7 +6,7 @@ or outdated ones get a private answer and change nothing.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping
 from functools import partial
 from typing import TypeAlias, TypeVar
 
@@ -28,7 +28,7 @@ PLAYED = {"hand", "reply", "leave", "quit", "abort", "stay"}
 TAUGHT = {"lesson_go", "lesson_pick", "lesson_menu", "lesson_why"}
 UNCOUNTED = PLAYED | TAUGHT
 """Kinds that play a match or a lesson, beside all kinds in a panel; others count as commands
-(`cogs.kit.command_limiter`)."""
+(`cogs.kit.command_limiter`). So do all presses of matches that are over: these are read from the store and replayed."""
 COUNTED = frozenset({"hint"})
 """Kinds in a panel that count as commands, because a computer player thinks about each press."""
 ROUTED = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -82,9 +82,11 @@ class Router(commands.Cog):
         limiter: CommandLimiter,
         fail: Callable[[Exception], None],
         forms: RefusedForms,
+        live: Container[int],
     ) -> None:
+        """`live` has the numbers of all matches that go on."""
         self._routes, self._inflight, self._limiter, self._fail = routes, inflight, limiter, fail
-        self._forms = forms
+        self._forms, self._live = forms, live
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -102,12 +104,19 @@ class Router(commands.Cog):
             await guarded(self._fail, interaction, self._answer(interaction, read), read.kind)
 
     async def _answer(self, interaction: Interaction, read: ids.ParsedId) -> None:
-        answer = await self._routes.enter(interaction, read)
-        if read.kind in COUNTED or (read.kind not in UNCOUNTED and read.kind not in ids.PANEL):
+        if counts(read, self._live):  # before the press is looked into, which may be most of its work
             self._limiter.count(interaction.user.id)
+        answer = await self._routes.enter(interaction, read)
         try:
             await answer()
         except FormError as refused:
             ended(interaction, refused.code)
             key = self._forms.keep(interaction.user.id, refused.form)
             await send(interaction, refused_page(refused, key), private=True)
+
+
+def counts(read: ids.ParsedId, live: Container[int]) -> bool:
+    """Whether a press counts as a command; `live` has the numbers of all matches that go on."""
+    if read.kind in COUNTED or not (read.kind in UNCOUNTED or read.kind in ids.PANEL):
+        return True
+    return read.kind not in TAUGHT and read.args[0] not in live

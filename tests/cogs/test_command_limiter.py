@@ -9,7 +9,7 @@ import pytest
 from cogs.kit import ids
 from cogs.kit.command_limiter import CommandLimiter
 from cogs.kit.errors import UserError
-from cogs.kit.router import COUNTED, UNCOUNTED
+from cogs.kit.router import COUNTED, PLAYED, UNCOUNTED, counts
 
 
 class Clock:
@@ -62,3 +62,13 @@ def test_presses_that_play_a_match_are_not_counted_and_all_others_are() -> None:
     assert {"pick", "menu", "some", "done", "turn", "order"} <= ids.PANEL and "hand" in UNCOUNTED
     assert COUNTED <= ids.PANEL, "a hint is a press in a panel that costs as much as a command"
     assert not {"again", "story", "log", "standings", "ranking", "join", "start"} & UNCOUNTED
+
+
+def test_presses_of_matches_that_do_not_go_on_are_counted() -> None:
+    playing = (PLAYED | ids.PANEL) - COUNTED
+    assert all(ids.KINDS[kind][0] == "match" for kind in playing)
+    for kind in playing:
+        assert counts(ids.ParsedId(kind, (7,)), live=())
+        assert not counts(ids.ParsedId(kind, (7,)), live=(7,))
+    assert not counts(ids.ParsedId("lesson_why", ("imposter_kings", "throne", 0)), live=())
+    assert counts(ids.ParsedId("hint", (7,)), live=(7,))

@@ -7,7 +7,10 @@ import re
 import pytest
 
 from bot.settings import Settings
-from tests.e2e.world import World, words
+from host.matches.archive import Archive
+from host.matches.match import LiveMatch
+from tests.e2e.playing import seated
+from tests.e2e.world import World, forged, words
 
 FEW = {"max_lobbies_per_user": 2, "max_matches_per_user": 1, "max_commands_per_minute": 4}
 
@@ -68,3 +71,28 @@ async def test_hints_count_as_commands_since_a_computer_player_thinks_about_each
     assert "3 commands" not in words(await ann.press("Hint", panel))
     assert "3 commands" in words(await ann.press("Hint", panel))
     assert "3 commands" not in words(await ann.press("Cards", panel)), "other presses in a panel are not counted"
+
+
+@pytest.mark.world(settings={"max_commands_per_minute": 4})
+async def test_presses_of_a_match_that_is_over_are_refused_before_it_is_read(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = world["Ann"], world["Ben"]
+    await seated(world, "Ann", "Ben")
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    await world.later(60)
+    board, read = ben.board, []
+    recall = Archive.recall
+
+    async def counted(archive: Archive, match_id: int, guild_id: int | None = None) -> LiveMatch:
+        read.append(match_id)
+        return await recall(archive, match_id, guild_id)
+
+    monkeypatch.setattr(Archive, "recall", counted)
+    told = [
+        words(await forged(ben, f"cards:{kind}:1", board))
+        for kind in ("hand", "story", "leave", "cards", "hand", "story")
+    ]
+    assert ["4 commands" in text for text in told] == [False] * 4 + [True] * 2
+    assert len(read) == 4

@@ -211,6 +211,7 @@ class OfflineBot:
             _env_file=None,
             token="",
             database_url=f"sqlite+aiosqlite:///{self._path}",
+            max_commands_per_minute=1_000_000,
             board_pictures=False,
             application_emojis=False,
         )
@@ -220,7 +221,9 @@ class OfflineBot:
         self.services = self.bot._connect(self.store)  # without listeners: there is no Discord to show boards in
         await self.services.host.start()
         bot, forms = self.bot, self.services.forms
-        self.router = Router(routes_of(self.services), bot._inflight, bot._limiter, bot.fail, forms)
+        self.router = Router(
+            routes_of(self.services), bot._inflight, bot._limiter, bot.fail, forms, self.services.host.live
+        )
         await self._matches()
         await self._tables()
         await self._tournament()
