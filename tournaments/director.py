@@ -26,6 +26,7 @@ from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Stop, head_of, next_step, wakes_at
 from tournaments.course.stopping import words_for
+from tournaments.ended import EndedTournaments
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
 from tournaments.ports import Announcement, Store, StoredTournament
@@ -53,6 +54,7 @@ class Director:
         self._host, self._matches, self._store, self._formats = host, matches, store, formats
         self._clock, self._new_draw = clock, new_draw
         self._in_turn: InTurn[int] = InTurn()
+        self._over = EndedTournaments(self._read, clock.now)
         host.outages.moved.append(self._moved)
 
     def load(self, stored: StoredTournament) -> Tournament:
@@ -95,10 +97,19 @@ class Director:
         """Return any tournament. Refusal "no_tournament"."""
         if tournament_id in self.live:
             return self.live[tournament_id]
+        return await self._over.find(tournament_id)
+
+    async def _read(self, tournament_id: int) -> Tournament:
+        """A tournament from its log, which the event loop does not wait for. Refusal "no_tournament"."""
         stored = await self._store.load(tournament_id)
         if stored is None:
             raise Refusal("no_tournament")
-        return self.load(stored)
+        found = await asyncio.to_thread(fold, stored.id, stored.log)
+        if tournament_id in self.live:
+            return self.live[tournament_id]
+        if stored.announcement is not None:
+            self.announced[stored.id] = stored.announcement
+        return self._keep(found) if found.is_live else found
 
     async def announce(self, tournament_id: int, announcement: Announcement) -> None:
         """Store the place of the announcement."""
@@ -239,6 +250,7 @@ class Director:
         await self.find(tournament_id)
 
     def _keep(self, tournament: Tournament) -> Tournament:
+        self._over.forget(tournament.id)
         if tournament.is_live:
             self.live[tournament.id] = tournament
         else:

@@ -1,0 +1,39 @@
+"""A tournament that is over is read once for many looks at it, and again after a change or a while."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from host.errors import Refusal
+from tests.tournaments.test_whole import played
+from tests.tournaments.world import TournamentWorld
+from tournaments.ended import FRESH
+
+
+async def test_many_looks_at_an_ended_tournament_read_its_log_once(
+    world: TournamentWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await played(world, 4, format="swiss")
+    store = world.tournaments._director._store
+    load, read = store.load, []
+
+    async def counted(tournament_id: int) -> Any:
+        read.append(tournament_id)
+        return await load(tournament_id)
+
+    monkeypatch.setattr(store, "load", counted)
+    world.tournaments._director._over.forget(cup.id)
+    looks = await asyncio.gather(*[world.tournaments.find(cup.id) for _ in range(20)])
+    assert read == [cup.id]
+    assert all(look == cup for look in looks)
+
+    world.clock.at += FRESH
+    await world.tournaments.find(cup.id)
+    assert read == [cup.id] * 2
+    for _ in range(2):
+        with pytest.raises(Refusal):
+            await world.tournaments.find(77)
+    assert read[2:] == [77, 77], "what is not there is not kept"
