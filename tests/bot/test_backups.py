@@ -17,6 +17,8 @@ from bot.__main__ import main
 from tests.template import fresh
 
 URL = "sqlite+aiosqlite:///bot.db"
+LONG = 300 * "n"
+"""A path that cannot even be looked at, as one in a folder that only others may enter; root may enter all of them."""
 
 
 @pytest.fixture(autouse=True)
@@ -62,6 +64,10 @@ def test_a_backup_and_back(capfd: pytest.CaptureFixture[str]):
         (["restore", "no.db"], URL, exits.NO_BACKUP, "There is no file"),
         (["restore", "letter.txt"], URL, exits.NO_BACKUP, "no backup"),
         (["restore", "newer.db"], URL, exits.DATABASE_NEWER, "newer version"),
+        (["backup", LONG], URL, exits.DATABASE_UNUSABLE, "too long"),
+        (["restore", LONG], URL, exits.DATABASE_UNUSABLE, "too long"),
+        (["restore", "copy.db"], f"sqlite+aiosqlite:///{LONG}", exits.DATABASE_UNUSABLE, "too long"),
+        (["rerate"], f"sqlite+aiosqlite:///{LONG}", exits.DATABASE_UNUSABLE, "too long"),
     ],
 )
 def test_what_cannot_be_done_is_one_line_with_a_code(
