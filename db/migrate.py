@@ -94,15 +94,26 @@ async def inspect(url: str) -> Schema:
     A missing SQLite file is not created. Raises the errors of `check`, except for a running bot.
     """
     path = file_of(url)
-    if path is not None and not path.exists():
-        if not os.access(path.parent, os.W_OK):
-            raise UnwritableDatabase(f"{path.parent} is no folder, or may not be written")
+    if path is not None and _is_missing(path):
         return Schema.new
     try:
         await (await _writing(url, _probe, claim=False)).close()
     except _Probed as probed:
         return probed.schema
     raise AssertionError("the probe always raises what it has found")
+
+
+def _is_missing(path: Path) -> bool:
+    """Whether there is no such file yet. Raises UnwritableDatabase if it could not be created either."""
+    try:
+        if path.exists():
+            return False
+        possible = path.parent.is_dir() and os.access(path.parent, os.W_OK)
+    except OSError as error:  # a folder above it may not be entered
+        raise UnwritableDatabase(f"{path}: {error.strerror}") from error
+    if not possible:
+        raise UnwritableDatabase(f"{path.parent} is no folder, or may not be written")
+    return True
 
 
 class _Probed(Exception):  # noqa: N818 (raised to roll back the probe)

@@ -61,7 +61,10 @@ def disks(settings: Settings) -> Sequence[Finding]:
 
 def _there(folder: Path) -> Path:
     """The folder, or its nearest existing parent: the bot creates the rest."""
-    return next((above for above in (folder, *folder.parents) if above.is_dir()), folder)
+    try:
+        return next((above for above in (folder, *folder.parents) if above.exists()), folder)
+    except OSError:  # one of them may not be entered: `_room` says so
+        return folder
 
 
 def _room(what: str, folder: Path) -> Finding:
@@ -70,6 +73,8 @@ def _room(what: str, folder: Path) -> Finding:
     except OSError as error:
         advice = "Make the folder, or choose another one."
         return Finding(what, "wrong", f"{folder} cannot be looked at: {error.strerror}.", advice)
+    if not folder.is_dir():
+        return Finding(what, "wrong", f"{folder} is no folder.", "Choose another one.")
     said = f"{found.free // MEGABYTE:,} MB are free at {folder}."
     if not os.access(folder, os.W_OK):
         return Finding(what, "wrong", f"{folder} may not be written.", "Give the folder to the user of the bot.")

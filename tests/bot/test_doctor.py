@@ -158,6 +158,10 @@ async def test_a_database_in_all_its_states(settings: Settings, tmp_path: Path) 
     assert found.status == "wrong" and "restore" in found.said
     found = await database(f"sqlite+aiosqlite:///{tmp_path}/none/bot.db")
     assert found.status == "wrong" and "no folder" in found.said
+    found = await database(f"{url}/bot.db")
+    assert found.status == "wrong" and "no folder" in found.said, "the folder is a file"
+    found = await database(f"sqlite+aiosqlite:///{tmp_path}/{300 * 'n'}")
+    assert found.status == "wrong" and "too long" in found.said, "as a folder that only others may enter"
 
 
 async def test_a_database_on_a_server_is_looked_at_beside_a_bot_that_runs(postgres_url: str) -> None:
@@ -197,6 +201,10 @@ async def test_the_folder_for_backups_is_looked_at(wire: Wire, settings: Setting
     found = of(await examine(nightly), "Backups")
     assert found.status == "ok" and str(tmp_path) in found.said
     assert not (tmp_path / "to").exists()
+    (tmp_path / "letter.txt").write_text("Dear Sir")
+    for folder, said in (("letter.txt", "no folder"), (f"{300 * 'n'}/to", "too long")):
+        found = of(await examine(nightly.model_copy(update={"backup_folder": tmp_path / folder})), "Backups")
+        assert found.status == "wrong" and said in found.said
 
 
 def test_the_command_prints_all_and_ends_with_0_or_1(
