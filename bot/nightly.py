@@ -43,7 +43,10 @@ class Nightly:
     def due(self) -> datetime:
         """When the next backup is due. A name with a future time is ignored: the clock was wrong."""
         now = self._clock.now()
-        made = [at for at, _ in self._there() if at <= now]
+        try:
+            made = [at for at, _ in self._there() if at <= now]
+        except OSError:  # the folder may not be entered: the attempt to write there says so
+            return now
         return _first(self._hour, made[-1]) if made else now
 
     def _made(self) -> bool:

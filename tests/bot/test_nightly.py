@@ -129,6 +129,17 @@ async def test_what_fails_is_tried_again_in_an_hour(nightly: Nightly, clock: Han
     assert len(names(tmp_path)) == 2
 
 
+async def test_a_folder_that_cannot_be_looked_at_is_tried_again_too(clock: Hand, url: str, tmp_path: Path) -> None:
+    """A path that is too long stands for a folder that only others may enter: root may enter all of them."""
+    nightly = Nightly(url, tmp_path / (300 * "n") / "backups", 4, 3, clock)
+    with capture_logs() as logged:
+        running = asyncio.create_task(nightly.run())
+        assert await clock.next() == START
+        assert await clock.next() == START + timedelta(hours=1)
+    running.cancel()
+    assert [line["event"] for line in logged] == ["the nightly backup failed"]
+
+
 def test_backups_are_for_sqlite_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(ValueError, match="pg_dump"):
