@@ -33,18 +33,22 @@ async def open_read_only(url: str) -> ReadStore:
 
     Raises NewerDatabase, OlderDatabase, UnwritableDatabase (there is none), UnreachableDatabase and StorageDamaged.
     """
+    try:
+        return await _checked(url)
+    except (DBAPIError, OSError) as error:
+        if is_damaged(error):
+            raise down(error) from error
+        kind = UnreachableDatabase if is_away(url, error) else UnwritableDatabase
+        raise kind(f"{sa.make_url(url)!r}: {error}") from error
+
+
+async def _checked(url: str) -> ReadStore:
     path = file_of(url)
     if path is not None and not await asyncio.to_thread(path.is_file):
         raise UnwritableDatabase(f"{sa.make_url(url)!r}: there is no such file")
     store = ReadStore(url)
     try:
         await store.check()
-    except (DBAPIError, OSError) as error:
-        await store.close()
-        if is_damaged(error):
-            raise down(error) from error
-        kind = UnreachableDatabase if is_away(url, error) else UnwritableDatabase
-        raise kind(f"{sa.make_url(url)!r}: {error}") from error
     except BaseException:
         await store.close()
         raise

@@ -66,6 +66,23 @@ def test_without_a_database_it_says_so_and_makes_none(
     assert not (tmp_path / "none.db").exists()
 
 
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        (f"sqlite+aiosqlite:///{300 * 'n'}", "too long"),  # as in a folder that only others may enter
+        ("postgresql+asyncpg://cards@127.0.0.1:9/cards", "needs asyncpg"),
+    ],
+)
+def test_a_database_that_can_never_be_opened_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str], url: str, said: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)  # as without the extra "postgres"
+    assert ended(monkeypatch, tmp_path, WEB_PORT="0", DATABASE_URL=url) == exits.DATABASE_UNUSABLE
+    line = capsys.readouterr().err
+    assert line.count("\n") == 1
+    assert said in line
+
+
 async def test_it_serves_the_pages_until_told_to_stop(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit:
         cup = await visit.hall.create()
