@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
-from db.locks import ALL, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
+from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
 from db.sessions import Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
@@ -79,6 +79,10 @@ class NoDriver(OSError):  # noqa: N818 (the name says what is missing)
     """The driver package of this kind of database is not installed."""
 
 
+class OtherDivision(OSError):  # noqa: N818 (the name says what was found)
+    """Processes that divide the servers into another number of shards use the database."""
+
+
 class LostFile(OSError):  # noqa: N818 (the name says what is lost)
     """The file of a SQLite database is no longer at its path; it can still be read while it is open."""
 
@@ -114,15 +118,14 @@ def share_writing(url: str, claim: Claim) -> Fenced:
     return Fenced(server, claim.share)
 
 
-def member_engine(url: str, member: str, most: int) -> AsyncEngine:
+def member_engine(url: str, member: str, most: int, shards: int) -> AsyncEngine:
     """One connection for a process that runs shares.
 
-    Other processes count it while it is open, with room for `most`.
+    Other processes count it while it is open, with room for `most`. Connecting raises OtherDivision: a process that is
+    counted but can take nothing would leave the shares that are given up for it without a process.
     """
     server = _server(url, {**WRITER, **OWNING, "application_name": member}, 1)
-    _on_connect(
-        server.sync_engine, lambda connection: _rows(connection, f"SELECT pg_advisory_lock_shared({MEMBER}, {most})")
-    )
+    _on_connect(server.sync_engine, lambda connection: _take_part(connection, most, shards))
     return server
 
 
@@ -247,13 +250,23 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
     return engine
 
 
+def _take_part(connection: Any, most: int, shards: int) -> None:
+    _rows(connection, f"SELECT pg_advisory_lock_shared({DIVISION}, {shards})")
+    _require_division(connection, shards)
+    _rows(connection, f"SELECT pg_advisory_lock_shared({MEMBER}, {most})")
+
+
 def _lock_share(connection: Any, share: Share) -> None:
     *_, [[free]] = [_rows(connection, statement) for statement in claim_statements(share)]
     if not free:
         raise OSError(f"another process runs share {share.number}")
-    [[others]] = _rows(connection, f"{OTHER_DIVISIONS}{share.of}")
+    _require_division(connection, share.of)
+
+
+def _require_division(connection: Any, shards: int) -> None:
+    [[others]] = _rows(connection, f"{OTHER_DIVISIONS}{shards}")
     if others:
-        raise OSError(f"processes with another number of SHARDS than {share.of} work on it")
+        raise OtherDivision(f"processes with another number of SHARDS than {shards} work on it")
 
 
 def _rows(connection: Any, statement: str) -> list[Any]:

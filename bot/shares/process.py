@@ -27,7 +27,7 @@ from bot.shares.plan import plan
 from bot.supervisor import database_exit, supervise
 from bot.version import version
 from cogs.kit.rate_limiter import RateLimiter
-from db.dialects import gate_engine, member_engine
+from db.dialects import OtherDivision, gate_engine, member_engine
 from db.failures import down
 from db.locks import Claim, Share
 from db.migrate import Schema, inspect, upgrade
@@ -83,13 +83,16 @@ class ShareProcess:
             stack.push_async_callback(self._gate.close)
             await self._open_monitor(stack)
             stack.push_async_callback(self._stop_all)
-            engine = member_engine(self._settings.database_url, self._member, self._most)
+            engine = member_engine(self._settings.database_url, self._member, self._most, self._shards)
             # Closed first of all, so that the others no longer count on this process.
             stack.push_async_callback(dispose, engine)
             try:
                 async with engine.connect() as connection:
                     await connection.execution_options(isolation_level="AUTOCOMMIT")
                     await self._take_part(connection, partial(drop, engine))
+            except OtherDivision as error:
+                line = f"The database (DATABASE_URL) cannot be used: {error}. Stop them, or give this one their number."
+                raise Exit(exits.STORAGE_DOWN, line) from error
             except (DBAPIError, OSError) as error:
                 raise database_exit(down(error)) from error
         if self._ended is not None:

@@ -203,11 +203,11 @@ async def test_time_goes_on_when_servers_are_divided_otherwise(opened: Open) -> 
 
 
 async def test_a_census_counts_who_lives_and_what_they_hold(opened: Open, postgres_url: str) -> None:
-    one, two = member_engine(postgres_url, "one", 5), member_engine(postgres_url, "two", 5)
+    one, two = (member_engine(postgres_url, name, 5, 16) for name in ("one", "two"))
     async with one.connect() as mine:
         async with two.connect():
-            await opened(0, member="one")
-            store = await opened(1, member="two")
+            await opened(0, of=16, member="one")
+            store = await opened(1, of=16, member="two")
             found = await mine.run_sync(census)
             assert (found.members, found.held) == ({"one": 5, "two": 5}, {0: "one", 1: "two"})
         await two.dispose()

@@ -27,6 +27,17 @@ async def cluster(wire: Wire, postgres_url: str, tmp_path: Path) -> AsyncIterato
                 stack.push_async_callback(bot.kill)
 
 
+async def test_a_process_with_another_number_of_shards_ends_and_takes_nothing_from_the_others(cluster: Cluster) -> None:
+    cluster.add()
+    await cluster.spread(2)
+    cluster.shards = 3
+    other = cluster.add()
+    assert await other.ended() == 75
+    assert "another number of SHARDS than 3" in other.last_words()
+    await asyncio.sleep(2)  # the others count every second
+    await cluster.spread(2, within=0.1)
+
+
 async def played(cluster: Cluster, crowd: list[Table], rng: random.Random, count: int) -> None:
     """Let all people play until so many more presses are sent."""
     wanted = len(presses(crowd)) + count
