@@ -42,7 +42,7 @@ def explained() -> Iterator[None]:
         line = f"{first_line(error)}, which is from a newer version of the bot. Run that version. Nothing was changed."
         raise Exit(exits.DATABASE_NEWER, line) from error
     except CopyFailed as error:
-        raise Exit(exits.DATABASE_UNUSABLE, f"{first_line(error)}. Is there room, and may it be written?") from error
+        raise Exit(exits.DATABASE_UNUSABLE, f"{first_line(error)}.") from error
     except OSError as error:  # a folder that may not be entered, or a name that is too long
         line = f"{error.filename} cannot be used: {error.strerror}. Nothing was changed."
         raise Exit(exits.DATABASE_UNUSABLE, line) from error

@@ -55,6 +55,8 @@ def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
         raise BackupRefused(f"{target} is the database itself. Choose another name")
     if target.exists() and not overwrite:
         raise BackupRefused(f"{target} is there already. Choose another name, or add --overwrite")
+    if not source.exists():
+        raise CopyFailed(f"There is no database {source.absolute()} (DATABASE_URL)")
     with _copied(source, target) as copy:
         _put(copy, target)
 
@@ -176,7 +178,8 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
         shutil.copymode(source, copy)
         yield copy
     except (sqlite3.Error, OSError) as error:
-        raise CopyFailed(f"{source} cannot be copied to {target}: {error}") from error
+        advice = "Look at the room on the disk and at the permissions"
+        raise CopyFailed(f"{source} cannot be copied to {target}: {error}. {advice}") from error
     finally:
         copy.unlink(missing_ok=True)
 
