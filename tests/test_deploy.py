@@ -115,6 +115,15 @@ def test_compose_files_set_what_can_be_set_and_build_what_is_there(file: Path) -
     assert ROOT / usage == file
 
 
+@pytest.mark.parametrize("file", sorted((DEPLOY / "compose").iterdir()), ids=lambda path: path.name)
+def test_the_health_check_finds_its_port_though_the_env_file_leaves_it_empty(file: Path) -> None:
+    """A variable of `env_file` comes before that of the image, also an empty one."""
+    assert "METRICS_PORT=\n" in (ROOT / ".env.example").read_text(encoding="utf-8")
+    [port] = [entry.partition("=")[2] for entry in of("ENV") if entry.startswith("METRICS_PORT=")]
+    text = file.read_text(encoding="utf-8")
+    assert re.findall(r'env_file: \.env\n    environment:\n      METRICS_PORT: "(\d+)"', text) == [port]
+
+
 def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
     text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"name: ([A-Z_]+),", text)) <= SETTINGS
