@@ -124,6 +124,15 @@ def test_the_health_check_finds_its_port_though_the_env_file_leaves_it_empty(fil
     assert re.findall(r'env_file: \.env\n    environment:\n      METRICS_PORT: "(\d+)"', text) == [port]
 
 
+def test_the_pages_have_a_process_of_their_own_beside_several_bots() -> None:
+    text = (DEPLOY / "compose" / "postgres.yaml").read_text(encoding="utf-8")
+    _, _, web = text.partition("\n  web:\n")
+    assert re.findall(r'"-m", "(\w+)"\]', web) == ["web"]
+    [port] = re.findall(r'WEB_PORT: "(\d+)"', web)
+    assert f"127.0.0.1:{port}:{port}" in web and f"http://127.0.0.1:{port}/healthz" in web
+    assert 'WEB_PORT: ""' in text, "with SHARDS the bot ends with 78 if it is to serve them"
+
+
 def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
     text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"name: ([A-Z_]+),", text)) <= SETTINGS
