@@ -86,6 +86,8 @@ def configure(level: str, *secrets: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level)
+    # discord.py warns at each start that packages for voice are missing, which the bot does not use.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     # Whole payloads are logged at DEBUG; the database logs every statement at INFO.
     for name, least in LIBRARIES.items():
         logging.getLogger(name).setLevel(max(least, root.level))

@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Iterator
 
+import discord
 import pytest
 import structlog
 
@@ -31,6 +32,14 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     root.handlers[:] = handlers
     root.setLevel(level)
     structlog.reset_defaults()
+
+
+def test_a_start_has_no_warning_about_voice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest):
+    for name in ("warn_nacl", "warn_dave"):
+        monkeypatch.setattr(discord.VoiceClient, name, True)  # as without the packages for voice
+    lines = request.getfixturevalue("lines")
+    discord.Client(intents=discord.Intents(guilds=True))
+    assert lines.getvalue() == ""
 
 
 def test_a_line_is_json(lines: io.StringIO):
