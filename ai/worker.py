@@ -10,7 +10,7 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ai.console import Games
@@ -52,7 +52,16 @@ async def work(url: str, cores: int, games: Games) -> None:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     desk = Desk(cores, games)
-    client = await nats.connect(url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker")
+    attempts = nats.connect(
+        url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker", error_cb=_failures()
+    )
+    connecting, stopping = asyncio.create_task(attempts), asyncio.create_task(stop.wait())
+    await asyncio.wait([connecting, stopping], return_when=asyncio.FIRST_COMPLETED)
+    if not connecting.done():  # there was no server until now
+        connecting.cancel()
+        desk.close()
+        return
+    client = await connecting
     try:
         await client.subscribe(SUBJECT, QUEUE, desk.take)
         for _ in range(2):  # the first PING of nats-py may overtake the subscription, the second follows it
@@ -62,6 +71,19 @@ async def work(url: str, cores: int, games: Games) -> None:
         await client.drain()
     finally:
         desk.close()
+
+
+def _failures() -> Callable[[Exception], Awaitable[None]]:
+    """Writes one line for each new error: nats-py writes a traceback at each attempt to connect."""
+    last = ""
+
+    async def failed(error: Exception) -> None:
+        nonlocal last
+        if (said := f"NATS is out of reach ({type(error).__name__}), trying again.\n") != last:
+            sys.stderr.write(said)
+        last = said
+
+    return failed
 
 
 class Desk:

@@ -2,6 +2,9 @@
 
 import os
 import random
+import signal
+import subprocess
+import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
@@ -144,3 +147,13 @@ def test_a_job_without_time_is_answered_all_the_same(maker):
     job, decision = a_job(0)
     choice = answer(job._replace(maker=maker))
     assert decision.admit(choice) == choice
+
+
+def test_a_worker_without_a_server_says_so_in_one_line_and_ends_when_told():
+    command = [sys.executable, "-m", "ai", "worker", "--cores", "1", "--nats", "nats://127.0.0.1:9"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        first = process.stderr.readline()
+        process.send_signal(signal.SIGTERM)
+        rest = process.communicate(timeout=60)[1]
+    assert first == "NATS is out of reach (ConnectionRefusedError), trying again.\n"
+    assert (process.returncode, rest) == (0, "")
