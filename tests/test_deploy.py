@@ -137,8 +137,13 @@ def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
     text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"name: ([A-Z_]+),", text)) <= SETTINGS
     assert set(re.findall(r"--from-literal (\w+)=", text)) == {"DISCORD_TOKEN", "DATABASE_URL"}
-    assert set(re.findall(r"path: (/healthz|/metrics)", text)) == {"/healthz"}
     assert f"runAsUser: {of('USER')[0]}\n" in text
+
+
+def test_a_pod_is_not_restarted_while_discord_is_away() -> None:
+    text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
+    probes = dict(re.findall(r"(\w+)Probe:.*\n\s+httpGet: \{path: (\S+),", text))
+    assert probes == {"readiness": "/healthz", "liveness": "/metrics"}
 
 
 def test_the_unit_of_systemd_runs_the_bot() -> None:
