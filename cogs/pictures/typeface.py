@@ -31,14 +31,18 @@ _JOINED = ("Mn", "Mc", "Me", "Cf")
 
 
 def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
-    """The text in pieces, each with the file of the font that has it."""
+    """The text in pieces from left to right, each with the file of the font that has it."""
     files: list[str] = []
     text = _BREAK.sub(" ", text)
     for at, char in enumerate(text):
         joined = bool(files) and (category(char) in _JOINED or _is_between_words(text, at))
         files.append(files[-1] if joined else file_of(char, bold=bold))
-    for file, piece in groupby(zip(text, files, strict=True), key=lambda pair: pair[1]):
-        yield "".join([char for char, _ in piece]), file
+    pieces = [
+        ("".join([char for char, _ in piece]), file)
+        for file, piece in groupby(zip(text, files, strict=True), key=lambda pair: pair[1])
+    ]
+    for from_right, adjacent in groupby(pieces, key=lambda piece: _is_from_right(piece[0][0])):
+        yield from list(adjacent)[:: -1 if from_right else 1]
 
 
 def _is_between_words(text: str, at: int) -> bool:

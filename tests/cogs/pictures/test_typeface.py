@@ -45,6 +45,7 @@ def test_words_from_right_to_left_keep_their_order() -> None:
     assert len(list(typeface.runs("שלום עולם"))) == 1
     assert [piece for piece, _ in typeface.runs("Ann عبد")] == ["Ann ", "عبد"]
     assert [piece for piece, _ in typeface.runs("عبد Ann")] == ["عبد", " Ann"]
+    assert [piece for piece, _ in typeface.runs("Ann שלום عبد")] == ["Ann ", "عبد", "שלום "], "of two fonts"
 
 
 def test_characters_without_a_glyph_are_left_out_if_others_remain() -> None:
