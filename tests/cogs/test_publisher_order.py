@@ -84,7 +84,7 @@ def test_which_errors_pass(error: Exception, again: bool, bounded: bool) -> None
 def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     publisher, board, forgotten = object.__new__(Publisher), Key("board", 7), list[int]()
-    publisher._public = publisher._private = SimpleNamespace(busy=())
+    publisher._public = publisher._private = publisher._left_out = SimpleNamespace(busy=())
     publisher._reach = SimpleNamespace(forget=forgotten.append)
     publisher._matches, publisher._lobbies, publisher._over = {}, {}, {7}
     publisher._shown, publisher._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
