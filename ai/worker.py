@@ -20,7 +20,7 @@ from ai.workers import GRACE, Job, Worker, answer
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
-SETTING, MISSING = 78, "It needs nats-py: pip install 'imposter-kings-bot[bus]'"
+SETTING, MISSING = 78, "It needs nats-py: pip install nats-py"
 
 
 def main(arguments: Sequence[str], games: Games) -> int:

@@ -99,7 +99,7 @@ async def on_bus(url: str | None) -> AsyncIterator[Bus]:
     try:
         from nats.aio.client import Client
     except ModuleNotFoundError as error:
-        raise Exit(exits.SETTINGS, "NATS_URL needs nats-py: pip install '.[bus]'.") from error
+        raise Exit(exits.SETTINGS, "NATS_URL needs nats-py: pip install nats-py") from error
     client = Client()
     bus = Bus(client)
     connecting = asyncio.create_task(_connect(client, url, bus), name="connect to NATS")

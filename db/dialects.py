@@ -245,7 +245,7 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
         given = {"server_settings": settings, "timeout": CONNECT, "async_creator_fn": sessions.opened}
         engine = create_async_engine(url, connect_args=given, **_pool(connections))
     except ModuleNotFoundError as error:
-        raise NoDriver("it needs asyncpg: pip install '.[postgres]'") from error
+        raise NoDriver("it needs asyncpg: pip install asyncpg") from error
     sessions.belong_to(engine)
     return engine
 

@@ -169,7 +169,7 @@ async def test_what_cannot_be_opened_is_refused_in_one_line(postgres_url: str, w
 
 async def test_a_database_without_its_driver_is_refused(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "asyncpg", None)
-    with pytest.raises(UnwritableDatabase, match=r"pip install '\.\[postgres\]'"):
+    with pytest.raises(UnwritableDatabase, match=r"pip install asyncpg"):
         await check(postgres_url)
     monkeypatch.undo()
     await writing(postgres_url).close()
