@@ -14,7 +14,10 @@ By: TypeAlias = Literal["player", "clock", "computer"]
 
 
 class Logged(NamedTuple):
-    """One line of a match's log; `seq` counts from 1. Some have the fingerprint of the state after them."""
+    """One line of a match's log; `seq` counts from 1. Some have the fingerprint of the state after them.
+
+    at  when the answer took effect; in a window when that closed, because the time of a sealed answer is secret
+    """
 
     seq: int
     action: Action

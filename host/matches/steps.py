@@ -69,7 +69,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         seq = before.seq + len(logged) + 1
         over = not any(decision.blocking for decision in pending)
         mark = state.fingerprint() if over or seq % FINGERPRINT_EVERY == 0 else None
-        logged.append(Logged(seq, action, given.by, given.at, mark))
+        logged.append(Logged(seq, action, given.by, now, mark))
 
     after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
     plan = _clocks(match, after, tuple(logged), turns, now)

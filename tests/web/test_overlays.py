@@ -66,6 +66,26 @@ async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
     assert await (await visit.get(f"/o/m/{key}/table.jpg?delay=round")).read() == pictures[0]
 
 
+@pytest.mark.parametrize("moments", [(1, 2, 3), (3, 1, 2), (2, 5, 1)])
+async def test_a_delayed_table_does_not_tell_when_a_window_was_answered(moments: Sequence[int], visit: Visit) -> None:
+    """Its delay counts from the close of the window, whichever seat answered when."""
+    match, key = await opened(visit, "imposter", "standard", people=3)
+    path = f"/o/m/{key}?delay=60"
+    before, begin = plain(await shown(visit, path)), visit.hall.clock.at
+    for moment, seat in sorted(zip(moments, range(3), strict=True)):
+        await visit.hall.advance((begin + timedelta(seconds=moment) - visit.hall.clock.at).total_seconds())
+        [asked] = match.decisions(seat)
+        await visit.hall.host.answer(match.id, 100 + seat, asked.id, [0])
+    closes_at = min(row.closes_at for row in match.position.deadlines.values())
+    await visit.hall.advance((closes_at - visit.hall.clock.at).total_seconds())
+    assert not match.window_open
+    for left in (60, 58, 1):
+        visit.hall.clock.at = closes_at + timedelta(seconds=60 - left)
+        assert plain(await shown(visit, path)) == before, f"{left} seconds too early"
+    visit.hall.clock.at = closes_at + timedelta(seconds=60)
+    assert plain(await shown(visit, path)) != before
+
+
 async def test_a_delayed_table_does_not_tell_that_the_match_is_over(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
     await step(visit, match)
