@@ -82,3 +82,13 @@ async def test_it_leads_to_no_page_of_its_server(visit: Visit) -> None:
     await visit.pages.switch_on(Kind.server, GUILD)
     _, path = await shared(visit)
     assert "/s/" not in await visit.text(path)
+
+
+async def test_an_ended_match_shows_no_id_of_a_person_and_no_seed(visit: Visit) -> None:
+    """The last lines of its board in Discord, which the words of the page come from, have both."""
+    match, path = await shared(visit)
+    await visit.hall.host.leave(match.id, 100)
+    assert match.seed is not None
+    told = await everything(visit, path)
+    assert "Player 1 has left the match." in told
+    assert "@10" not in told and match.seed.hex() not in told

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs.kit import names
+from cogs.kit.layout import Line
 from cogs.kit.telling import tell, unmarked
 from cogs.matches.pages.board import board_page, clock_line
 from games.core.picture import Illustrated
@@ -72,8 +73,10 @@ def mark_of(drawn: object) -> str:
 
 
 def _ended_words(match: LiveMatch) -> TableWords:
-    """The result in the words of the board, without its last text (the hash of the deal) and mentions."""
-    texts = [part for part in board_page(match).parts if isinstance(part, str)][:-1]
+    """The result in the words of the board, without what is below its line: the mentions of persons, and the seed."""
+    parts = board_page(match).parts
+    below = next(at for at, part in enumerate(parts) if isinstance(part, Line))
+    texts = [part for part in parts[:below] if isinstance(part, str)]
     shown = names.all_escaped(match.names)
     sentences = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
     return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), tuple(sentences[-RECENT:]), "")
