@@ -58,7 +58,7 @@ async def show_review(services: Services, interaction: Interaction, match: int, 
         raise UserError("The review could not be worked out. Press Review once more.")
     seats = {player.user_id: player.seat for player in playback.stored.setup.players}
     shown = seat if seat is not None else seats.get(interaction.user.id, 0)
-    if not 0 <= shown < len(seats):
+    if not 0 <= shown < len(playback.names):
         raise Refusal("not_offered")
     await replies.finish(interaction, await services.drawing.run(review_page, playback, found, shown))
 

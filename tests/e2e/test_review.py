@@ -10,7 +10,7 @@ import pytest
 from ai import review
 from ai.review import Asked
 from tests.e2e.playing import at_random, play_on, seated
-from tests.e2e.world import World, forged, menus, texts, words
+from tests.e2e.world import World, forged, labels, menus, texts, words
 
 
 @pytest.fixture(autouse=True)
@@ -48,3 +48,21 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     assert "for Ann" in texts(ben.panel)
     assert "not one of the choices" in words(await forged(ben, "cards:review_seat:1:5", ben.panel))
     assert "no such table" in words(await forged(ben, "cards:review:77", ben.panel))
+
+
+async def test_the_seats_of_several_computer_players_have_their_reviews(world: World):
+    ann = world["Ann"]
+    await ann.play(game="imposter_kings", mode="standard")
+    await ann.press("Add computer")
+    await ann.press("Add computer")
+    await ann.press("Start")
+    await world.later(10)
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    await ann.command("review", match=1)
+    reviews = [label for label in labels(ann.panel) if label.startswith("Review for ")]
+    assert len(reviews) == 2
+    for label in reviews:
+        await ann.command("review", match=1)
+        await ann.press(label, ann.panel)
+        assert f"Review of match #1 for {label.removeprefix('Review for ')}" in texts(ann.panel)
