@@ -1,7 +1,11 @@
-"""Names for web pages: whole, on one line, without characters that move or hide their neighbours."""
+"""Names and texts for web pages: without characters that move or hide their neighbours, and without Discord ids.
+
+In a command Discord makes a mention of a name that is written with "@", so a reason may have the id of a person in it.
+"""
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from tournaments.exports.text import one_line
@@ -9,11 +13,17 @@ from tournaments.exports.text import one_line
 LONGEST = 100
 _UNSEEN = {"Cc", "Cf", "Co", "Cs"}
 _JOINERS = {"\u200d", "\ufe0f"}
+_MENTION = re.compile(r"<(?:@[!&]?|#)[0-9]+>")
+
+
+def without_ids(text: str) -> str:
+    """The text with "…" for each mention, which has a Discord id in it."""
+    return _MENTION.sub("…", text)
 
 
 def clean(text: str) -> str:
     """The name on one line, in one Unicode form."""
-    kept = [char for char in unicodedata.normalize("NFC", one_line(text)) if _is_shown(char)]
+    kept = [char for char in unicodedata.normalize("NFC", one_line(without_ids(text))) if _is_shown(char)]
     return " ".join("".join(kept).split())[:LONGEST] or "?"
 
 
