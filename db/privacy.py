@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -37,6 +37,8 @@ from db.schema import (
 )
 from host.lobbies.lobby import LobbyState
 from host.people import FORGOTTEN, Bound
+from tournaments.model import Member
+from tournaments.names import team_name
 
 NUMBERS: tuple[sa.Column[Any], ...] = (
     seats.c.user_id,
@@ -52,6 +54,8 @@ RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tou
 """JSON columns that refer to persons."""
 
 BY_PLAYER = "player"
+LINKED, REGISTERED = "linked", "registered"
+"""Kinds of `tournament_events`."""
 
 
 def export(connection: sa.Connection, user_id: int) -> dict[str, Any]:
@@ -88,6 +92,7 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     unused = _unused(connection)
     connection.execute(players.insert(), {"user_id": unused, "name": FORGOTTEN})
     connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
+    _forget_listed(connection, user_id)
     for column in RECORDS:
         _forget_in(connection, column, user_id, unused)
     for column in NUMBERS:
@@ -134,6 +139,27 @@ def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, 
         record = _neutral(row[column.name], user_id, unused)
         update = sa.update(column.table).where(*(key == row[key.name] for key in keys))
         connection.execute(update.values({column.name: record}))
+
+
+def _forget_listed(connection: sa.Connection, user_id: int) -> None:
+    """Remove the names under which the person stood on lists before an organiser or the person linked them."""
+    events = tournament_events
+    for linked in _events(connection, user_id):
+        if linked.kind != LINKED or linked.data["member"]["user_id"] != user_id:
+            continue
+        entered = sa.and_(events.c.tournament_id == linked.tournament_id, events.c.kind == REGISTERED)
+        for row in connection.execute(sa.select(events).where(entered)).all():
+            if row.data["entrant"] == linked.data["entrant"]:
+                here = sa.update(events).where(entered, events.c.seq == row.seq)
+                connection.execute(here.values(data=_unlisted(row.data, linked.data["position"])))
+
+
+def _unlisted(entrant: dict[str, Any], position: int) -> dict[str, Any]:
+    """A registered entrant without the name of this member."""
+    members = [
+        {**member, "name": FORGOTTEN} if at == position else member for at, member in enumerate(entrant["members"])
+    ]
+    return {**entrant, "members": members, "name": _side_name(entrant, members) or entrant["name"]}
 
 
 def _unused(connection: sa.Connection) -> int:
@@ -237,31 +263,37 @@ def _number(user_id: int) -> str:
 
 
 def _neutral(value: Any, user_id: int, unused: int) -> Any:
-    """JSON with the user's number replaced, and the names beside it removed."""
-    names = frozenset(_names(value, user_id))
-
-    def neutral(value: Any) -> Any:
-        if isinstance(value, dict):
-            return {neutral(key): neutral(inner) for key, inner in value.items()}
-        if isinstance(value, list):
-            return [neutral(inner) for inner in value]
-        if isinstance(value, str):
-            return FORGOTTEN if value in names else re.sub(_number(user_id), str(unused), value)
-        return unused if type(value) is int and value == user_id else value
-
-    return neutral(value)
-
-
-def _names(value: Any, user_id: int) -> Iterable[str]:
-    """The user's names here: those that appear in one record with the number."""
+    """JSON with the user's number replaced, and the names of the user's records removed."""
     if isinstance(value, dict):
-        if value.get("user_id") == user_id and isinstance(value.get("name"), str):
-            yield value["name"]
-        for inner in value.values():
-            yield from _names(inner, user_id)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _names(inner, user_id)
+        replaced = {_neutral(key, user_id, unused): _neutral(inner, user_id, unused) for key, inner in value.items()}
+        name = _neutral_name(value, replaced, user_id)
+        return replaced if name is None else {**replaced, "name": name}
+    if isinstance(value, list):
+        return [_neutral(inner, user_id, unused) for inner in value]
+    if isinstance(value, str):
+        return re.sub(_number(user_id), str(unused), value)
+    return unused if type(value) is int and value == user_id else value
+
+
+def _neutral_name(value: dict[str, Any], replaced: dict[str, Any], user_id: int) -> str | None:
+    """The new name of a record: of the user, or of an entrant with the user as a member; None if it stays.
+
+    Only the field `name` has names: a person may be called like any other word in a record.
+    """
+    if value.get("user_id") == user_id:
+        return FORGOTTEN if isinstance(value.get("name"), str) else None
+    if isinstance(value.get("members"), list):
+        return _side_name(value, replaced["members"])
+    return None
+
+
+def _side_name(entrant: dict[str, Any], members: list[dict[str, Any]]) -> str | None:
+    """The name of an entrant whose members are called like this now; None if it stays, as a chosen one does."""
+    before, after = [[Member(member["name"]) for member in side] for side in (entrant["members"], members)]
+    if entrant["name"] == team_name(before):
+        return team_name(after)
+    renamed = [old.name for old, new in zip(before, after, strict=True) if old != new]
+    return FORGOTTEN if entrant["name"] in renamed else None
 
 
 def _plain(value: Any) -> Any:

@@ -32,6 +32,9 @@ from db.schema import (
 )
 from db.transactions import Transactions
 from tests.template import fresh
+from tournaments import events as e
+from tournaments.charity.model import Per, Pledge
+from tournaments.model import Member
 
 ANN, BEN = 123456789012345678, 923456789012345678
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -93,6 +96,24 @@ def data_of(connection: sa.Connection, key: int) -> Any:
     ).scalar_one()
 
 
+def stored_tournament(connection: sa.Connection, *log: e.Event) -> int:
+    """A tournament that is over, with these events."""
+    row = {"guild_id": 1, "name": "Cup", "phase": "over", "live": False}
+    key: int = connection.execute(tournaments.insert().returning(tournaments.c.id), row).scalar_one()
+    for seq, event in enumerate(log, 1):
+        data = e.to_json(event)
+        head = {"tournament_id": key, "seq": seq, "at": NOW, "by": None, "kind": data.pop("kind")}
+        connection.execute(tournament_events.insert(), {**head, "data": data})
+    return key
+
+
+def events_of(connection: sa.Connection, key: int) -> tuple[e.Event, ...]:
+    """The events of this tournament, read as the bot reads them."""
+    events = tournament_events
+    query = sa.select(events).where(events.c.tournament_id == key).order_by(events.c.seq)
+    return tuple(e.from_json({"kind": row.kind, **row.data}) for row in connection.execute(query))
+
+
 REGISTERED = {
     "entrant": 3,
     "name": "Ann",
@@ -115,6 +136,66 @@ async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(databa
             {"-1": 5},
         )
         assert connection.execute(sa.select(tournament_events.c.by)).scalar_one() == -1
+
+    await database.run(story)
+
+
+@pytest.mark.parametrize("name", ["name", "user_id", "win", "Per", "id"])
+async def test_a_person_may_be_called_like_any_word_of_a_log(database: Transactions, name: str) -> None:
+    """Such a name is deleted, and the log can be read as before."""
+    promise = Pledge(id=1, user_id=ANN, name=name, per=Per.win, amount=50)
+    made = (e.Registered(1, name, (Member(name, ANN),)), e.Pledged(promise))
+    gone = (
+        e.Registered(1, "Deleted player", (Member("Deleted player", -1),)),
+        e.Pledged(promise.model_copy(update={"user_id": -1, "name": "Deleted player"})),
+    )
+
+    def story(connection: sa.Connection) -> None:
+        key = stored_tournament(connection, *made)
+        assert privacy.forget(connection, ANN) == ((), (), ())
+        assert events_of(connection, key) == gone
+
+    await database.run(story)
+
+
+async def test_another_person_of_the_same_name_keeps_it(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        key = stored_tournament(connection, e.Registered(1, "Ann & Ann", (Member("Ann", ANN), Member("Ann", BEN))))
+        privacy.forget(connection, ANN)
+        members = (Member("Deleted player", -1), Member("Ann", BEN))
+        assert events_of(connection, key) == (e.Registered(1, "Deleted player & Ann", members),)
+
+    await database.run(story)
+
+
+async def test_a_name_that_a_team_has_chosen_stays(database: Transactions) -> None:
+    def story(connection: sa.Connection) -> None:
+        key = stored_tournament(connection, e.Registered(1, "The Fools", (Member("Ann", ANN), Member("Ben", BEN))))
+        privacy.forget(connection, ANN)
+        members = (Member("Deleted player", -1), Member("Ben", BEN))
+        assert events_of(connection, key) == (e.Registered(1, "The Fools", members),)
+
+    await database.run(story)
+
+
+async def test_a_listed_name_goes_with_the_person_who_was_linked_to_it(database: Transactions) -> None:
+    """The name on the list need not be the one that the person has in Discord."""
+
+    def story(connection: sa.Connection) -> None:
+        key = stored_tournament(
+            connection,
+            e.Registered(1, "Ann Archer", (Member("Ann Archer"),)),
+            e.Registered(2, "Ben Baker", (Member("Ben Baker"),)),
+            e.Linked(2, 0, Member("Ben", BEN)),
+            e.Linked(1, 0, Member("Ann", ANN)),
+        )
+        privacy.forget(connection, ANN)
+        assert events_of(connection, key) == (
+            e.Registered(1, "Deleted player", (Member("Deleted player"),)),
+            e.Registered(2, "Ben Baker", (Member("Ben Baker"),)),
+            e.Linked(2, 0, Member("Ben", BEN)),
+            e.Linked(1, 0, Member("Deleted player", -1)),
+        )
 
     await database.run(story)
 
