@@ -3,7 +3,7 @@
 Frames are drawn one by one by the queue that all pictures share, so a clip holds up no board for longer than one frame.
 Clips are drawn one after the other, because the frames of one take tens of megabytes, and boards have no pictures while
 many wait in the queue. A person waits for one clip at a time. A clip of a match that is over never changes: it is drawn
-once, and the newest ones are kept.
+once for the names of its players, which can be deleted, and the newest ones are kept.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Clips:
 
     def __init__(self, drawing: PictureQueue | None) -> None:
         self._drawing = drawing
-        self._made: OrderedDict[tuple[int, int], asyncio.Task[bytes | None]] = OrderedDict()
+        self._made: OrderedDict[tuple[int, int, tuple[str, ...]], asyncio.Task[bytes | None]] = OrderedDict()
         self._turn = asyncio.Lock()
         self._waiting: set[int] = set()
 
@@ -49,7 +49,7 @@ class Clips:
         if self._drawing is None or not self.offered(playback):
             return None
         number, first, last = playback.round_of(stop)
-        key = (playback.id, number)
+        key = (playback.id, number, playback.names)
         made = self._made.get(key)
         if made is not None and made.done() and not made.cancelled() and made.exception() is None:
             self._made.move_to_end(key)

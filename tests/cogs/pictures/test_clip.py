@@ -75,6 +75,19 @@ async def test_a_round_is_drawn_once_however_many_ask(drawing: PictureQueue, mon
     assert drawn == spread(begin, end, 3)
 
 
+async def test_a_kept_clip_shows_no_deleted_name(drawing: PictureQueue, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = []
+    monkeypatch.setattr(clips, "FRAMES", 1)
+    monkeypatch.setattr(clips, "spread", lambda first, last, most: [first])
+    monkeypatch.setattr(clips, "_frame", lambda film, stop: drawn.append(film.names) or frame(table(120, 60), ["x"]))
+    stored = played("imposter_kings")[0]
+    players = tuple([replace(player, name="Deleted player") for player in stored.setup.players])
+    made = Clips(drawing)
+    for setup in (stored.setup, replace(stored.setup, players=players)):
+        await made.of(Playback(GAMES["imposter_kings"], replace(stored, setup=setup)), 1, ANN)
+    assert drawn[1:] == [("Deleted player",) * len(players)]
+
+
 async def test_clips_are_drawn_one_after_the_other_and_a_person_waits_for_one(
     drawing: PictureQueue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
