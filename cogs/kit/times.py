@@ -1,4 +1,4 @@
-"""Parses times: "in 2 hours", "2026-12-24 19:00", "19:00 +02:00", or a timestamp copied from Discord."""
+"""Parses times: "in 2 hours", "2026-12-24 19:00", "2026-12-24 19:00 +02:00", or a timestamp copied from Discord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ WRONG = (
 SPANS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 FARTHEST = timedelta(days=366)
 
-_IN = re.compile(r"(?:in\s+)?(\d{1,4})\s*(m|h|d|w)[a-z]*")
+_IN = re.compile(r"(?:in\s+)?(\d{1,4})\s*(m(?!o)|h|d|w)[a-z]*")
+"""Months are no minutes: they have no fixed length, and are not read."""
 _STAMP = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
 _AT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})[ t]+(\d{1,2}):(\d{2})\s*(z|utc|[+-]\d{1,2}:?(?:\d{2})?)?")
 

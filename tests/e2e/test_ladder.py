@@ -73,7 +73,8 @@ async def test_a_form_that_cannot_be_opens_nothing(world: World):
     for form, says in (
         ({"name": " "}, "needs a name"),
         ({"length": "soon"}, "length of time"),
-        ({"length": "1 month"}, "at least a day"),
+        ({"length": "1 month"}, "length of time"),
+        ({"length": "90 min"}, "at least a day"),
         ({"length": "60 weeks"}, "a year at most"),
         ({"reach": "-1"}, "no whole number"),
         ({"reach": "101"}, "from 0 to 100"),
