@@ -146,8 +146,9 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
     """The form of a pledge; `made` is the reader's pledge to be changed, None for a new one."""
     amount = plain(made.amount, cause.currency) if made is not None else ""
     cap = plain(made.cap, cause.currency) if made is not None and made.cap is not None else ""
-    entrants = [(str(entry.id), names.plain(entry.name)) for entry in (*t.confirmed, *t.waiting)][:SHOWN]
-    whose = str(made.entrant or ALL) if made is not None else ALL
+    whose = made.entrant if made is not None else None
+    listed = sorted((*t.confirmed, *t.waiting), key=lambda entry: entry.id != whose)
+    entrants = [(str(entry.id), names.plain(entry.name)) for entry in listed][:SHOWN]
     return Form(
         f"For {cause.name}",
         make("pledged", t.id, made.id if made is not None else 0),
@@ -160,7 +161,7 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
                 needed=True,
                 choices=tuple((per.value, title) for per, title in TITLES.items()),
             ),
-            Field("entrant", "Of whom?", whose, needed=True, choices=((ALL, "All entrants"), *entrants)),
+            Field("entrant", "Of whom?", str(whose or ALL), needed=True, choices=((ALL, "All entrants"), *entrants)),
             Field("cap", "At most (empty: no limit)", cap, limit=12),
         ),
     )

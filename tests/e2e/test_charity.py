@@ -1,6 +1,7 @@
 """Playing for a cause: setting it, promising, the thermometer, the statement."""
 
 import discord
+from simcord.components import walk_components
 
 from tests.e2e.test_tournaments import announcement, made, played_out, register
 from tests.e2e.world import Person, World, labels, texts, words
@@ -60,6 +61,20 @@ async def test_pledges_are_changed_and_withdrawn_by_their_owners(world: World) -
     assert "€5.00" in words(answer)
     del shown
     assert "have pledged nothing" in words(await ann.command("pledge mine"))
+
+
+async def test_a_pledge_for_an_entrant_far_down_the_list_is_changed_and_stays_theirs(world: World) -> None:
+    ann = await collecting(world)
+    await ann.command("tournament entrants add-computers", count=29)
+    await register(world, "Ben")
+    cid = world["Cid"]
+    await cid.command("pledge make", amount="1", per="win", entrant="30")
+    shown = await cid.choose("€1.00 for each win of Ben")
+    [entrant] = [menu for menu in walk_components(shown.modal["components"]) if menu.get("custom_id") == "entrant"]
+    [offered] = [option for option in entrant["options"] if option["default"]]
+    assert (offered["label"], offered["value"]) == ("Ben", "30")
+    answer = await cid.actor.submit_modal(shown, {"amount": "2", "per": ["win"], "entrant": ["30"], "cap": ""})
+    assert "You have pledged €2.00 for each win of Ben" in words(answer)
 
 
 async def test_wrong_causes_and_amounts_change_nothing(world: World) -> None:
