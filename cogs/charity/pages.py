@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
@@ -39,7 +40,7 @@ def ledger_of(t: Tournament) -> Ledger | None:
 def charity_page(t: Tournament, cause: Cause) -> Page:
     """The public running total. Slow, because it draws."""
     of = ledger(cause, t.standing_pledges, plays(t))
-    share = float(of.share) if of.share is not None else 0.0
+    share = of.share or Fraction()
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
     count, people = len(t.standing_pledges), len(of.statements)
     note = f"{counted(count, 'pledge', 'pledges')} by {counted(people, 'person', 'people')}"

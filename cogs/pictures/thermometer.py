@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, GOOD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
@@ -11,7 +12,9 @@ BAR = 92
 
 
 @lru_cache(KEPT)
-def thermometer_picture(title: str, total: str, goal: str, share: float, notes: tuple[str, ...] = ()) -> bytes:
+def thermometer_picture(
+    title: str, total: str, goal: str, share: Fraction | float, notes: tuple[str, ...] = ()
+) -> bytes:
     """A PNG with a bar filled to `share` of the goal; above 1 it is full and says by how much it is exceeded.
 
     `total` and `goal` are amounts as they are to be read; without a goal (`goal` "") there is no scale.
@@ -24,7 +27,7 @@ def thermometer_picture(title: str, total: str, goal: str, share: float, notes: 
         sheet.text((WIDTH - MARGIN, MARGIN + 90), percent, BODY + 4, colour=INK, anchor="right", limit=WIDTH / 2 - 60)
     top, length = MARGIN + 150, WIDTH - 2 * MARGIN
     sheet.box((MARGIN, top), (length, BAR), fill=PANEL, edge=EDGE, radius=BAR // 2)
-    filled = min(1.0, max(0.0, share)) * length if goal else 0.0
+    filled = min(1.0, max(0.0, float(share))) * length if goal else 0.0
     if filled >= 1:
         sheet.box((MARGIN, top), (max(filled, BAR), BAR), fill=GOLD if share >= 1 else GOOD, radius=BAR // 2)
     for quarter in (1, 2, 3) if goal else ():

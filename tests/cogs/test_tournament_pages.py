@@ -8,6 +8,7 @@ import pytest
 from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
 from cogs.kit.errors import UserError
 from cogs.kit.layout import Menu, Page, Row
+from cogs.pictures.canvas import Canvas
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
@@ -253,6 +254,16 @@ async def test_seeds_and_pairings_by_hand_fit_and_are_read_back(swiss: Tournamen
 
 async def test_pages_of_pledges_fit(swiss: Tournament) -> None:
     fits(charity_page(swiss, CAUSE), call_pledgers(swiss, CAUSE), my_pledges(swiss, 2**62 + 1), my_pledges(swiss, 5))
+
+
+async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(
+    swiss: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(Canvas, "text", lambda self, at, text, *rest, **looks: written.append(text))
+    promised = Pledge(id=1, user_id=1, name="Ann", per=Per.flat, amount=29)
+    charity_page(replace(swiss, pledges={1: promised}), CAUSE.model_copy(update={"goal": 100}))
+    assert "29 % of €1.00" in written
 
 
 async def test_forms_fit(swiss: Tournament) -> None:
