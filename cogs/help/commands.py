@@ -19,7 +19,7 @@ from cogs.kit import replies
 from cogs.kit.chapters import Variant, chapters_of, variants
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices, game_choices, game_named, mode_choices, mode_named
+from cogs.kit.options import choices, folded, game_choices, game_named, mode_choices, mode_named
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 
@@ -47,7 +47,7 @@ class Help(commands.Cog):
             await self._rules(interaction, chosen, ways[0])
             return
         word = term_at(chosen, topic)
-        if word is not None and not any(topic.casefold() == title.casefold() for title in self._titles(chosen)):
+        if word is not None and not any(folded(topic) == folded(title) for title in self._titles(chosen)):
             await replies.send(interaction, glossary_page(chosen, word), private=True)
             return
         for way in ways:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.numbers import whole
-from cogs.kit.options import choices
+from cogs.kit.options import choices, folded
 from games.core.teaching import CardText, teaching_of
 from host.ports import AnyGame, Games
 
@@ -66,10 +66,10 @@ def card_named(games: Games, wanted: str) -> CardAt | None:
     at = whole(number, 3)
     if at is not None:
         return card_at(games, key, at)
-    typed = wanted.strip().casefold()
+    typed = folded(wanted)
     if not typed:
         return None
-    found = [(found, found.card.name.casefold()) for found in all_cards(games)]
+    found = [(found, folded(found.card.name)) for found in all_cards(games)]
     for fits in (str.__eq__, str.startswith, str.__contains__):
         for card, name in found:
             if fits(name, typed):
@@ -79,15 +79,15 @@ def card_named(games: Games, wanted: str) -> CardAt | None:
 
 def card_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
     """The cards whose name, or the title of whose game, holds every word that was typed; names that begin so first."""
-    typed = current.casefold().split()
+    typed = folded(current).split()
     labels = {card.value: f"{card.card.name} · {card.game.title}" for card in all_cards(games)}
-    found = {value: label for value, label in labels.items() if all(word in label.casefold() for word in typed)}
-    start = current.casefold().strip()
-    return choices(dict(sorted(found.items(), key=lambda entry: not entry[1].casefold().startswith(start))), "")
+    found = {value: label for value, label in labels.items() if all(word in folded(label) for word in typed)}
+    start = folded(current)
+    return choices(dict(sorted(found.items(), key=lambda entry: not folded(entry[1]).startswith(start))), "")
 
 
 def term_at(game: AnyGame, wanted: str) -> int | None:
     """The place of a word in the game's glossary."""
-    words = [term.word.casefold() for term in teaching_of(game).terms]
-    typed = wanted.strip().casefold()
+    words = [folded(term.word) for term in teaching_of(game).terms]
+    typed = folded(wanted)
     return words.index(typed) if typed in words else None

@@ -17,6 +17,14 @@ Players = app_commands.Range[int, 2, 16]
 """The type of an option for a number of players."""
 
 
+_APOSTROPHES = dict.fromkeys(map(ord, "'\u2018\u2019\u02bc"))
+
+
+def folded(text: str) -> str:
+    """A typed text or a title for comparing: without case and apostrophes, which phones write in several ways."""
+    return text.strip().casefold().translate(_APOSTROPHES)
+
+
 def game_named(games: Games, wanted: str | None) -> AnyGame:
     """The game with this key or title; the first if None. Raises UserError."""
     key = _named(_games(games), wanted, "There is no game of that name here.")
@@ -54,8 +62,8 @@ def pace_choices(paces: Mapping[str, Pace], current: str) -> list[app_commands.C
 
 def choices(titles: Mapping[V, str], current: str) -> list[app_commands.Choice[V]]:
     """The choices whose titles contain the typed text, by value."""
-    wanted = current.casefold()
-    found = [(title, value) for value, title in titles.items() if wanted in title.casefold()]
+    wanted = folded(current)
+    found = [(title, value) for value, title in titles.items() if wanted in folded(title)]
     return [app_commands.Choice(name=cut(title, OPTION_LIMIT), value=value) for title, value in found[:MENU_LIMIT]]
 
 
@@ -64,7 +72,7 @@ def _named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
     if not isinstance(wanted, str):
         return next(iter(titles))
     for key, title in titles.items():
-        if wanted.strip().casefold() in (key.casefold(), title.casefold()):
+        if folded(wanted) in (folded(key), folded(title)):
             return key
     raise UserError(f"{unknown} Choose one of: {', '.join(titles.values())}.")
 

@@ -118,6 +118,8 @@ async def test_a_game_that_teaches_nothing_says_so():
         ("soon_king/0", "Assassin 1", "soon_king"),
         ("king's", "King's Hand", "imposter_kings"),
         ("taster", "Poison Taster", "soon_king"),
+        ("King\u2019s Hand", "King's Hand", "imposter_kings"),
+        ("kings hand", "King's Hand", "imposter_kings"),
         ("imp/99", None, None),
         ("imp/-1", None, None),
         ("chess/0", None, None),
@@ -136,6 +138,8 @@ def test_the_choices_search_names_and_games_and_are_no_more_than_25():
     assert [choice.name for choice in queens] == ["Queen · The Imposter Kings", "Queen · Soon I Will Be King!"]
     assert [choice.name for choice in card_choices(GAMES, "queen soon")] == ["Queen · Soon I Will Be King!"]
     assert next(iter(card_choices(GAMES, "hand"))).name == "King's Hand · The Imposter Kings"
+    for typed in ("king's", "KING\u2019S", "kings hand"):
+        assert next(iter(card_choices(GAMES, typed))).name == "King's Hand · The Imposter Kings"
     assert card_choices(GAMES, "xyzzy") == []
     for choice in queens:
         assert card_named(GAMES, str(choice.value)) in CARDS

@@ -34,6 +34,7 @@ async def test_a_topic_may_be_a_word_of_the_glossary(world: World):
     assert [c["name"] for c in offered] == ["Throne"]
     assert "### Throne" in words(await ann.command("rules", topic="throne"))
     assert "Imp: glossary" in words(await ann.command("rules", topic="Torment", game="The Game of Imp"))
+    assert "Imposter Kings: Reactions" in words(await ann.command("rules", topic="King\u2019s Hand"))
 
 
 async def test_made_up_presses_on_cards_and_words_are_refused(world: World):

@@ -11,6 +11,7 @@ from cogs.kit import layout
 from cogs.kit.chapters import chapters_of, variants
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Menu, Page, Part, page, rows
+from cogs.kit.options import folded
 from cogs.kit.paging import turns
 from cogs.kit.pictures import pictured
 from cogs.pictures.offered import illustration_jpeg, illustration_words
@@ -62,13 +63,13 @@ def table_rules_page(
 
 def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
     """The chapter that a topic means: its title, else the first title or text with these words."""
-    wanted = topic.casefold().strip()
-    folded = [(title.casefold(), text.casefold()) for title, text in chapters]
+    wanted = folded(topic)
+    known = [(folded(title), folded(text)) for title, text in chapters]
     for found in (
-        [at for at, (title, _) in enumerate(folded) if title == wanted],
-        [at for at, (title, _) in enumerate(folded) if wanted in title],
-        [at for at, (_, text) in enumerate(folded) if f"**{wanted}**" in text],
-        [at for at, (_, text) in enumerate(folded) if wanted in text],
+        [at for at, (title, _) in enumerate(known) if title == wanted],
+        [at for at, (title, _) in enumerate(known) if wanted in title],
+        [at for at, (_, text) in enumerate(known) if f"**{wanted}**" in text],
+        [at for at, (_, text) in enumerate(known) if wanted in text],
     ):
         if found:
             return found[0]
