@@ -65,7 +65,10 @@ class Help(commands.Cog):
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        game = self._services.games.get(str(interaction.namespace.game)) or next(iter(self._services.games.values()))
+        try:
+            game = game_named(self._services.games, interaction.namespace.game)
+        except UserError:
+            return []
         topics = [*self._titles(game), *[term.word for term in teaching_of(game).terms]]
         return choices({topic: topic for topic in topics}, current)
 

@@ -37,6 +37,13 @@ async def test_a_topic_may_be_a_word_of_the_glossary(world: World):
     assert "Imposter Kings: Reactions" in words(await ann.command("rules", topic="King\u2019s Hand"))
 
 
+async def test_topics_are_those_of_the_game_also_if_its_title_was_typed(world: World):
+    for game in ("imp", "the game of imp"):
+        offered = await world["Ann"].actor.autocomplete(world.channel, "rules", "topic", "", game=game)
+        assert "Assassins" in [c["name"] for c in offered]
+    assert await world["Ann"].actor.autocomplete(world.channel, "rules", "topic", "", game="chess") == []
+
+
 async def test_made_up_presses_on_cards_and_words_are_refused(world: World):
     ann = world["Ann"]
     await ann.command("rules")
