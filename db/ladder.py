@@ -46,8 +46,10 @@ class SqlLadder:
         return next(iter(await self._seasons(sa.select(seasons).where(seasons.c.id == season_id))), None)
 
     async def seasons(self, guild_id: int, limit: int) -> Sequence[Season]:
+        newest = seasons.c.starts_at.desc(), seasons.c.id.desc()
         query = sa.select(seasons).where(seasons.c.guild_id == guild_id)
-        return await self._seasons(query.order_by(seasons.c.starts_at.desc(), seasons.c.id.desc()).limit(limit))
+        found = await self._seasons(query.order_by(seasons.c.closed_at.is_not(None), *newest).limit(limit))
+        return sorted(found, key=lambda season: (season.starts_at, season.id), reverse=True)
 
     async def open_seasons(self) -> Sequence[Season]:
         return await self._seasons(

@@ -26,7 +26,7 @@ class LadderStore(Protocol):
         ...
 
     async def seasons(self, guild_id: int, limit: int) -> Sequence[Season]:
-        """The seasons of a server, newest first."""
+        """The seasons of a server, newest first; of many those that are not closed, and the newest of the others."""
         ...
 
     async def open_seasons(self) -> Sequence[Season]:

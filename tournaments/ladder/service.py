@@ -42,7 +42,7 @@ class Ladder:
         return await self._background.do(self._close(season_id, early=True))
 
     async def seasons(self, guild_id: int) -> Sequence[Season]:
-        """The newest seasons of a server, newest first."""
+        """The open and the newest seasons of a server, newest first."""
         return await self._store.seasons(guild_id, PAST)
 
     async def closed_without(self, key: str) -> Sequence[Season]:

@@ -17,7 +17,7 @@ from tests.host.world import HandClock
 from tests.template import fresh
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
 from tournaments.ladder.season import LadderRules, Season
-from tournaments.ladder.service import Ladder
+from tournaments.ladder.service import PAST, Ladder
 from tournaments.ports import Post
 from tournaments.ratings.ports import Pool
 from tournaments.ratings.service import Ratings
@@ -99,6 +99,16 @@ async def test_a_season_closes_when_its_time_is_over(world: World) -> None:
     assert stored.closed_at == MAY.ends_at
     with pytest.raises(Refusal, match="season_over"):
         await world.ladder.close(season.id)
+
+
+async def test_an_open_season_is_listed_however_many_others_have_ended_since(world: World) -> None:
+    long = await world.ladder.open(replace(MAY, name="Year", pool=Pool(GUILD, "duel", 3), ends_at=START + 365 * DAY))
+    for _ in range(PAST + 1):
+        await world.later(DAY)
+        short = await world.ladder.open(replace(MAY, starts_at=world.clock.now(), ends_at=world.clock.now() + DAY))
+        await world.ladder.close(short.id)
+    listed = [season.id for season in await world.ladder.seasons(GUILD)]
+    assert listed == [*range(short.id, short.id - PAST + 1, -1), long.id]
 
 
 async def test_a_season_that_ended_while_the_bot_was_off_is_closed_once(world: World) -> None:
