@@ -255,7 +255,10 @@ async def test_a_challenge_that_is_taken_back_lets_the_other_challenge_at_once(w
 
 
 async def test_a_season_for_three_has_no_challenges_for_two(world: World):
-    await opened(world, {"mode": "standard", "players": 3})
+    ann = await opened(world, {"mode": "standard", "players": 3})
+    announced = texts(next(m for m in ann.sees(world.channel) if "begins" in texts(m)))
+    assert "The Imposter Kings, 3 players" in announced and "Open a table with `/play`." in announced
+    assert "hallenge" not in announced
     answer = await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
     assert answer.ephemeral
     assert "a challenge is for two" in words(answer)

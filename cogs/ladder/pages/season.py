@@ -62,10 +62,11 @@ def seasons_page(games: Games, seasons: Sequence[Season], now: datetime) -> Page
 
 def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page:
     """The public message that a season begins."""
+    how = "Play rated matches, or challenge a player with `/ladder challenge`."
     return page(
         f"## {names.prose(season.name)} begins",
         terms(games, paces, season),
-        f"It ends {moment(season.ends_at)}. Play rated matches, or challenge a player with `/ladder challenge`.",
+        f"It ends {moment(season.ends_at)}. {how if _has_challenges(season) else 'Open a table with `/play`.'}",
         Row((Button("Standings", make("season", season.id, 0, 0), "main"),)),
         f"-# Season #{season.id}",
         accent=layout.OPEN,
@@ -111,27 +112,33 @@ def state(season: Season, now: datetime) -> str:
 
 
 def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:
-    """The game, the counted matches, and the rules for challenges."""
+    """The game, the counted matches, and the rules for challenges where there are any."""
     modes = games[season.pool.game].modes if season.pool.game in games else {}
     mode = modes[season.mode].title if season.mode in modes else season.mode
     pace = paces[season.pace].title if season.pace in paces else season.pace
+    challenges = f" Challenges are played as {mode}, at {pace} pace." if _has_challenges(season) else ""
+    reset = "Ratings moved nearer to the start when it began, so that every player can win it."
+    kept = "Ratings go on from where they were when it began."
     lines = [
-        f"**{pool_title(games, season.pool)}**. Challenges are played as {mode}, at {pace} pace.",
+        f"**{pool_title(games, season.pool)}**.{challenges}",
         f"Every match of this game between {season.pool.seats} people in this server counts, in any mode.",
-        *_rules(season.rules),
+        *(_challenges(season.rules) if challenges else ()),
+        reset if season.rules.soft_reset else kept,
     ]
     return "\n".join([f"- {line}" for line in lines])
 
 
-def _rules(rules: LadderRules) -> list[str]:
+def _has_challenges(season: Season) -> bool:
+    """Whether two persons can challenge each other in it; larger matches begin at a table."""
+    return season.pool.seats == 2
+
+
+def _challenges(rules: LadderRules) -> list[str]:
     reach = f"players up to {counted(rules.reach, 'place', 'places')} above you, and all below" if rules.reach else ""
     again = f", and the same person again {span(rules.again_hours * HOUR)} after your last match or challenge"
-    reset = "Ratings moved nearer to the start when it began, so that every player can win it."
-    kept = "Ratings go on from where they were when it began."
     return [
         f"You may challenge {reach or 'all players'}{again if rules.again_hours else ''}.",
         f"A challenge waits {span(rules.answer_hours * HOUR)} for its answer.",
-        reset if rules.soft_reset else kept,
     ]
 
 
