@@ -34,7 +34,9 @@ async def test_my_data_lists_the_stored_data(world: World):
     await world["Ann"].command("settings")
     shown = await world["Ann"].press("My data")
     assert world["Ann"].panel.flags.ephemeral
-    assert "Your Discord number" in words(shown)
+    for kept in ("Your Discord number", "lessons", "puzzles", "pledges", "hand on a stream", "seasons"):
+        assert kept in words(shown)
+    assert "Members of a server see" in words(shown)
     assert labels(world["Ann"].panel) == ["Export", "Delete"]
 
 

@@ -11,10 +11,11 @@ from host.people import FORGOTTEN, Bound
 
 KEPT = (
     "- Your Discord number, and the name that you had when you last sat down at a table.\n"
-    "- The matches that you have played: when and where, with whom, what you answered, how they ended; ratings and "
-    "tournaments that follow from them.\n"
-    "- Tables that you have opened or joined, or were challenged to.\n"
-    "- What you have set with `/settings`, and how far you are in the lessons of `/learn`.\n"
+    "- The matches that you have played: when and where, with whom, what you answered, how they ended; your ratings; "
+    "consents to show your hand on a stream.\n"
+    "- Tables that you have opened or joined, or were challenged to; seasons that you have opened; what you have done "
+    "in tournaments, and your pledges.\n"
+    "- What you have set with `/settings`, how far you are in the lessons of `/learn`, and your tries at puzzles.\n"
     "- While a match goes on, a key that keeps your open panel up to date. It is of no use after 15 minutes."
 )
 
@@ -24,12 +25,13 @@ def privacy_page() -> Page:
     return page(
         "## What is kept about you",
         KEPT,
-        "Nothing is kept of what you write in channels: I do not read it. Only the bot's operator "
-        "has access to this, and the players of your matches see what happens in them.",
+        "Nothing is kept of what you write in channels: I do not read it. Only the bot's operator has access to all of "
+        "this. Members of a server see what is played at its tables, with replays, ratings and tournaments; these can "
+        "have public web pages.",
         "**Export** gives you a file with all of it.\n"
-        "**Delete** removes your name, your settings and your progress in lessons. Finished matches stay, because "
-        f'others have played them too; you are called "{FORGOTTEN}" in them. What stands in Discord\'s channels '
-        "is not touched.",
+        "**Delete** removes your name, your settings and your progress in lessons and puzzles. Finished matches stay, "
+        f'because others have played them too; you are called "{FORGOTTEN}" in them. What stands in Discord\'s '
+        "channels is not touched.",
         Row((Button("Export", make("export"), "main"), Button("Delete", make("forget"), "danger"))),
         accent=layout.PRIVATE,
     )
