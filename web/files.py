@@ -10,6 +10,7 @@ from tournaments.exports import document, spreadsheet
 from tournaments.exports.trf import NotExportableError, trf
 from tournaments.formats.registry import FORMATS
 from tournaments.tournament import Tournament
+from web.public.names import unnumbered
 
 MEDIA_TYPES = {"json": "application/json", "csv": "text/csv", "trf": "text/plain"}
 ANONYMOUS = "A pledger"
@@ -62,10 +63,15 @@ def _document(t: Tournament, named: Collection[int]) -> bytes:
             "owner_id": NO_ID,
             "entrants": entrants,
             "charity": told,
-            "settings": {**kept, "entry_role": None, "winner_role": None},
+            "settings": {**kept, **_texts(t), "entry_role": None, "winner_role": None},
         }
     )
     return document.text(public).encode()
+
+
+def _texts(t: Tournament) -> dict[str, str]:
+    """The texts of the settings that may have mentions."""
+    return {"name": unnumbered(t.settings.name), "description": unnumbered(t.settings.description)}
 
 
 def _anonymous(pledge: Pledge, named: Collection[int]) -> Pledge:

@@ -1,7 +1,4 @@
-"""Names and texts for web pages: without characters that move or hide their neighbours, and without Discord ids.
-
-In a command Discord makes a mention of a name that is written with "@", so a reason may have the id of a person in it.
-"""
+"""Names and texts for web pages: whole, without Discord's ids and characters that move or hide their neighbours."""
 
 from __future__ import annotations
 
@@ -13,17 +10,18 @@ from tournaments.exports.text import one_line
 LONGEST = 100
 _UNSEEN = {"Cc", "Cf", "Co", "Cs"}
 _JOINERS = {"\u200d", "\ufe0f"}
-_MENTION = re.compile(r"<(?:@[!&]?|#)[0-9]+>")
+_MENTION = re.compile(r"\\?<(?:@\u200b?(?:\\?[!&])?|\\?#|a?\\?:\w+\\?:)[0-9]+\\?>")
+"""A mention of a person, role or channel or an emoji of a server, as it was typed or escaped by `cogs.kit.names`."""
 
 
-def without_ids(text: str) -> str:
-    """The text with "…" for each mention, which has a Discord id in it."""
+def unnumbered(text: str) -> str:
+    """A text that somebody has typed, without the ids that Discord puts into mentions."""
     return _MENTION.sub("…", text)
 
 
 def clean(text: str) -> str:
-    """The name on one line, in one Unicode form."""
-    kept = [char for char in unicodedata.normalize("NFC", one_line(without_ids(text))) if _is_shown(char)]
+    """The name on one line, in one Unicode form, without ids."""
+    kept = [char for char in unicodedata.normalize("NFC", one_line(unnumbered(text))) if _is_shown(char)]
     return " ".join("".join(kept).split())[:LONGEST] or "?"
 
 
