@@ -32,7 +32,7 @@ def wrong(error: ValidationError) -> UserError:
     lines = []
     for found in error.errors():
         within = [part for part in found["loc"] if isinstance(part, str)]
-        lines.append(f"{named_error(setting_title(within[-1] if within else 'this'), found)}.")
+        lines.append(f"{named_error(setting_title(within[-1]) if within else '', found)}.")
     return UserError("\n".join([*lines, "Nothing was changed."]))
 
 

@@ -92,6 +92,9 @@ async def test_wrong_causes_and_amounts_change_nothing(world: World) -> None:
     for amount in ("0", "-5", "1e9", "5 USD", "1.234", "٣"):
         answer = await world["Cid"].command("pledge make", amount=amount, per="flat")
         assert "Nothing was changed" in words(answer), amount
+    for per, says in (("flat", "A flat amount is given as it is."), ("win", "The limit must be at least")):
+        answer = await world["Cid"].command("pledge make", amount="12", per=per, limit="3")
+        assert words(answer).startswith(says)
     assert "€0.00" in texts(thermometer(ann))
 
 
