@@ -14,6 +14,7 @@ from games.core.lessons import LEARNER, YOU, Lesson, Step, arrive, attempt, begi
 from games.core.protocol import ONE
 from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
 from games.imp import cards as imp
+from games.imp import queries
 from games.imposter_kings import cards as kings
 from games.registry import GAMES
 from games.soon_king import cards as soon_king
@@ -186,6 +187,14 @@ def test_a_lesson_that_the_rules_refuse_says_so() -> None:
 
 def _fields(lesson: Lesson) -> dict[str, Any]:
     return {name: getattr(lesson, name) for name in Lesson.__slots__}
+
+
+def test_the_lesson_of_the_game_of_imp_counts_the_missing_points_of_wealth() -> None:
+    game = GAMES["imp"]
+    [lesson] = teaching_of(game).lessons
+    hand = arrive(game, lesson, 0).state.hands[LEARNER]
+    assert (queries.points(hand, imp.WEALTH), queries.missing(hand, queries.WEALTH_SET)) == (2, 3)
+    assert "counts 2 of the 5" in lesson.intro and "three points short" in lesson.steps[0].look
 
 
 def test_every_card_of_every_game_is_there() -> None:

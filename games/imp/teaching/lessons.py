@@ -38,7 +38,7 @@ FIRST = Lesson(
     steps=(
         Step(
             THIEF,
-            "Your gold coins are two points short of a set of Wealth. Play the Thief: it asks Maud for all gold coins.",
+            "Your gold coins are three points short of a Wealth set. Play the Thief: it asks Maud for all gold coins.",
             "main",
             ("Play Thief",),
             "Maud claims a King, because a King stops a Thief. A claim need not be true.",
