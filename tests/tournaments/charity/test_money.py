@@ -77,3 +77,9 @@ def test_what_is_shown(amount: int, currency: str, shown: str) -> None:
 @given(st.sampled_from(sorted(DECIMALS)), st.integers(1, LARGEST))
 def test_what_is_shown_can_be_typed_again(currency: str, amount: int) -> None:
     assert parsed(money(amount, currency).replace(",", ""), currency) == amount
+
+
+@pytest.mark.parametrize("currency", ["XCG", "ZWG"])
+def test_currencies_that_came_lately_are_in_use(currency: str) -> None:
+    """The Caribbean guilder and Zimbabwe Gold."""
+    assert money(parsed("2.50", currency), currency) == f"2.50 {currency}"
