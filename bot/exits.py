@@ -23,8 +23,8 @@ DATABASE_UNUSABLE = 73
 """The database, or a copy of it, cannot be opened or written; or it is damaged; or another process uses this SQLite
 file."""
 STORAGE_DOWN = 75
-"""The database failed while the bot ran (locked, full, moved), or its server is unreachable, or another bot uses it:
-start the bot again later."""
+"""The database failed while the bot ran or at its start (locked, full, moved), or its server is unreachable, or another
+bot uses it: start the bot again later."""
 TOKEN = 77
 """The token is missing, or Discord rejects it."""
 SETTINGS = 78

@@ -91,8 +91,9 @@ def database_exit(error: Exception) -> Exit:
         what = f"The database (DATABASE_URL) is damaged, or none: {said}."
         return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: python -m bot restore FILE.")
     if isinstance(error, UnreachableDatabase):
-        what = f"The database (DATABASE_URL) cannot be reached: {said}."
-        return Exit(exits.STORAGE_DOWN, f"{what} Wait until its server is up, or the other bot has ended.")
+        what = f"The database (DATABASE_URL) cannot be used for the moment: {said}."
+        advice = "Wait until its server is up and has room, or the program that locks it has ended."
+        return Exit(exits.STORAGE_DOWN, f"{what} {advice}")
     if isinstance(error, UnwritableDatabase):
         what = f"The database (DATABASE_URL) cannot be used: {said}."
         return Exit(

@@ -71,8 +71,10 @@ INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
 ROW = ("22", "23")
 """PostgreSQL's error classes that a single row can cause: its values, and conflicts."""
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-AWAY = {"57P03", "53300"}
-"""PostgreSQL's codes of a server that is starting or stopping, or has too many connections."""
+AWAY = ("08003", "08006", "53", "55P03", "57")
+"""PostgreSQL's errors that pass: lost connections, a lack of resources, a server that starts or stops, a lock."""
+BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL}
+"""SQLite's errors that pass: another program's lock, a full disk."""
 
 
 class NoDriver(OSError):  # noqa: N818 (the name says what is missing)
@@ -170,10 +172,15 @@ def is_damaged(error: BaseException) -> bool:
 
 
 def is_away(url: str, error: BaseException) -> bool:
-    """Whether the error says that a server is unreachable now, or that another bot uses the database."""
-    if file_of(url) is not None or isinstance(error, NoDriver):
-        return False
-    return _state(error.orig) in AWAY if isinstance(error, sa.exc.DBAPIError) else isinstance(error, OSError)
+    """Whether the error passes: the server is unreachable now, another program has a lock, or the disk is full."""
+    if isinstance(error, sa.exc.DBAPIError):
+        return _state(error.orig).startswith(AWAY) or _is_busy(error.orig)
+    return isinstance(error, OSError) and not isinstance(error, NoDriver) and file_of(url) is None
+
+
+def _is_busy(error: object) -> bool:
+    found = getattr(error, "sqlite_errorcode", 0)
+    return found & 0xFF in BUSY or found == sqlite3.SQLITE_IOERR_SHMSIZE  # no room for the index of the log
 
 
 def is_down(error: sa.exc.DBAPIError) -> bool:

@@ -29,11 +29,14 @@ class NewerDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
 
 
 class UnwritableDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
-    """The database cannot be opened or written, or is locked. Nothing was changed."""
+    """The database cannot be opened or written. Nothing was changed."""
 
 
 class UnreachableDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
-    """The server of the database does not answer, or another bot uses the database; a later attempt may succeed."""
+    """The server of the database does not answer, it is locked or used by another bot, or the disk is full.
+
+    A later attempt may succeed.
+    """
 
 
 class Schema(Enum):

@@ -84,7 +84,7 @@ def aliases() -> set[str]:
         (
             {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://a:hunter2@127.0.0.1:9/c"},
             exits.STORAGE_DOWN,
-            "cannot be reached",
+            "cannot be used for the moment",
         ),
         (
             {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://a:hunter2@127.0.0.1:9/c?ssl=never"},

@@ -1,6 +1,7 @@
 """Migrations from an empty file to the newest schema, and refused databases."""
 
 import importlib.util
+import resource
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,7 +16,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
 from db.dialects import reader_engine, upsert, writing
-from db.migrate import SCRIPTS, NewerDatabase, UnwritableDatabase, _config, check, upgrade
+from db.migrate import SCRIPTS, NewerDatabase, UnreachableDatabase, UnwritableDatabase, _config, check, upgrade
 from db.schema import metadata
 from db.statements import Statements
 from db.store import open_store
@@ -161,16 +162,29 @@ async def test_a_folder_that_is_not_there_is_refused_and_not_made(tmp_path: Path
 
 
 @pytest.mark.parametrize("work", [check, upgrade])
-async def test_a_database_with_another_writer_is_refused(
+async def test_a_database_with_another_writer_can_be_had_later(
     url: str, work: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 20", "PRAGMA journal_mode = WAL"))
     await upgrade(url)
     other = sqlite3.connect(file_of(url), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    with pytest.raises(UnwritableDatabase, match="locked"):
+    with pytest.raises(UnreachableDatabase, match="locked"):
         await work(url)
     other.close()
+    await work(url)
+
+
+async def test_a_database_on_a_full_disk_can_be_had_later(url: str) -> None:
+    await upgrade(url)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, hard))  # the files beside the database have no room
+    try:
+        with pytest.raises(UnreachableDatabase):
+            await check(url)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    await check(url)
 
 
 async def test_memory_is_refused() -> None:

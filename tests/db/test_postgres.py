@@ -140,6 +140,17 @@ async def test_a_table_locked_by_another_client_counts_as_storage_down(
     await store.close()
 
 
+async def test_a_table_locked_at_the_start_can_be_had_later(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(WRITER, "lock_timeout", "20ms")
+    await fresh(postgres_url)
+    async with reader_engine(postgres_url).connect() as other:
+        await other.execute(sa.text("SET TRANSACTION READ WRITE"))
+        await other.execute(sa.text("LOCK TABLE alembic_version"))
+        with pytest.raises(UnreachableDatabase, match="lock timeout"):
+            await check(postgres_url)
+    await check(postgres_url)
+
+
 async def test_a_server_that_crashes_loses_nothing_that_was_stored(server_to_break: Server) -> None:
     store = await open_store(server_to_break.url)
     match_id = await store.create_match(new_match())
