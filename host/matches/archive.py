@@ -1,4 +1,7 @@
-"""Stored matches, replayed for reading: the position of one, and its events as a viewer may know them."""
+"""Stored matches, replayed for reading: the position of one, and its events as a viewer may know them.
+
+Persons take fair turns, as in `host.matches.replays`.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ import structlog
 
 from games.core.protocol import Event, Seat
 from host.errors import Refusal, StorageDown
+from host.in_turn import FairTurns
 from host.matches.match import LiveMatch
 from host.matches.recovery import replay, restore
 from host.model import Ending, Pace
@@ -19,25 +23,31 @@ log = structlog.get_logger(__name__)
 
 
 class Archive:
-    """Reads matches from the store. A replay runs in a thread, since a long match takes some time."""
+    """Reads matches from the store. A replay runs in a thread, since a long match takes some time.
+
+    `user_id` is the person who asks; 0 for the bot itself.
+    """
 
     def __init__(self, games: Games, paces: Mapping[str, Pace], store: Store) -> None:
         self._games, self._paces, self._store = games, paces, store
+        self._turns = FairTurns()
 
-    async def recall(self, match_id: int, guild_id: int | None = None) -> LiveMatch:
+    async def recall(self, match_id: int, guild_id: int | None = None, *, user_id: int = 0) -> LiveMatch:
         """The match replayed to its end. Refusal: not_found (also in another server than `guild_id`), no_replay."""
-        stored = await self._known(match_id)
-        if guild_id not in (None, stored.setup.guild_id):
-            raise Refusal("not_found")
-        match, error = await asyncio.to_thread(restore, self._games, self._paces, stored)
+        async with self._turns(user_id):
+            stored = await self._known(match_id)
+            if guild_id not in (None, stored.setup.guild_id):
+                raise Refusal("not_found")
+            match, error = await asyncio.to_thread(restore, self._games, self._paces, stored)
         if error and stored.ending is not Ending.stopped:
             raise no_replay(match_id, error)
         return match
 
-    async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
+    async def events(self, match_id: int, viewer: Seat | None, *, user_id: int = 0) -> list[Event]:
         """All events of the match as `viewer` may know them. Refusal: not_found, no_replay."""
-        stored = await self._known(match_id)
-        done = await asyncio.to_thread(replay, self._games[stored.setup.game], stored)
+        async with self._turns(user_id):
+            stored = await self._known(match_id)
+            done = await asyncio.to_thread(replay, self._games[stored.setup.game], stored)
         if done.error:
             raise no_replay(match_id, done.error)
         return [event.seen_by(viewer) for event in done.events]

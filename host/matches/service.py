@@ -160,7 +160,7 @@ class Host:
         Live or ended matches. Refusal: not_found for a match of another server and for the practice of another person,
         no_replay.
         """
-        match = self._engine.live.get(match_id) or await self._archive.recall(match_id, guild_id)
+        match = self._engine.live.get(match_id) or await self._archive.recall(match_id, guild_id, user_id=user_id)
         seat = match.seat_of(user_id)
         if match.setup.guild_id != guild_id or (match.setup.practice and seat is None):
             raise Refusal("not_found")
@@ -219,9 +219,12 @@ class Host:
         """A live match, or an ended one replayed for reading. Refusal: not_found, no_replay."""
         return self._engine.live.get(match_id) or await self._archive.recall(match_id)
 
-    async def events(self, match_id: int, viewer: Seat | None) -> list[Event]:
-        """All events of a live or ended match, replayed, as `viewer` may know them. Refusal: not_found, no_replay."""
-        return await self._archive.events(match_id, viewer)
+    async def events(self, match_id: int, viewer: Seat | None, *, user_id: int = 0) -> list[Event]:
+        """All events of a live or ended match, replayed, as `viewer` may know them, for this person; 0 is the bot.
+
+        Refusal: not_found, no_replay.
+        """
+        return await self._archive.events(match_id, viewer, user_id=user_id)
 
     def publish_change(self, match: LiveMatch) -> None:
         """Publish a change of this match; opening a match does not publish it."""

@@ -85,9 +85,9 @@ async def test_presses_of_a_match_that_is_over_are_refused_before_it_is_read(
     board, read = ben.board, []
     recall = Archive.recall
 
-    async def counted(archive: Archive, match_id: int, guild_id: int | None = None) -> LiveMatch:
+    async def counted(archive: Archive, match_id: int, guild_id: int | None = None, *, user_id: int = 0) -> LiveMatch:
         read.append(match_id)
-        return await recall(archive, match_id, guild_id)
+        return await recall(archive, match_id, guild_id, user_id=user_id)
 
     monkeypatch.setattr(Archive, "recall", counted)
     told = [

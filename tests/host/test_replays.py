@@ -1,5 +1,6 @@
 """Which stored matches may be replayed by whom, and what checking a deal says."""
 
+import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 from games.core import record
 from games.registry import GAMES
 from host.errors import Refusal
+from host.matches.archive import Archive
 from host.matches.replays import FRESH, Replays
+from host.model import PACES
 from host.records import StoredMatch
 from tests.host.test_playback import played
 from tests.host.world import GUILD, START
@@ -32,6 +35,22 @@ class Reader:
     def __init__(self, stored: StoredMatch, games: Any = GAMES) -> None:
         self.store, self.at = OneMatch(stored), START
         self.replays = Replays(games, self.store, lambda: self.at)  # type: ignore[arg-type]  # all that it uses
+
+
+class BusyStore:
+    """Notes in which order matches are asked for, and has none of them."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.reading = 0
+
+    async def load_match(self, match_id: int) -> StoredMatch | None:
+        self.asked.append(match_id)
+        self.reading += 1
+        assert self.reading == 1, "two are read at the same time"
+        await asyncio.sleep(0)
+        self.reading -= 1
+        return None
 
 
 @pytest.fixture(scope="module")
@@ -101,3 +120,23 @@ async def test_a_changed_match_does_not_fit(stored: StoredMatch, change: dict[st
 async def test_a_match_that_goes_on_is_not_checked(stored: StoredMatch) -> None:
     reader = Reader(replace(stored, ending=None, fingerprint=None))
     assert await refusal(reader.replays.check(stored.id, GUILD, ANYBODY)) == "match_goes_on"
+
+
+async def test_persons_take_fair_turns_at_replays_and_checks() -> None:
+    store, burst, other = BusyStore(), 1, 2
+    replays = Replays(GAMES, store, lambda: START)  # type: ignore[arg-type]  # all that it uses
+    asked = [replays.open(10 + number, GUILD, burst) for number in range(5)]
+    asked += [replays.check(20 + number, GUILD, burst) for number in range(5)]
+    await asyncio.gather(*asked, replays.open(77, GUILD, other), return_exceptions=True)
+    assert sorted(store.asked) == [*range(10, 15), *range(20, 25), 77]
+    assert store.asked[1] == 77, "whoever asks for many waits behind another person's first"
+
+
+async def test_persons_take_fair_turns_at_ended_matches() -> None:
+    store, burst, other = BusyStore(), 1, 2
+    archive = Archive(GAMES, PACES, store)  # type: ignore[arg-type]  # all that it uses
+    asked: list[Any] = [archive.recall(10 + number, GUILD, user_id=burst) for number in range(5)]
+    asked += [archive.events(20 + number, None, user_id=burst) for number in range(5)]
+    await asyncio.gather(*asked, archive.recall(77, GUILD, user_id=other), return_exceptions=True)
+    assert sorted(store.asked) == [*range(10, 15), *range(20, 25), 77]
+    assert store.asked[1] == 77, "whoever asks for many waits behind another person's first"
