@@ -54,6 +54,8 @@ class Nightly:
         target = self._folder / f"{self._name}-{self._clock.now():{STAMP}}.db"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for unfinished in self._unfinished():
+                unfinished.unlink(missing_ok=True)
             back_up(self._url, target)
             for _, old in self._there()[: -self._keep]:
                 old.unlink(missing_ok=True)
@@ -62,6 +64,11 @@ class Nightly:
             return False
         log.info("a backup was made", file=str(target))
         return True
+
+    def _unfinished(self) -> Sequence[Path]:
+        """What copies left that a `kill -9` of the bot ended: each may be as large as the database."""
+        named = re.compile(rf"\.{re.escape(self._name)}-{STAMPED.pattern}\.db\.\d+(-journal)?")
+        return [path for path in self._folder.glob(f".{self._name}-*") if named.fullmatch(path.name)]
 
     def _there(self) -> Sequence[tuple[datetime, Path]]:
         """The nightly backups of this database, oldest first. Other files are ignored."""

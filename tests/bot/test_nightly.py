@@ -114,6 +114,19 @@ async def test_backups_by_hand_and_of_others_stay(nightly: Nightly, clock: Hand,
     assert len(names(tmp_path)) == len(mine) + 2
 
 
+async def test_what_a_killed_bot_left_of_a_copy_is_deleted(clock: Hand, url: str, tmp_path: Path) -> None:
+    (tmp_path / "kept").mkdir()
+    left = ".bot-2030-05-16T040000Z.db.4711"
+    others = [".bot-by-hand.db.4711", ".bot-2030-05-16T040000Z.db", ".other-2030-05-16T040000Z.db.4711"]
+    for name in (left, f"{left}-journal", *others):
+        (tmp_path / "kept" / name).touch()
+    task = asyncio.create_task(Nightly(url, tmp_path / "kept", hour=4, keep=2, clock=clock).run())
+    assert await clock.next() == START
+    assert await clock.next() == START.replace(day=18, hour=4)
+    task.cancel()
+    assert names(tmp_path) == sorted([*others, "bot-2030-05-17T120000Z.db"])
+
+
 async def test_what_fails_is_tried_again_in_an_hour(nightly: Nightly, clock: Hand, url: str, tmp_path: Path) -> None:
     await clock.next()
     due = await clock.next()
