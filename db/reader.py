@@ -5,7 +5,7 @@ An unreadable row raises its error when a single match or lobby is read; lists l
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, TypeVar
@@ -36,11 +36,14 @@ from db.schema import (
 from db.shares import ALONE, SNOWFLAKE, within
 from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
+from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending
 from host.records import Absence, Clocks, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
+_TURNS: InTurn[tuple[int, Hashable]] = InTurn()
+"""By engine and person: who asks for much at once takes one of its few connections, not all."""
 log = structlog.get_logger(__name__)
 CHUNK = 100
 """Matches per query, so that a restart does not hold all logs in memory."""
@@ -64,9 +67,12 @@ NEWEST_TABLE = (
 
 @asynccontextmanager
 async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection for reading. Raises StorageDown when the database is not available."""
+    """A connection for reading. Raises StorageDown when the database is not available.
+
+    It is not to be asked for again while it is open: what one person asks for is read in turn (`host.in_turn`).
+    """
     try:
-        async with engine.connect() as connection:
+        async with _TURNS((id(engine), asker())), engine.connect() as connection:
             yield connection
     except (DBAPIError, OSError) as error:
         raise down(error) from error

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Hashable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from typing import Generic, TypeVar
-from weakref import WeakValueDictionary
+from weakref import ReferenceType, WeakValueDictionary, ref
 
 K = TypeVar("K", bound=Hashable)
+_ASKING: ContextVar[tuple[int, ReferenceType[object]]] = ContextVar("asking")
+"""A person, and the task that answers; it is weak, because a task refers to its context."""
 
 
 class InTurn(Generic[K]):
@@ -38,3 +41,17 @@ class FairTurns:
     async def __call__(self, user_id: int) -> AsyncIterator[None]:
         async with self._of_person(user_id), self._alone:
             yield
+
+
+def asks(user_id: int) -> None:
+    """The current task answers this person from now on; tasks that it begins do not. Raises RuntimeError in no task."""
+    task = asyncio.current_task()
+    if task is None:
+        raise RuntimeError("persons are answered in tasks")
+    _ASKING.set((user_id, ref(task)))
+
+
+def asker() -> Hashable:
+    """The person whom the current task answers; the task itself if it answers none."""
+    current, asking = asyncio.current_task(), _ASKING.get(None)
+    return asking[0] if asking is not None and asking[1]() is current else current

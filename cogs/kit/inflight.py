@@ -18,6 +18,7 @@ from structlog.contextvars import bind_contextvars
 
 from cogs.kit import ids
 from cogs.kit.interaction import Interaction
+from host.in_turn import asks
 
 ANSWER_SECONDS = 5
 """Seconds to wait for them: Discord waits 3 s for an answer, and storing follows the answer."""
@@ -61,6 +62,7 @@ class InflightInteractions:
             task.add_done_callback(self._tasks.discard)
             return False
         kind = _kind(interaction, read)
+        asks(interaction.user.id)
         bind_contextvars(interaction=interaction.id, kind=kind, guild=interaction.guild_id, **_belongs_to(read))
         self._tasks.add(task)
         task.add_done_callback(lambda done: self._left(done, interaction, kind))

@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 
 from cogs.kit import ids
 from cogs.kit.inflight import InflightInteractions, answered, ended, received
+from host.in_turn import asker
 
 
 class Seen:
@@ -34,6 +35,7 @@ def press(kind: str = "component", command: str | None = None) -> Any:
         id=77,
         type=discord.InteractionType[kind],
         guild_id=5,
+        user=SimpleNamespace(id=9),
         extras={},
         command=command and SimpleNamespace(qualified_name=command),
         response=SimpleNamespace(is_done=lambda: True),
@@ -59,6 +61,21 @@ async def test_running_work_is_waited_for_and_later_work_refused():
     await draining
     assert done == ["first"]
     await first
+
+
+async def test_the_task_of_an_interaction_answers_its_person() -> None:
+    inflight, askers = InflightInteractions(Seen()), []
+
+    async def pressed() -> None:
+        inflight.enter(press())
+        askers.append(asker())
+        await asyncio.create_task(behind())
+
+    async def behind() -> None:
+        askers.append(asker() is asyncio.current_task())
+
+    await asyncio.create_task(pressed())
+    assert askers == [9, True]
 
 
 async def test_nothing_runs():
@@ -120,6 +137,7 @@ async def test_an_interaction_needs_no_collector():
     async def pressed() -> None:
         interaction: Any = discord.Interaction.__new__(discord.Interaction)
         interaction.id, interaction.guild_id, interaction.extras = 77, 5, {}
+        interaction.user = SimpleNamespace(id=9)
         interaction.type, interaction._state = discord.InteractionType.component, None
         assert inflight.enter(interaction) and not interaction.response.is_done()
 

@@ -13,10 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
 
+from db.reader import reading
 from db.schema import ChoiceText, UtcTime
 from db.store import SqlStore, open_store
 from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown
+from host.in_turn import asks
 from host.lobbies.lobby import Lobby
 from host.model import Ending, Panel, Place, Player, Setup
 from host.records import Absence, Deadline, End, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
@@ -279,3 +281,33 @@ def elsewhere() -> NewMatch:
     """The same in the guild 1."""
     new = new_match()
     return replace(new, setup=replace(new.setup, guild_id=1))
+
+
+async def test_what_one_person_asks_for_is_read_in_turn_and_leaves_connections_to_others(store: SqlStore) -> None:
+    done, reads, most = list[int](), {1: 0, 2: 0}, {1: 0, 2: 0}
+
+    async def read(user_id: int) -> None:
+        asks(user_id)
+        async with reading(store._engine) as connection:
+            reads[user_id] += 1
+            most[user_id] = max(most[user_id], reads[user_id])
+            await connection.execute(sa.text("SELECT 1"))
+            reads[user_id] -= 1
+            done.append(user_id)
+
+    await asyncio.gather(*(read(1) for _ in range(20)), read(2))
+    assert most[1] == 1
+    assert done.index(2) < 10
+
+
+async def test_work_that_goes_on_behind_an_answer_waits_for_no_turn_of_the_person(store: SqlStore) -> None:
+    async def read() -> None:
+        async with reading(store._engine) as connection:
+            await connection.execute(sa.text("SELECT 1"))
+
+    async def press() -> None:
+        asks(1)
+        async with asyncio.timeout(60), reading(store._engine):
+            await asyncio.create_task(read())
+
+    await asyncio.create_task(press())
