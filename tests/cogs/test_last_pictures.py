@@ -25,6 +25,7 @@ from host.people import Look
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.test_games import match_of, position_of
+from tests.games.complete import COMPLETE
 from tournaments.ratings.rating import NEW
 
 CHANGES = {10**18: (NEW, replace(NEW, mu=NEW.mu + 1, matches=1))}
@@ -57,7 +58,7 @@ def pictures(shown: Page) -> list[Picture]:
     return [part for part in shown.parts if isinstance(part, Picture)]
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", COMPLETE)
 def test_the_board_of_a_finished_match_shows_the_table_as_it_ended(key: str):
     match = random_end(key)
     scene = scene_of(match)
@@ -68,7 +69,7 @@ def test_the_board_of_a_finished_match_shows_the_table_as_it_ended(key: str):
     check(board_page(match, picture=wide.DRAWN.table))
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", COMPLETE)
 def test_a_practice_panel_shows_it_and_a_panel_beside_a_board_does_not(key: str):
     match = random_end(key)
     assert seen_by(match, 0) is None, "the board has it"

@@ -20,6 +20,7 @@ from games.registry import GAMES
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.wide import WideGame
+from tests.games.complete import COMPLETE
 
 CARDS = list(all_cards(GAMES))
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
@@ -86,7 +87,7 @@ async def test_chapters_with_pictures_fit_and_say_in_words_what_they_show(game: 
             plain = general_rules_page(game, way.mode, way.seats, at)
             assert not any(isinstance(part, Picture) for part in plain.parts)
             shown += len(pictures)
-    assert shown >= 4
+    assert shown >= 4 or game.key not in COMPLETE
 
 
 @each_game
@@ -98,7 +99,7 @@ async def test_the_glossary_fits_and_shows_a_chosen_word_first_with_its_chapter(
         check(page)
         assert f"### {term.word}\n{term.text}" in texts(page)
         assert buttons(page)[0].label == f"Rules: {term.chapter}"
-    assert term_at(game, teaching_of(game).terms[0].word.upper()) == 0
+        assert term_at(game, term.word.upper()) == at
 
 
 async def test_a_game_that_teaches_nothing_says_so():
@@ -164,7 +165,7 @@ async def test_every_chapter_has_buttons_to_its_neighbours_to_cards_and_to_the_g
             check(page)
             before, after, *rest = buttons(page)
             assert (before.label, before.disabled, after.label, after.disabled) == ("‹", at == 0, "›", at == last)
-            assert [button.label for button in rest] == ["Cards", "Glossary"]
+            assert [button.label for button in rest] == (["Cards", "Glossary"] if game.key in COMPLETE else [])
 
 
 @pytest.mark.parametrize("key", ["imposter_kings", "all_kings_fall"])

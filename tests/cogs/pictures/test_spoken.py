@@ -6,6 +6,7 @@ from cogs.pictures.spoken import described, hand_words, own_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
+from tests.games.complete import COMPLETE
 
 ELDER, SENTRY, QUEEN = (Laid(FACES[name]) for name in ("Elder", "Sentry", "Queen"))
 
@@ -62,7 +63,7 @@ def test_cards_beside_the_row_are_named():
 
 
 def test_every_game_is_told_in_words():
-    for game in GAMES.values():
+    for game in COMPLETE.values():
         seats = next(iter(game.modes.values())).seats[0]
         state = game.new(seats, 7, {"mode": next(iter(game.modes))})
         told = described(game.picture.scene(game.view(state, None), [f"Player{seat}" for seat in range(seats)]))
