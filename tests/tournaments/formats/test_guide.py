@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from tests.tournaments.formats import test_all
 from tests.tournaments.formats.play import (
     by_chance,
     check_places,
@@ -56,6 +57,18 @@ def test_the_format_of_the_guide_takes_late_entries_and_dropouts(lottery: Format
     field = final(lottery, new(9, format="lottery"), by_chance(rng), leaving(rng, 0.1), joining(rng, 0.5, 3))
     check_tables(field, all_sit=True)
     check_places(lottery, field)
+
+
+PROMISES = (
+    test_all.test_tables_are_numbered_from_the_top,
+    test_all.test_earlier_pairings_do_not_depend_on_later_rounds,
+    test_all.test_late_entries_are_taken_up_to_the_declared_round,
+)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_format_of_the_guide_keeps_what_every_format_promises(lottery: Format, promise) -> None:
+    promise(lottery.key)
 
 
 def test_the_lot_depends_on_the_draw_of_the_field(lottery: Format) -> None:
