@@ -261,7 +261,10 @@ class TableEncoder:
     def _other(self, at: _Other, place: Place, found: list[int]) -> None:
         found += self._counted(at.known, place.known)
         found += {
-            (at.maybe if hint.least else at.lacks) + self.kind[name] for hint in place.hints for name in hint.names
+            (at.maybe if hint.least else at.lacks) + self.kind[name]
+            for hint in place.hints
+            for name in hint.names
+            if name in self.kind
         }
         found.append(at.hand + min(place.hand, LARGEST_HAND - 1))
         if place.king_up:

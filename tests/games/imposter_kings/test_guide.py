@@ -73,15 +73,17 @@ from games.core.protocol import Action
 from games.registry import GAMES
 
 game, used = GAMES["imposter_kings"], 0
-for seed in range(12):
-    rng, state = random.Random(seed), game.new(2, seed, {"mode": "standard"})
-    encoder = game.encoder("standard", 2)
+for seed in range(16):
+    seats = 2 if seed < 12 else 3
+    rng, state = random.Random(seed), game.new(seats, seed, {"mode": "standard"})
+    encoder, names = game.encoder("standard", seats), ["Ann", "Ben", "Cid"][:seats]
     while (decisions := game.pending(state)) and game.outcome(state) is None:
         asked = rng.choice(list(decisions))
         used += asked.prompt == "bailiff"
         view = game.view(state, asked.seat)
-        game.screen.question(view, asked, ["Ann", "Ben"])
-        assert len(game.screen.items(view, asked, ["Ann", "Ben"])) >= 1
+        game.screen.question(view, asked, names)
+        encoder.features(view, asked, ())
+        assert len(game.screen.items(view, asked, names)) >= 1
         picked = tuple(rng.sample(list(asked.options), max(1, asked.pick[0])))
         game.apply(state, Action(asked.seat, asked.id, picked[0] if asked.pick == (1, 1) else picked))
 assert used > 3, used
