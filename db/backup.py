@@ -234,14 +234,23 @@ def _last_ids(connection: sqlite3.Connection) -> dict[str, int]:
 
 
 def _keep(database: Path) -> Path | None:
-    """Rename the old database. Opening it for that would release the lock."""
+    """Give the old database a second name, so that there is one at each moment. To open it would release the lock."""
     if not database.exists():
         return None
     kept = _stamped(database)
     for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):
-            Path(f"{database}{suffix}").rename(f"{kept}{suffix}")
+            _name_too(Path(f"{database}{suffix}"), Path(f"{kept}{suffix}"))
     return kept
+
+
+def _name_too(path: Path, name: Path) -> None:
+    try:
+        name.hardlink_to(path)
+    except FileNotFoundError:
+        raise
+    except OSError:  # a disk without hard links
+        path.rename(name)
 
 
 def _put(copy: Path, target: Path) -> None:

@@ -213,6 +213,40 @@ async def test_the_old_database_is_kept_whole(world: World, copy: Path, database
     assert world.host.find(match.id).seq == 3
 
 
+async def test_there_is_a_database_at_each_moment_of_a_restoration(
+    world: World, copy: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await world.open()
+    back_up(world.url, copy)
+    await shout(world, match, 3)
+    await stop(world)
+
+    def killed(*given: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("db.backup._put", killed)
+    with pytest.raises(KeyboardInterrupt):
+        restore(world.url, copy)
+    await world.up()
+    assert world.host.find(match.id).seq == 3
+
+
+async def test_a_disk_without_hard_links_keeps_the_old_database_too(
+    world: World, copy: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unsupported(*given: Any) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "hardlink_to", unsupported)
+    match = await world.open()
+    back_up(world.url, copy)
+    await shout(world, match, 3)
+    await stop(world)
+    kept = restore(world.url, copy)
+    assert rows(kept, "SELECT count(*) FROM actions") == [(3,)]
+    assert rows(database, "SELECT count(*) FROM actions") == [(0,)]
+
+
 async def test_ids_that_are_in_peoples_messages_are_not_given_again(world: World, copy: Path) -> None:
     await world.open()
     back_up(world.url, copy)
