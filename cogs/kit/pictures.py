@@ -22,6 +22,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 WAITING = 3
 """With more requests before it a picture is left out at first: words come sooner."""
+PAUSE = 0.1
+"""Seconds without a request after which pictures that were left out are drawn: not in the middle of a rush."""
 INSTEAD = "-# The picture could not be drawn."
 
 log = structlog.get_logger(__name__)
@@ -40,8 +42,7 @@ class PictureQueue:
         """The number of waiting and running requests."""
         self._closed = False
         self._turn = asyncio.Lock()
-        self._last = asyncio.Lock()
-        self._quiet = asyncio.Event()
+        self._asked = 0
         self._answers = 0
         self._no_answer = asyncio.Event()
         self._no_answer.set()
@@ -61,18 +62,19 @@ class PictureQueue:
         A picture that is drawn too late is cached, so that the next answer has it.
         """
         if self.waiting > WAITING:
+            self._asked += 1
             return None
         drawing = asyncio.ensure_future(self.run(make) if patience is None else self._answer(make))
         done, _ = await asyncio.wait({drawing}, timeout=patience)
         return drawing.result() if done else None
 
     async def when_quiet(self, make: Callable[[], T]) -> T:
-        """Run `make` when no other request waits or runs, after all that wait here already."""
-        async with self._last:
-            while self.waiting:
-                self._quiet.clear()
-                await self._quiet.wait()
-            return await self.run(make)
+        """Run `make` when there was no other request for `PAUSE` seconds."""
+        asked = -1
+        while self.waiting or asked != self._asked:
+            asked = self._asked
+            await asyncio.sleep(PAUSE)
+        return await self.run(make)
 
     def close(self) -> None:
         """Cancel waiting requests and refuse new ones."""
@@ -94,12 +96,11 @@ class PictureQueue:
     @contextmanager
     def _counted(self) -> Iterator[None]:
         self.waiting += 1
+        self._asked += 1
         try:
             yield
         finally:
             self.waiting -= 1
-            if not self.waiting:
-                self._quiet.set()
 
     async def _made(self, make: Callable[[], T]) -> T:
         context = copy_context()

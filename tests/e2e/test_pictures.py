@@ -88,6 +88,7 @@ async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: Worl
     monkeypatch.setattr(thread, "put", noted)
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
+    await world.later(2)
     hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
     assert all(hand.startswith("Your hand: ") for hand in hands) and hands[0] != hands[1]
     assert boards[0] == 0 and boards[-1] == len(items(ann.board)) == 1
