@@ -11,7 +11,7 @@ from weakref import ReferenceType, WeakValueDictionary, ref
 
 K = TypeVar("K", bound=Hashable)
 _ASKING: ContextVar[tuple[int, ReferenceType[object]]] = ContextVar("asking")
-"""A person, and the task that answers; it is weak, because a task refers to its context."""
+"""A user id, and the task that answers this user. The reference is weak, because a task refers to its context."""
 
 
 class InTurn(Generic[K]):

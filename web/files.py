@@ -10,7 +10,7 @@ from tournaments.exports import document, spreadsheet
 from tournaments.exports.trf import NotExportableError, trf
 from tournaments.formats.registry import FORMATS
 from tournaments.tournament import Tournament
-from web.public.names import unnumbered
+from web.public.names import without_mentions
 
 MEDIA_TYPES = {"json": "application/json", "csv": "text/csv", "trf": "text/plain"}
 ANONYMOUS = "A pledger"
@@ -70,8 +70,8 @@ def _document(t: Tournament, named: Collection[int]) -> bytes:
 
 
 def _texts(t: Tournament) -> dict[str, str]:
-    """The texts of the settings that may have mentions."""
-    return {"name": unnumbered(t.settings.name), "description": unnumbered(t.settings.description)}
+    """The settings in which an organiser may have typed mentions, without their ids."""
+    return {"name": without_mentions(t.settings.name), "description": without_mentions(t.settings.description)}
 
 
 def _anonymous(pledge: Pledge, named: Collection[int]) -> Pledge:

@@ -24,7 +24,7 @@ from tournaments.ladder.ports import LadderStore
 from tournaments.ports import StoredTournament
 from tournaments.ratings.ports import RatingStore
 from tournaments.tournament import Tournament
-from web.public.names import unnumbered
+from web.public.names import without_mentions
 
 
 class TournamentReader(Protocol):
@@ -133,7 +133,7 @@ class Source:
         stored = await self.stores.load_match(match_id) if match_id is not None else None
         if stored is None or stored.setup.game not in self.games or stored.setup.pace not in self.paces:
             return None
-        stored = replace(stored, reason=unnumbered(stored.reason))
+        stored = replace(stored, reason=without_mentions(stored.reason))
         for page in await self._owners(stored):
             if opens(key, page.key, stored.id):
                 return (await self._veiled(stored) if page.kind is Kind.match else stored), page

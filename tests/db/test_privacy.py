@@ -158,22 +158,19 @@ async def test_a_person_may_be_called_like_any_word_of_a_log(database: Transacti
     await database.run(story)
 
 
-async def test_another_person_of_the_same_name_keeps_it(database: Transactions) -> None:
+@pytest.mark.parametrize(
+    ("team", "other", "left"),
+    [("Ann & Ann", "Ann", "Deleted player & Ann"), ("The Fools", "Ben", "The Fools")],
+    ids=["made of the members' names", "chosen"],
+)
+async def test_a_teammate_keeps_the_name_and_a_team_a_chosen_one(
+    database: Transactions, team: str, other: str, left: str
+) -> None:
     def story(connection: sa.Connection) -> None:
-        key = stored_tournament(connection, e.Registered(1, "Ann & Ann", (Member("Ann", ANN), Member("Ann", BEN))))
+        key = stored_tournament(connection, e.Registered(1, team, (Member("Ann", ANN), Member(other, BEN))))
         privacy.forget(connection, ANN)
-        members = (Member("Deleted player", -1), Member("Ann", BEN))
-        assert events_of(connection, key) == (e.Registered(1, "Deleted player & Ann", members),)
-
-    await database.run(story)
-
-
-async def test_a_name_that_a_team_has_chosen_stays(database: Transactions) -> None:
-    def story(connection: sa.Connection) -> None:
-        key = stored_tournament(connection, e.Registered(1, "The Fools", (Member("Ann", ANN), Member("Ben", BEN))))
-        privacy.forget(connection, ANN)
-        members = (Member("Deleted player", -1), Member("Ben", BEN))
-        assert events_of(connection, key) == (e.Registered(1, "The Fools", members),)
+        members = (Member("Deleted player", -1), Member(other, BEN))
+        assert events_of(connection, key) == (e.Registered(1, left, members),)
 
     await database.run(story)
 

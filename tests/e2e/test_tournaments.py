@@ -156,12 +156,18 @@ async def test_a_second_announcement_replaces_the_first(world: World) -> None:
     assert labels(replaced) == []
 
 
-async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) -> None:
+async def made_with_check_in(world: World) -> Person:
+    """As `made`, and the check-in opens 30 minutes before the start."""
     ann = await made(world)
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
     form = await ann.press("Name and places …")
     await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
+    return ann
+
+
+async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) -> None:
+    ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben", "Cid")
     await ann.command("tournament setup edit")
     await ann.press("Open the check-in")
@@ -175,11 +181,7 @@ async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) 
 
 
 async def test_a_start_during_the_check_in_asks_about_names_without_a_person(world: World) -> None:
-    ann = await made(world)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    form = await ann.press("Name and places …")
-    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
+    ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben")
     await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
     await ann.command("tournament setup edit")

@@ -14,14 +14,14 @@ _MENTION = re.compile(r"\\?<(?:@\u200b?(?:\\?[!&])?|\\?#|a?\\?:\w+\\?:)[0-9]+\\?
 """A mention of a person, role or channel or an emoji of a server, as it was typed or escaped by `cogs.kit.names`."""
 
 
-def unnumbered(text: str) -> str:
-    """A text that somebody has typed, without the ids that Discord puts into mentions."""
+def without_mentions(text: str) -> str:
+    """Replace each mention and each emoji of a server in a typed text by "…": Discord writes their ids there."""
     return _MENTION.sub("…", text)
 
 
 def clean(text: str) -> str:
     """The name on one line, in one Unicode form, without ids."""
-    kept = [char for char in unicodedata.normalize("NFC", one_line(unnumbered(text))) if _is_shown(char)]
+    kept = [char for char in unicodedata.normalize("NFC", one_line(without_mentions(text))) if _is_shown(char)]
     return " ".join("".join(kept).split())[:LONGEST] or "?"
 
 

@@ -116,7 +116,7 @@ class Entrants(TournamentOption):
     async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:
         """A line of the list as a side; missing names and ratings are those of this server.
 
-        The name of a user who is not in this server is a name without a person.
+        If the user is not in this server, the side gets the name alone, without a user id.
         """
         member = Member(one.name)
         if one.user_id is not None and not one.name:

@@ -162,7 +162,7 @@ async def person_here(interaction: Interaction, user_id: int) -> discord.Member:
 
 
 async def found_here(interaction: Interaction, user_id: int) -> discord.Member | None:
-    """A member of this server; None for a user who is not in it. Raises UserError for a bot."""
+    """Return the member of this server with this user id, None if there is none. Raises UserError if it is a bot."""
     guild = interaction.guild
     try:
         cached = guild.get_member(user_id) if guild is not None else None
