@@ -57,7 +57,9 @@ def _edited(event: e.Edited, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _scheduled(event: e.Scheduled, t: Tournament, at: datetime) -> Tournament:
     refused = event.reason if event.starts_at is None else ""
-    return replace(t, starts_at=event.starts_at, phase=Phase.registration, refused=refused, refused_at=at)
+    return replace(
+        t, starts_at=event.starts_at, scheduled_at=at, phase=Phase.registration, refused=refused, refused_at=at
+    )
 
 
 @apply.register
@@ -157,7 +159,9 @@ def _paused(event: e.Paused, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _resumed(event: e.Resumed, t: Tournament, at: datetime) -> Tournament:
-    return replace(_stood_still(t, at - (t.paused_at or at), at), paused_at=None)
+    paused_at = t.paused_at or at
+    set_meanwhile = max(t.scheduled_at or paused_at, paused_at) - paused_at
+    return replace(_stood_still(t, at - paused_at, at, set_meanwhile), paused_at=None)
 
 
 @apply.register
@@ -201,11 +205,15 @@ def _finished(event: e.Finished, t: Tournament, at: datetime) -> Tournament:
     return finished if event.honours else replace(finished, honoured=finished.to_honour)
 
 
-def _stood_still(t: Tournament, by: timedelta, at: datetime) -> Tournament:
-    """Move deadlines by this time. A start moves only if the interruption reached it or its check-in."""
+def _stood_still(t: Tournament, by: timedelta, at: datetime, set_after: timedelta = timedelta()) -> Tournament:
+    """Move deadlines by this time. A start moves only if the interruption reached it or its check-in.
+
+    set_after  how much of the time had passed when the start was set: that part does not move it
+    """
     opens_at = t.check_in_at or t.starts_at
     if t.starts_at is not None and opens_at is not None and opens_at <= at:
-        t = replace(t, starts_at=t.starts_at + by, reminders=_moved(t, t.starts_at, by))
+        later = by - set_after
+        t = replace(t, starts_at=t.starts_at + later, reminders=_moved(t, t.starts_at, later))
     current = t.current
     if current is None or current.due_at is None:
         return t

@@ -247,6 +247,7 @@ class Tournament:
     kept       pledges that were kept after the tournament was cancelled
     honoured   the persons who have the winner's role
     order      an organiser's seed order
+    scheduled_at  when `starts_at` was set; None: when the tournament was created
     refused    why an automatic start failed, and when; "" if it did not
     attempts   the highest attempt of each round that was paired again, by its number
     taken_back matches of rounds that were paired again and have to be stopped
@@ -274,6 +275,7 @@ class Tournament:
     kept: frozenset[int] = frozenset()
     honoured: tuple[int, ...] = ()
     order: tuple[EntrantId, ...] = ()
+    scheduled_at: datetime | None = None
     refused: str = ""
     refused_at: datetime | None = None
     attempts: Mapping[int, int] = field(default_factory=dict)

@@ -232,6 +232,45 @@ async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(wor
         await world.tournaments.resume(cup.id, ORGANISER, "back")
 
 
+@pytest.mark.parametrize("ahead", [timedelta(hours=1), timedelta(hours=9)])
+async def test_a_start_that_is_set_during_a_pause_moves_by_the_rest_of_the_pause(
+    world: TournamentWorld, ahead: timedelta
+) -> None:
+    cup = await world.enter(await world.create(), people=2)
+    await world.tournaments.pause(cup.id, ORGANISER, "dinner")
+    await world.advance(3 * 3600)
+    starts_at = world.clock.at + ahead
+    await world.tournaments.schedule(cup.id, ORGANISER, starts_at)
+    await world.advance(2 * 3600)
+    cup = await world.tournaments.resume(cup.id, ORGANISER, "back")
+    assert cup.starts_at == starts_at + (timedelta(hours=2) if ahead < timedelta(hours=2) else timedelta())
+
+
+async def test_a_check_in_that_opens_during_a_pause_lasts_as_long_as_it_should(world: TournamentWorld) -> None:
+    cup = await world.enter(await world.create(check_in=30), people=2)
+    await world.tournaments.pause(cup.id, ORGANISER, "dinner")
+    await world.advance(3 * 3600)
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
+    await world.advance(600)
+    cup = await world.tournaments.resume(cup.id, ORGANISER, "back")
+    assert cup.starts_at == world.clock.at + timedelta(minutes=30)
+
+
+async def test_a_round_that_is_paired_by_hand_during_a_pause_ends_its_hours_after_the_pause(
+    world: TournamentWorld,
+) -> None:
+    cup = await begun(world, people=4, rounds=2, schedule="free", round_hours=2, hold=True)
+    pairs = [list(one.table.entrants) for one in cup.current.tables]
+    for index, (winner, loser) in enumerate(pairs):
+        await world.tournaments.rule(cup.id, ORGANISER, 1, index, {winner: 1, loser: 2}, REASON)
+    await world.tournaments.pause(cup.id, ORGANISER, "dinner")
+    await world.advance(3 * 3600)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, pairs, REASON)
+    await world.advance(3600)
+    cup = await world.tournaments.resume(cup.id, ORGANISER, "back")
+    assert (len(cup.rounds), cup.current.due_at) == (2, world.clock.at + timedelta(hours=2))
+
+
 async def test_a_deadline_is_extended(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     await world.tournaments.extend(cup.id, ORGANISER, timedelta(hours=3), REASON)

@@ -167,8 +167,12 @@ def _next_round(t: Tournament, now: datetime, format_: Format) -> tuple[Event, .
 
 
 def round_ends(t: Tournament, now: datetime) -> datetime | None:
-    """When a round that is paired now ends; None if its matches open automatically."""
-    return now + timedelta(hours=t.settings.round_hours) if t.settings.schedule == "free" else None
+    """When a round that is paired now ends; None if its matches open automatically.
+
+    During a pause that is counted from its beginning, because the end of the pause moves the round's end by all of it.
+    """
+    since = now if t.paused_at is None else t.paused_at
+    return since + timedelta(hours=t.settings.round_hours) if t.settings.schedule == "free" else None
 
 
 def _at_table(
