@@ -15,6 +15,7 @@ from cogs.kit.numbers import whole
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from host.errors import Refusal
 from tournaments.charity.model import Per
+from tournaments.tournament import Tournament
 
 
 @app_commands.guild_only()
@@ -76,6 +77,10 @@ class Pledges(
             raise Refusal("no_cause")
         await replies.wait(interaction)
         await replies.finish(interaction, await self.services.drawing.run(charity_page, t, t.cause))
+
+    def rank(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
+        """A tournament with a cause first."""
+        return t.cause is not None, *super().rank(interaction, t)
 
     @make.autocomplete("tournament")
     @mine.autocomplete("tournament")

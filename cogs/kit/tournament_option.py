@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
+import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
@@ -21,6 +25,7 @@ from tournaments.tournament import Phase, Tournament
 OVER = (Phase.finished, Phase.cancelled)
 WHICH = locale_str("Which tournament; left out: the one that goes on here")
 WHY = locale_str("Why; all members can read it")
+Rank: TypeAlias = Callable[[Interaction, Tournament], tuple[bool, ...]]
 
 
 class TournamentOption(commands.Cog):
@@ -33,18 +38,44 @@ class TournamentOption(commands.Cog):
         await require_organiser(self.services, interaction)
         return await self.chosen_tournament(interaction, wanted)
 
-    async def chosen_tournament(self, interaction: Interaction, wanted: str | None) -> Tournament:
-        """The named tournament, else the newest live one. Raises UserError or Refusal "no_tournament"."""
+    async def chosen_tournament(
+        self, interaction: Interaction, wanted: str | None, rank: Rank | None = None
+    ) -> Tournament:
+        """The named tournament, else of those that go on the first by `rank` and then the newest, else the newest.
+
+        Raises UserError or Refusal "no_tournament".
+        """
         if wanted is not None:
             number = numbered(wanted)
             if number is None:
                 raise Refusal("no_tournament")
             return await tournament_here(self.services.tournaments, interaction, number)
+        live = self.services.tournaments.live.values()
+        going_on = [t for t in live if t.guild_id == interaction.guild_id and t.phase not in OVER]
+        if going_on:
+            first = rank or self.rank
+            return max(going_on, key=lambda t: (first(interaction, t), t.id))
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
-        newest = next((one for one in found if one.phase not in OVER), next(iter(found), None))
-        if newest is None:
+        if not found:
             raise UserError("There is no tournament here yet. Organisers make one with `/tournament setup create`.")
-        return await self.services.tournaments.find(newest.id)
+        return await self.services.tournaments.find(found[0].id)
+
+    def rank(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
+        """How likely a command means this tournament if it names none; the highest is taken."""
+        return self.is_here(interaction, t), t.entry_of(interaction.user.id) is not None
+
+    def rank_for_entrants(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
+        """As `rank`, for commands that need an entrant."""
+        here, takes_part = TournamentOption.rank(self, interaction, t)
+        return takes_part, here
+
+    def is_here(self, interaction: Interaction, t: Tournament) -> bool:
+        """Whether the channel of the command, or the channel of its thread, has the tournament or its announcement."""
+        channel = interaction.channel
+        parent = channel.parent_id if isinstance(channel, discord.Thread) else None
+        announced = self.services.tournaments.announcement(t.id)
+        places = {t.channel_id, announced.channel_id if announced is not None else None}
+        return interaction.channel_id in places or (parent is not None and parent in places)
 
     async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The autocomplete of the option `tournament`."""

@@ -1,6 +1,7 @@
 """Tournaments by commands and presses: from the form to the podium."""
 
 import discord
+from simcord.builders import ChannelHandle
 
 from tests.e2e.world import Person, World, forged, labels, texts, words
 from tests.long import long
@@ -310,3 +311,25 @@ async def test_posts_that_a_crash_prevented_are_made_after_it(world: World) -> N
     rounds = [m for m in world["Cid"].sees(world.channel) if ": round 1" in texts(m)]
     assert len(rounds) == 1
     assert len(world.threads) == 1
+
+
+async def test_a_command_that_names_no_tournament_means_the_one_of_its_channel_or_of_the_player(world: World) -> None:
+    ann = await made(world, name="First")
+    await register(world, "Ben")
+    hall = world.guild.create_text_channel("hall")
+    shown = await ann.command("tournament setup create", hall, format="swiss", mode="quickplay1")
+    await ann.actor.submit_modal(shown, {**FORM, "name": "Second"})
+
+    async def says(person: str, command: str, place: ChannelHandle) -> str:
+        return words(await world[person].command(command, place))
+
+    for place, name in ((world.channel, "First"), (hall, "Second")):
+        assert f"Organise {name}" in await says("Ann", "tournament setup edit", place)
+    assert "Leave First" in await says("Ben", "tournament drop", hall), "Ben is only in that one"
+    assert "registered for Second" in await says("Ben", "tournament register", hall)
+    assert "Leave Second" in await says("Ben", "tournament drop", hall)
+    assert "Leave First" in await says("Ben", "tournament drop", world.channel)
+    lobby = world.guild.create_text_channel("lobby")
+    assert "Organise Second" in await says("Ann", "tournament setup edit", lobby), "the newest"
+    await ann.command("tournament run cancel", reason="rain")
+    assert [t.settings.name for t in world.bot._services.tournaments.live.values()] == ["Second"]

@@ -13,6 +13,7 @@ from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.tournaments.handlers import players, teams
 from cogs.tournaments.services import Services
 from tournaments.names import LONGEST
+from tournaments.tournament import Tournament
 
 
 class TakingPart(TournamentOption):
@@ -34,7 +35,7 @@ class TakingPart(TournamentOption):
         tournament: str | None = None,
     ) -> None:
         """Register oneself, with a partner in a team."""
-        t = await self.chosen_tournament(interaction, tournament)
+        t = await self.chosen_tournament(interaction, tournament, self._rank_to_register)
         if team is not None and not names.one_line(team):
             raise UserError("A team needs a name that can be seen. You are not registered.")
         name = names.one_line(team or "")[:LONGEST]
@@ -51,21 +52,21 @@ class TakingPart(TournamentOption):
     @app_commands.describe(tournament=WHICH)
     async def check_in(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Check in."""
-        t = await self.chosen_tournament(interaction, tournament)
+        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
         await players.present(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Withdraw, or drop out of a tournament that runs"))
     @app_commands.describe(tournament=WHICH)
     async def drop(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Ask for confirmation before dropping out."""
-        t = await self.chosen_tournament(interaction, tournament)
+        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
         await players.withdraw(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Where you play now"))
     @app_commands.describe(tournament=WHICH)
     async def table(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show the presser's table, with the button that calls an organiser."""
-        t = await self.chosen_tournament(interaction, tournament)
+        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
         await players.my_table(self.services, interaction, t)
 
     @app_commands.command(description=locale_str("Call an organiser to your table"))
@@ -74,7 +75,7 @@ class TakingPart(TournamentOption):
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
         """Call the organisers; the table stops until they rule."""
-        t = await self.chosen_tournament(interaction, tournament)
+        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
         by = await players.actor_of(self.services, interaction)
         place = players.disputed_place(self.services, t, by)
         await self.services.tournaments.dispute(t.id, by, *place, reason)
@@ -82,6 +83,10 @@ class TakingPart(TournamentOption):
         more = len(self.services.tournaments.disputable(t, by)) > 1
         other = " For another table press My table on the announcement." if more else ""
         await replies.whisper(interaction, f"{players.organisers_called(t, *place)}{other}")
+
+    def _rank_to_register(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
+        is_open = self.services.tournaments.takes_entries(t) and t.entry_of(interaction.user.id) is None
+        return self.is_here(interaction, t), is_open
 
     @register.autocomplete("tournament")
     @check_in.autocomplete("tournament")
