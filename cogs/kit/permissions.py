@@ -95,12 +95,20 @@ async def require_organiser(services: PeopleServices, interaction: Interaction) 
 
 def require_giver(interaction: Interaction, role_id: int) -> None:
     """Raise UserError unless the presser could assign this role personally: the bot must not extend their rights."""
-    member, guild = interaction.user, interaction.guild
-    role = guild.get_role(role_id) if guild is not None else None
-    if guild is None or role is None or not isinstance(member, discord.Member):
+    guild = interaction.guild
+    if guild is None or guild.get_role(role_id) is None:
         raise UserError("There is no such role here any more. Choose another. Nothing was changed.")
-    if guild.owner_id != member.id and not (interaction.permissions.manage_roles and member.top_role > role):
+    if not may_give(interaction, role_id):
         raise UserError(
             "You can choose a role that you may give to people yourself: that takes Manage Roles, and a role of your "
             "own above it. Nothing was changed."
         )
+
+
+def may_give(interaction: Interaction, role_id: int) -> bool:
+    """Whether the presser could assign this role personally; False for a role that was deleted."""
+    member, guild = interaction.user, interaction.guild
+    role = guild.get_role(role_id) if guild is not None else None
+    if guild is None or role is None or not isinstance(member, discord.Member):
+        return False
+    return guild.owner_id == member.id or (interaction.permissions.manage_roles and member.top_role > role)

@@ -235,6 +235,27 @@ async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) 
     assert champion.id not in members[world["Cid"].actor.id].role_ids
 
 
+async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a_person_who_may_give_it(
+    world: World,
+) -> None:
+    world.role("Chiefs", "Ann", manage_roles=True)
+    world.role("Helpers", "Ben", manage_guild=True)
+    champion, live = world.role("Champion"), world.bot._services.tournaments.live
+    ann = await made(world)
+    await ann.command("tournament setup edit")
+    shown = await ann.press("Settings")
+    menu = next(c for c in components(shown.response) if c["type"] == 6)
+    await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
+    form = await world["Ben"].command("tournament setup create", like="1")
+    answer = await world["Ben"].actor.submit_modal(form, FORM)
+    assert "It has no role for the winner" in words(answer)
+    assert [t.settings.winner_role for t in live.values()] == [champion.id, None]
+    form = await ann.command("tournament setup create", like="1")
+    answer = await ann.actor.submit_modal(form, FORM)
+    assert "no role for the winner" not in words(answer)
+    assert live[3].settings.winner_role == champion.id
+
+
 def ben_won(told: str) -> bool:
     """Whether the words tell it; who sits first is drawn."""
     return "**Ben** v Cid" in told or "Cid v **Ben**" in told

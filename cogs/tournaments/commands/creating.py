@@ -13,7 +13,7 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
 from cogs.kit.options import game_choices, game_named, mode_choices, mode_named, pace_choices, pace_named
-from cogs.kit.permissions import require_organiser, require_place
+from cogs.kit.permissions import may_give, require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
 from cogs.tournaments.handlers import players
@@ -97,6 +97,9 @@ async def made(
     same = base.model_dump() if base is not None else {}
     if base is not None and base.game != game:
         same.pop("options")
+    keeps_role = base is None or base.winner_role is None or may_give(interaction, base.winner_role)
+    if not keeps_role:
+        same.pop("winner_role")
     if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
         raise UserError("That game, mode or pace is no longer here. Use the command again. Nothing was made.")
     by = await players.actor_of(services, interaction)
@@ -111,4 +114,6 @@ async def made(
     note = "The tournament is made, and not announced yet. Look through its settings, then press Announce here."
     if like:
         note = f"It has the settings of #{like}, and is not announced yet. Press Announce here when all is right."
+    if not keeps_role:
+        note += " It has no role for the winner: that of the earlier one was deleted, or you may not give it yourself."
     await replies.send(interaction, organise_page(t, note), private=True)
