@@ -39,7 +39,9 @@ PODIUM = "tournament:{}:podium"
 RESULTS = (e.Decided, e.Disputed, e.Settled, e.Ruled, e.Reopened)
 """Events that change the result of a table, also of an earlier round."""
 FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
-GONE = {10003, 10008}
+NO_CHANNEL = 10003
+"""Error code: the channel was deleted."""
+GONE = {NO_CHANNEL, 10008}
 """Error codes: the channel or the message was deleted."""
 
 log = structlog.get_logger(__name__)
@@ -151,18 +153,23 @@ class TournamentPublisher:
         if any(kind in key for kind in FOR_ORGANISERS):
             content = await self._addressed(t, content)
         announced = self._tournaments.announcement(t.id)
-        channel_id = announced.channel_id if announced is not None else t.channel_id
-        try:
-            message = await self._client.get_partial_messageable(channel_id, guild_id=t.guild_id).send(
-                view=drawn(content), files=files(content), allowed_mentions=mentions(content)
-            )
-        except discord.HTTPException as error:
-            if passes(error):
-                raise
-            log.warning("a tournament's message could not be posted", tournament=t.id, key=key, code=error.code)
+        channel_ids = dict.fromkeys([*([announced.channel_id] if announced is not None else []), t.channel_id])
+        for channel_id in channel_ids:
+            channel = self._client.get_partial_messageable(channel_id, guild_id=t.guild_id)
+            try:
+                message = await channel.send(
+                    view=drawn(content), files=files(content), allowed_mentions=mentions(content)
+                )
+            except discord.HTTPException as error:
+                if passes(error):
+                    raise
+                log.warning("a tournament's message could not be posted", tournament=t.id, key=key, code=error.code)
+                if error.code == NO_CHANNEL:
+                    continue
+                return
+            await self._posts.keep_post(key, Post(channel_id, message.id))
+            self._shown[t.id, key] = content
             return
-        await self._posts.keep_post(key, Post(channel_id, message.id))
-        self._shown[t.id, key] = content
 
     async def _edit(self, tournament_id: int, key: str, post: Post, content: Page) -> None:
         if self._shown.get((tournament_id, key)) == content:

@@ -157,6 +157,20 @@ async def test_a_second_announcement_replaces_the_first(world: World) -> None:
     assert labels(replaced) == []
 
 
+async def test_what_follows_a_deleted_announcement_channel_is_posted_where_the_matches_are(world: World) -> None:
+    ann = await made(world, "swiss")
+    hall = world.guild.create_text_channel("hall")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament setup announce", hall)
+    await ann.command("tournament setup start")
+    assert any("round 1" in texts(message) for message in ann.sees(hall))
+    world.env.backend.delete_channel(hall.id)
+    await ann.command("tournament dispute", reason="Ben does not answer")
+    assert any("Ben does not answer" in texts(message) for message in ann.sees(world.channel))
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="x")
+    assert any("🥇" in texts(message) for message in ann.sees(world.channel))
+
+
 async def made_with_check_in(world: World) -> Person:
     """As `made`, and the check-in opens 30 minutes before the start."""
     ann = await made(world)
