@@ -188,9 +188,11 @@ class TournamentPublisher:
         self._shown[tournament_id, key] = content
 
     async def _addressed(self, t: Tournament, content: Page) -> Page:
-        """The call, pinging the organisers' role, or without one the person who created the tournament."""
-        settings = await self._people.of_guild(t.guild_id)
+        """The call, pinging the organisers' role; if there is none, or not any more, who created the tournament."""
+        settings, guild = await self._people.of_guild(t.guild_id), self._client.get_guild(t.guild_id)
         role = settings.organiser_role
+        if role is not None and guild is not None and guild.get_role(role) is None:
+            role = None
         called = f"<@&{role}>" if role is not None else f"<@{t.owner_id}>"
         roles = (role,) if role is not None else ()
         pings = () if role is not None else (t.owner_id,)

@@ -171,6 +171,20 @@ async def test_what_follows_a_deleted_announcement_channel_is_posted_where_the_m
     assert any("🥇" in texts(message) for message in ann.sees(world.channel))
 
 
+async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organisers_role_was_deleted(
+    world: World,
+) -> None:
+    ann = await made(world)
+    helpers = world.role("Helpers", "Dan")
+    await ann.command("settings")
+    await ann.actor.select(ann.panel, [helpers], custom_id="cards:organisers")
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    world.env.backend.delete_role(world.guild.id, helpers.id)
+    await world["Ben"].command("tournament dispute", reason="Cid does not answer")
+    assert ann.actor.id in world.pinged()
+
+
 async def made_with_check_in(world: World) -> Person:
     """As `made`, and the check-in opens 30 minutes before the start."""
     ann = await made(world)
