@@ -60,8 +60,15 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     )
 
 
-def call_pledgers(t: Tournament, cause: Cause) -> Page:
-    """The message at the end that asks the persons with pledges to donate."""
+def owing(t: Tournament, cause: Cause) -> list[int]:
+    """The persons whose pledges have come to an amount."""
+    return [
+        statement.user_id for statement in ledger(cause, t.standing_pledges, plays(t)).statements if statement.total
+    ]
+
+
+def call_pledgers(t: Tournament, cause: Cause, part: int = 0) -> Page:
+    """The message at the end that asks the persons with pledges to donate; one for each `MENTIONED` of them."""
     of = ledger(cause, t.standing_pledges, plays(t))
     if not of.total:
         return page(
@@ -71,7 +78,7 @@ def call_pledgers(t: Tournament, cause: Cause) -> Page:
             f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
             accent=layout.DONE,
         )
-    people = [statement.user_id for statement in of.statements if statement.total][:MENTIONED]
+    people = owing(t, cause)[part * MENTIONED : (part + 1) * MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)} is over: {charity_words.progress(of)}",
         " ".join([f"<@{user_id}>" for user_id in people]),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from cogs.charity.pages import call_pledgers, charity_page
+from cogs.charity.pages import call_pledgers, charity_page, owing
 from cogs.kit.layout import Page
 from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page, old_answer_page
 from cogs.tournaments.pages.notices import (
@@ -16,12 +16,15 @@ from cogs.tournaments.pages.notices import (
     correction_page,
     hold_page,
     lapsed_page,
+    messages_for,
     not_started_page,
     old_hold_page,
     parts_of,
+    pledgers,
     reminder_page,
     reopened_page,
     unpaired_page,
+    users,
 )
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
@@ -54,9 +57,9 @@ def due(
     if t.phase is Phase.finished:
         yield "podium", partial(podium_page, t)
     if t.phase is Phase.finished and t.cause is not None and t.pledges:
-        yield "thanks", partial(call_pledgers, t, t.cause)
+        yield from _parts("thanks", len(owing(t, t.cause)), partial(call_pledgers, t, t.cause))
     if t.phase is Phase.cancelled and t.pledges:
-        yield "lapsed", partial(lapsed_page, t)
+        yield from _parts("lapsed", len(pledgers(t)), partial(lapsed_page, t))
 
 
 def updated(
@@ -121,15 +124,22 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
         for part in range(parts_of(t, reminder.entrants) if newest else 0):
             yield f"reminder:{index}:{part}", partial(reminder_page, t, reminder, part)
     for index, correction in [(at, one) for at, one in enumerate(t.corrections) if one.affected]:
-        yield f"correction:{index}", partial(correction_page, t, correction, threads)
+        people = len(users(t, correction.affected))
+        yield from _parts(f"correction:{index}", people, partial(correction_page, t, correction, threads))
     if t.refused and t.refused_at is not None and t.phase is Phase.registration:
         yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
     if t.settings.hold and t.current is not None and t.current.is_settled and t.phase is Phase.running:
         yield _hold(t.current), partial(hold_page, t, t.current.number)
-    people = [entry.id for entry in (*t.confirmed, *t.waiting) if entry.user_ids]
-    if t.phase is Phase.cancelled and people:
-        for part in range(parts_of(t, people)):
+    listed = [entry.id for entry in (*t.confirmed, *t.waiting) if entry.user_ids]
+    if t.phase is Phase.cancelled and listed:
+        for part in range(parts_of(t, listed)):
             yield f"called_off:{part}", partial(called_off_page, t, part)
+
+
+def _parts(key: str, people: int, draw: Callable[[int], Page]) -> Iterator[tuple[str, Draw]]:
+    """The messages that ping so many people; the first has the plain key."""
+    for part in range(messages_for(people)):
+        yield f"{key}:{part}" if part else key, partial(draw, part)
 
 
 def _hold(played: RoundState) -> str:

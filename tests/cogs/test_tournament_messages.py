@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import timedelta
 
 from cogs.tournaments.messages import due, updated
-from tests.cogs.test_tournament_pages import played
+from tests.cogs.test_tournament_pages import CAUSE, played
 from tests.cogs.test_tournament_texts import NOW, buttons_of, happened, text_of, user
 from tournaments import events as e
+from tournaments.charity.model import Per, Pledge
 from tournaments.events import Recorded
 from tournaments.fold import after
 from tournaments.model import How, Line, Result
@@ -175,3 +176,20 @@ def test_entrants_hear_that_the_tournament_is_called_off() -> None:
     assert "fire" in text_of(page)
     assert "@everyone" not in text_of(page)
     assert "called_off:0" not in keys(replace(t, phase=Phase.running))
+
+
+def test_all_whom_a_message_calls_are_pinged_also_more_than_one_message_can_ping() -> None:
+    t = replace(played("swiss", 0, size=100), cause=CAUSE, pledges={})
+    people = range(5, 105)
+    pledges = [Pledge(id=n, user_id=n, name=f"P{n}", per=Per.flat, amount=100) for n in people]
+    pledged = happened(t, *[e.Pledged(pledge) for pledge in pledges])
+    tables = tuple(state.table for state in t.rounds[0].tables)
+    repaired = happened(t, e.Repaired(1, tables, None, tuple(t.entries), "a mistake"))
+    for key, told, called in (
+        ("thanks", happened(pledged, e.Finished(())), set(people)),
+        ("lapsed", happened(pledged, e.Cancelled("rain")), set(people)),
+        ("correction:0", repaired, {user(entrant) for entrant in t.entries}),
+    ):
+        pages = [draw() for found, draw in due(told, (), (), no_thread) if found in (key, f"{key}:1")]
+        pinged = [user_id for page in pages for user_id in page.pings]
+        assert (len(pages), len(pinged), set(pinged)) == (2, 100, called), key

@@ -19,7 +19,12 @@ SHOWN = 20
 
 def parts_of(t: Tournament, entrants: Sequence[EntrantId]) -> int:
     """The number of messages that are needed to ping all of these."""
-    return max(1, -(-len(_users(t, entrants)) // MENTIONED))
+    return messages_for(len(users(t, entrants)))
+
+
+def messages_for(people: int) -> int:
+    """The number of messages that are needed to ping so many people; at least one."""
+    return max(1, -(-people // MENTIONED))
 
 
 def check_in_page(t: Tournament, part: int) -> Page:
@@ -77,7 +82,7 @@ def _settled(t: Tournament, title: str, says: str) -> Page:
     return page(f"### {names.prose(t.settings.name)}: {title}", says, f"-# Tournament #{t.id}", accent=layout.DONE)
 
 
-def correction_page(t: Tournament, correction: Correction, threads: Threads) -> Page:
+def correction_page(t: Tournament, correction: Correction, threads: Threads, part: int = 0) -> Page:
     """A round was paired again: the affected entrants, their new tables, and the reason."""
     lines: list[str] = []
     seated: set[EntrantId] = set()
@@ -88,7 +93,7 @@ def correction_page(t: Tournament, correction: Correction, threads: Threads) -> 
             if not set(correction.affected).isdisjoint(state.table.entrants):
                 lines.append(f"- {table_name(t, played, index)}: {outcome_line(t, state)}{thread_link(state, threads)}")
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
-    people = _users(t, correction.affected)[:MENTIONED]
+    people = _part(t, correction.affected, part)
     return page(
         f"### {names.prose(t.settings.name)}: round {correction.number} is paired anew",
         " ".join([f"<@{user_id}>" for user_id in people]),
@@ -166,9 +171,14 @@ def called_off_page(t: Tournament, part: int) -> Page:
     )
 
 
-def lapsed_page(t: Tournament) -> Page:
+def pledgers(t: Tournament) -> tuple[int, ...]:
+    """The persons with pledges, in the order of their first ones."""
+    return tuple(dict.fromkeys(pledge.user_id for pledge in t.pledges.values()))
+
+
+def lapsed_page(t: Tournament, part: int = 0) -> Page:
     """The tournament was cancelled: pledges lapse unless their owners keep them."""
-    people = tuple(dict.fromkeys(pledge.user_id for pledge in t.pledges.values()))[:MENTIONED]
+    people = pledgers(t)[part * MENTIONED : (part + 1) * MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)}: pledges have lapsed",
         " ".join([f"<@{user_id}>" for user_id in people]),
@@ -193,9 +203,10 @@ def reopened_page(t: Tournament) -> Page:
     return page(f"### {names.prose(t.settings.name)}", says, f"-# Tournament #{t.id}", accent=layout.ALERT)
 
 
-def _users(t: Tournament, entrants: Sequence[EntrantId]) -> tuple[int, ...]:
+def users(t: Tournament, entrants: Sequence[EntrantId]) -> tuple[int, ...]:
+    """The persons of these entrants."""
     return tuple(user_id for entrant in entrants for user_id in t.entries[entrant].user_ids)
 
 
 def _part(t: Tournament, entrants: Sequence[EntrantId], part: int) -> tuple[int, ...]:
-    return _users(t, entrants)[part * MENTIONED : (part + 1) * MENTIONED]
+    return users(t, entrants)[part * MENTIONED : (part + 1) * MENTIONED]
