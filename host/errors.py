@@ -63,6 +63,7 @@ TournamentCode: TypeAlias = Literal[
     "reason_needed",
     "too_few_entrants",
     "too_late",
+    "too_many_entries",
     "too_many_pledges",
     "tournament_begun",
     "tournament_not_begun",

@@ -178,6 +178,9 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     ),
     "too_few_entrants": _too_few,
     "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
+    "too_many_entries": (
+        "You have been on this list too often to come back to it yourself. Ask an organiser to put you on it."
+    ),
     "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",
     "tournament_begun": f"The tournament has started already, so this is no longer possible. {LOOK}",
     "tournament_not_begun": _not_begun,

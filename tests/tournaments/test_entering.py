@@ -84,6 +84,17 @@ async def test_a_person_registers_once_and_not_for_others(world: TournamentWorld
     assert await world.now(cup) == cup
 
 
+async def test_a_person_who_registers_and_withdraws_again_and_again_needs_an_organiser(world: TournamentWorld) -> None:
+    cup, me = await world.create(), [Member("Me", user_id=100)]
+    for _ in range(20):
+        await world.tournaments.register(cup.id, Actor(100), "Me", me)
+        await world.tournaments.leave(cup.id, Actor(100))
+    with pytest.raises(Refusal, match="too_many_entries"):
+        await world.tournaments.register(cup.id, Actor(100), "Me", me)
+    cup = await world.tournaments.register(cup.id, ORGANISER, "Me", me)
+    assert [entry.id for entry in cup.confirmed] == [21]
+
+
 async def test_a_partner_cannot_be_in_two_teams_or_twice_in_one(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(team_size=2), people=1)
     for members in ([Member("A", user_id=50), Member("B", user_id=101)], [Member("A", user_id=50)] * 2):

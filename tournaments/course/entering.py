@@ -15,6 +15,9 @@ from tournaments.model import EntrantId, Member
 from tournaments.names import LONGEST, name_key
 from tournaments.tournament import Entry, Phase, Tournament
 
+MOST = 20
+"""Most times that a person can get on the list without an organiser: each entry stays in the log."""
+
 
 class Side(NamedTuple):
     """An entrant to register: its name, its members, and the rating that seeding uses."""
@@ -46,7 +49,8 @@ def register(
     apart  True: do not take over the entry of the same name that is on the list without a person
 
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), role_needed
-    (fact role), name_taken (fact name), name_listed (facts entrant, name: the person may take over that entry).
+    (fact role), too_many_entries (fact most), name_taken (fact name), name_listed (facts entrant, name: the person may
+    take over that entry).
     """
     allowed.going_on(t)
     user_ids = [member.user_id for member in members if member.user_id is not None]
@@ -54,6 +58,8 @@ def register(
         allowed.organiser(actor)
     elif not actor.organiser:
         _has_role(t, actor)
+        if sum(actor.user_id in entry.user_ids for entry in t.entries.values()) >= MOST:
+            raise Refusal("too_many_entries", most=MOST)
     own_place = _listed_as(t, members[0].name) if len(members) == 1 and actor.user_id in user_ids else None
     if own_place is not None and not apart and t.entry_of(actor.user_id) is None:
         raise Refusal("name_listed", entrant=own_place.id, name=own_place.name)
