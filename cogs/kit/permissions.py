@@ -112,3 +112,9 @@ def may_give(interaction: Interaction, role_id: int) -> bool:
     if guild is None or role is None or not isinstance(member, discord.Member):
         return False
     return guild.owner_id == member.id or (interaction.permissions.manage_roles and member.top_role > role)
+
+
+def bot_may_give(guild: discord.Guild, role_id: int) -> bool:
+    """Whether the bot could assign this role to people now; False for a role that was deleted."""
+    role = guild.get_role(role_id)
+    return role is not None and role.is_assignable() and guild.me.guild_permissions.manage_roles

@@ -235,6 +235,19 @@ async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) 
     assert champion.id not in members[world["Cid"].actor.id].role_ids
 
 
+async def test_an_organiser_is_told_of_a_winners_role_that_the_bot_cannot_give(world: World) -> None:
+    ann, low, high = await made(world), world.role("Champion"), world.guild.create_role("Crown", position=20)
+    chiefs = world.guild.create_role("Chiefs", permissions=discord.Permissions(manage_roles=True), position=30)
+    world.env.backend.guilds[world.guild.id].members[ann.actor.id].role_ids.append(chiefs.id)
+    await ann.command("tournament setup edit")
+    shown = await ann.press("Settings")
+    menu = next(c for c in components(shown.response) if c["type"] == 6)
+    for role, told in ((low, False), (high, True)):
+        chosen = await ann.actor.select(shown.response, [role], custom_id=menu["custom_id"])
+        assert "Done." in words(chosen)
+        assert ("I cannot give the winner's role now" in words(chosen)) == told
+
+
 async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a_person_who_may_give_it(
     world: World,
 ) -> None:

@@ -16,7 +16,7 @@ from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form
-from cogs.kit.permissions import require_giver, require_organiser
+from cogs.kit.permissions import bot_may_give, require_giver, require_organiser
 from cogs.kit.times import read_moment, read_span
 from cogs.kit.validation import wrong
 from cogs.tournaments.handlers.players import actor_of
@@ -203,7 +203,9 @@ async def _edited(
 async def _settings(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
     roles, guild = (t.settings.winner_role, t.settings.entry_role), interaction.guild
     gone = [role for role in roles if role is not None and guild is not None and guild.get_role(role) is None]
-    await replies.show(interaction, organise.settings_page(t, services.paces, note, gone=gone))
+    crown = t.settings.winner_role
+    stuck = crown is not None and crown not in gone and guild is not None and not bot_may_give(guild, crown)
+    await replies.show(interaction, organise.settings_page(t, services.paces, note, gone=gone, stuck=stuck))
 
 
 async def _back(services: Services, interaction: Interaction, t: Tournament, note: str) -> None:

@@ -183,8 +183,11 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     )
 
 
-def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "", *, gone: Collection[int] = ()) -> Page:
-    """All settings with their current values; roles that are `gone` from the server are told."""
+def settings_page(
+    t: Tournament, paces: Mapping[str, Pace], note: str = "", *, gone: Collection[int] = (), stuck: bool = False
+) -> Page:
+    """All settings with their values; roles that are `gone` are told, and a `stuck` winner's role that the bot may not
+    give."""
     settings = t.settings
     lost = [role for role in (settings.winner_role, settings.entry_role) if role in gone]
     winner_role, entry_role = (None if role in gone else role for role in (settings.winner_role, settings.entry_role))
@@ -222,6 +225,7 @@ def settings_page(t: Tournament, paces: Mapping[str, Pace], note: str = "", *, g
         note,
         f"## Settings of {names.prose(settings.name)}",
         "**A role that was chosen here was deleted.** Choose another one or none." if lost else None,
+        "**I cannot give the winner's role now.** I need Manage Roles, and my own role above it." if stuck else None,
         *chosen,
         f"-# Tie-breaks: {_order(settings)}",
         ties,
