@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar
+
 import pytest
 
+from games.core.protocol import Mode
 from host.errors import Refusal
-from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
+from tests.tournaments.toss import Toss
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.model import Bracket, How, Member
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, TableState, Tournament
@@ -340,3 +346,32 @@ async def test_the_winners_of_a_bracket_come_from_its_tables(world: TournamentWo
     assert {s.table.bracket for s in cup.current.tables} >= {Bracket.third} or len(cup.current.tables) == 2
     cup = await world.wins(cup, 4, 1)
     assert (cup.phase, cup.places) == (Phase.finished, ((4,), (3,), (1,), (2,)))
+
+
+class Crowds(Toss):
+    modes: ClassVar[Mapping[str, Mode]] = {
+        "crowd": Mode("Crowd", (3, 4, 5), "Nobody plays it with one other alone."),
+        "few": Mode("Few", (3, 4), "Nor does anybody play it in fives."),
+    }
+
+
+@pytest.mark.parametrize(
+    ("mode", "people", "sizes"),
+    [("crowd", 5, [5]), ("few", 5, [3, 1, 1]), ("crowd", 7, [3, 4])],
+)
+async def test_a_game_for_three_or_more_has_no_table_of_two_that_nobody_can_play(
+    tmp_path: Path, mode: str, people: int, sizes: list[int]
+) -> None:
+    async with a_world(tmp_path, {"toss": Crowds()}) as world:
+        cup = await begun(world, people=people, format="pods", mode=mode)
+        assert [len(one.table.entrants) for one in cup.current.tables] == sizes
+        assert [one.open_match is not None for one in cup.current.tables] == [size > 1 for size in sizes]
+        assert (await world.play_out(cup)).phase is Phase.finished
+
+
+async def test_two_who_are_left_in_a_game_for_three_or_more_have_byes(tmp_path: Path) -> None:
+    async with a_world(tmp_path, {"toss": Crowds()}) as world:
+        cup = await begun(world, people=3, format="pods", mode="few", rounds=2)
+        await world.tournaments.leave(cup.id, Actor(100))
+        cup = await world.play_out(cup)
+        assert [one.result.how for one in cup.current.tables] == [How.bye, How.bye]

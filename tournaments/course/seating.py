@@ -9,7 +9,8 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from host.model import Player, Setup
 from tournaments.formats.registry import format_of
-from tournaments.model import EntrantId
+from tournaments.formats.seats import Seats
+from tournaments.model import EntrantId, Field, Table
 from tournaments.settings import Settings
 from tournaments.tournament import TableState, Tournament
 
@@ -49,6 +50,21 @@ def check_mode(settings: Settings, mode: Mode) -> None:
         raise Refusal("wrong_setup", why="teams", need=need, mode=mode.title)
     if format_.is_for_pairs and settings.best_of % 2 == 0:
         raise Refusal("wrong_setup", why="even", need=need, mode=mode.title)
+
+
+def playable(field: Field, tables: Sequence[Table], mode: Mode) -> tuple[Table, ...]:
+    """The paired tables, without those for which the mode has no seats: pairs, where it needs three or more.
+
+    If the mode has seats for all entrants of the round, these play at one table. Otherwise the two have byes.
+    """
+    if all(table.is_bye or len(table.entrants) in mode.seats for table in tables):
+        return tuple(tables)
+    there = [entrant for table in tables for entrant in table.entrants]
+    if len(there) in mode.seats:
+        return (Table(Seats(field).order(there)),)
+    kept = [table for table in tables if len(table.entrants) in mode.seats]
+    alone = [(entrant,) for table in tables if table not in kept for entrant in table.entrants]
+    return (*kept, *[Table(entrants, slot=slot) for slot, entrants in enumerate(alone, len(kept))])
 
 
 def seats_of(t: Tournament, state: TableState, mode: Mode) -> tuple[EntrantId, ...]:
