@@ -68,11 +68,12 @@ class SqlTournaments:
         query = (
             sa.select(tournaments.c.id, tournaments.c.name, tournaments.c.phase)
             .where(tournaments.c.guild_id == guild_id)
-            .order_by(tournaments.c.id.desc())
+            .order_by(tournaments.c.live.desc(), tournaments.c.id.desc())
             .limit(limit)
         )
         async with reading(self._engine) as connection:
-            return [Summary(row.id, row.name, Phase(row.phase)) for row in await connection.execute(query)]
+            found = [Summary(row.id, row.name, Phase(row.phase)) for row in await connection.execute(query)]
+        return sorted(found, reverse=True)
 
     async def _load_readable(self, ids: Sequence[int]) -> list[StoredTournament]:
         """Load them together; if one of them cannot be read, load them one by one without it."""

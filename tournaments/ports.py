@@ -83,7 +83,7 @@ class Store(Protocol):
         ...
 
     async def of_guild(self, guild_id: int, limit: int) -> Sequence[Summary]:
-        """The newest tournaments of a server, newest first."""
+        """The tournaments of a server that go on, and the newest of the others, up to the limit; newest first."""
         ...
 
 

@@ -80,7 +80,7 @@ class Tournaments:
         return await self._director.find(tournament_id)
 
     async def of_guild(self, guild_id: int) -> Sequence[Summary]:
-        """The newest tournaments of a server, newest first."""
+        """The tournaments of a server that go on, and the newest of the others; newest first."""
         return await self._store.of_guild(guild_id, NEWEST)
 
     async def log(self, tournament_id: int) -> tuple[Recorded, ...]:

@@ -191,3 +191,12 @@ async def test_a_guild_lists_its_own_newest_first(world: TournamentWorld) -> Non
     listed = await world.tournaments.of_guild(first.guild_id)
     assert listed == [(second.id, "Second", Phase.registration), (first.id, "First", Phase.cancelled)]
     assert await world.tournaments.of_guild(5) == []
+
+
+async def test_a_long_tournament_stays_listed_after_many_short_ones(world: TournamentWorld) -> None:
+    long = await world.create(name="Long")
+    for _ in range(26):
+        short = await world.create(name="Short")
+        await world.tournaments.cancel(short.id, ORGANISER, "rain")
+    listed = await world.tournaments.of_guild(long.guild_id)
+    assert [one.id for one in listed] == [*range(short.id, short.id - 24, -1), long.id]
