@@ -163,6 +163,18 @@ def test_requests_that_are_over_lose_their_buttons() -> None:
     assert "That is settled" in now_says(running, "not_started:7")
 
 
+def test_a_late_reminder_leaves_out_those_who_have_acted_meanwhile() -> None:
+    t = played("swiss", 0, size=4, schedule="free")
+    first, second = t.rounds[0].tables[0].table.entrants
+    reminded = replace(t, reminders=(Reminder(1, NOW, (first, second)),))
+    pressed = happened(reminded, e.Pressed(1, 0, first))
+    assert dict(due(pressed, (), (), no_thread))["reminder:0:0"]().pings == (user(second),)
+    assert "No one is missing any more" in now_says(happened(pressed, e.Pressed(1, 0, second)), "reminder:0:0")
+    called = replace(t, phase=Phase.check_in, starts_at=NOW, rounds=(), reminders=(Reminder(0, NOW, (1, 2)),))
+    came = happened(called, e.CheckedIn(1))
+    assert dict(due(came, (), (), no_thread))["reminder:0:0"]().pings == (user(2),)
+
+
 def test_a_second_check_in_pings_again() -> None:
     t = replace(played("swiss", 0, size=4), rounds=(), phase=Phase.check_in, starts_at=NOW)
     assert "check_in:0" in keys(t)

@@ -10,7 +10,7 @@ from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
 from cogs.kit.words import moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
-from tournaments.course.reminding import to_check_in
+from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
 from tournaments.tournament import Correction, Phase, Reminder, Tournament
 
@@ -50,12 +50,15 @@ def check_in_page(t: Tournament, part: int) -> Page:
 
 
 def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
-    """Pings entrants who are about to lose their place or a match."""
+    """Pings entrants who are about to lose their place or a match, and shows those of them who are still missing."""
     if reminder.number == 0 and t.phase is not Phase.check_in:
         return _settled(t, "a reminder", "The check-in is closed.")
     if reminder.number and (t.phase is not Phase.running or reminder.number != len(t.rounds)):
         return _settled(t, "a reminder", f"Round {reminder.number} is over.")
-    people = _part(t, reminder.entrants, part)
+    missing = users(t, to_play(t) if reminder.number else to_check_in(t))
+    people = tuple(user_id for user_id in _part(t, reminder.entrants, part) if user_id in missing)
+    if not people:
+        return _settled(t, "a reminder", "No one is missing any more.")
     mentioned = " ".join([f"<@{user_id}>" for user_id in people])
     if reminder.number == 0:
         says = f"The check-in closes {moment(reminder.deadline)}. Check in now, or you lose your place."
