@@ -102,6 +102,8 @@ async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pau
     await ann.command("tournament run pause", reason="fire")
     answer = await ann.command("tournament setup start")
     assert "It has begun. The first round is posted when you resume: it is paused." in words(answer)
+    assert "Nothing is paired yet: the tournament is paused." in words(await ann.command("tournament pairings"))
+    assert "is paused, so there are no tables yet" in words(await ann.command("tournament table"))
     await ann.command("tournament run resume", reason="over")
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="x")
     await ann.command("tournament run pause", reason="fire")

@@ -58,6 +58,8 @@ def without_table(t: Tournament, user_id: int) -> str:
         return f"You have dropped out of {name}, so you have no table."
     if entry is None:
         return f"You do not take part in {name}. Its announcement has the button Register while it takes entrants."
+    if t.current is None and t.phase is Phase.running and t.paused_at is not None:
+        return f"{name} is paused, so there are no tables yet. You take part."
     if t.current is None:
         return f"{name} has not started, so there are no tables yet. You are on the list."
     if entry.joined_in is None:

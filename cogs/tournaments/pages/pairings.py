@@ -46,9 +46,10 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
 def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Threads) -> Page:
     """A round for one reader: the reader's table, then all tables, with buttons for other pages and rounds."""
     if not t.rounds:
+        why = "is paused" if t.phase is Phase.running and t.paused_at is not None else "has not begun"
         return page(
             f"## {names.prose(t.settings.name)}",
-            "Nothing is paired yet: the tournament has not begun.",
+            f"Nothing is paired yet: the tournament {why}.",
             other_views(t, "Pairings"),
             accent=layout.PRIVATE,
         )
