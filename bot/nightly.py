@@ -57,7 +57,9 @@ class Nightly:
             for unfinished in self._unfinished():
                 unfinished.unlink(missing_ok=True)
             back_up(self._url, target)
-            for _, old in self._there()[: -self._keep]:
+            # A clock that was set back makes the new one the oldest by name: it is kept all the same.
+            others = [path for _, path in self._there() if path != target]
+            for old in others[: max(0, len(others) + 1 - self._keep)]:
                 old.unlink(missing_ok=True)
         except (BackupRefused, CopyFailed, OSError) as error:
             log.error("the nightly backup failed", why=str(error))

@@ -114,6 +114,19 @@ async def test_backups_by_hand_and_of_others_stay(nightly: Nightly, clock: Hand,
     assert len(names(tmp_path)) == len(mine) + 2
 
 
+@pytest.mark.parametrize("keep", [1, 3])
+async def test_a_clock_that_was_set_back_keeps_the_new_one(clock: Hand, url: str, tmp_path: Path, keep: int) -> None:
+    (tmp_path / "kept").mkdir()
+    ahead = [f"bot-2031-01-0{day}T040000Z.db" for day in range(1, 4)]
+    for name in ahead:
+        (tmp_path / "kept" / name).touch()
+    task = asyncio.create_task(Nightly(url, tmp_path / "kept", hour=4, keep=keep, clock=clock).run())
+    assert await clock.next() == START
+    assert await clock.next() == START.replace(day=18, hour=4), "not at once again"
+    task.cancel()
+    assert names(tmp_path) == ["bot-2030-05-17T120000Z.db", *ahead[4 - keep :]]
+
+
 async def test_what_a_killed_bot_left_of_a_copy_is_deleted(clock: Hand, url: str, tmp_path: Path) -> None:
     (tmp_path / "kept").mkdir()
     left = ".bot-2030-05-16T040000Z.db.4711"
