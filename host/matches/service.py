@@ -112,7 +112,7 @@ class Host:
         """Load all live matches, move their clocks by the time without a process, and run them."""
         now = self._clock.now()
         alive = await self._store.heartbeat()
-        away = max(timedelta(), now - alive) if alive else timedelta()
+        away = now - alive if alive else timedelta()  # below 0 after the clock of the machine was set back
         await self._store.resume(away, now)
         self._engine.beaten = now
         self._last_id = await self._store.last_match_id()

@@ -150,14 +150,24 @@ async def test_a_window_closes_after_a_restart_at_the_moved_moment(world: World)
     assert [asked.prompt for asked in match.view(None).asked] == ["grounds"]
 
 
-async def test_two_outages_add_up_and_a_clock_that_ran_backwards_moves_nothing(world: World) -> None:
+async def test_two_outages_add_up(world: World) -> None:
     match = await world.open()
     deadline = match.deadline
     await world.restart(100)
     await world.restart(50)
     assert world.host.find(match.id).deadline == deadline + timedelta(seconds=150)
-    await world.restart(-400)
-    assert world.host.find(match.id).deadline == deadline + timedelta(seconds=150)
+
+
+@pytest.mark.parametrize("back", [400, 365 * 86_400])
+async def test_a_clock_that_was_set_back_meanwhile_leaves_the_time_that_was_left(world: World, back: int) -> None:
+    new = NewLobby(owner_id=1, owner_name="A", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live")
+    match, lobby = await world.open(), await world.lobbies.open(new)
+    left, idle = match.deadline - world.clock.at, lobby.expires_at - world.clock.at
+    await world.restart(-back)
+    assert world.host.find(match.id).deadline - world.clock.at == left
+    assert world.lobbies.find(lobby.id).expires_at - world.clock.at == idle
+    await world.advance(left.total_seconds())
+    assert world.host.find(match.id).seq == 1
 
 
 async def test_a_clean_stop_is_measured_to_the_second(world: World) -> None:
