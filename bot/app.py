@@ -272,6 +272,9 @@ class CardBot(commands.AutoShardedBot):
 
     def _connect(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
+        if self._monotonic is not None:
+            running = asyncio.create_task(clock.run(), name="notice that the process stood still")
+            self._opened.callback(running.cancel)
         limiter, bus = (None, Bus()) if self._assignment is None else (self._assignment.limiter, self._assignment.bus)
         outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter, bus.tell, self._drawing)
         return connect(outside, self._settings, self._games, self._computers, self._paces)

@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from math import inf
 from typing import Protocol, TypeVar
 
+import structlog
+
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 
 class Park(Protocol):
@@ -48,13 +52,16 @@ class Clock(Protocol):
 
 JUMP = timedelta(seconds=2)
 """Differences below this are no jump, but gradual corrections of the clock."""
+PULSE, STALL = 1.0, 3.0
+"""Seconds between two signs that the event loop runs, and the longest time that counts without one."""
 
 
 class SystemClock:
     """The clock of the machine, or one with another `now`.
 
     With `monotonic`, which counts seconds independently of the machine's time, `now` runs evenly: if the time is set
-    forward or back by hours, deadlines do not move until the jump is adopted.
+    forward or back by hours, deadlines do not move until the jump is adopted. While `run` runs, time in which the event
+    loop stands still is such a jump, too: a stopped process takes no press.
     """
 
     def __init__(
@@ -64,13 +71,14 @@ class SystemClock:
         self._park = park
         self._monotonic = monotonic or (lambda: 0.0)
         self._even = monotonic is not None
+        self._ran = inf
         self.adopt()
 
     def now(self) -> datetime:
         """The time in UTC, aware."""
         if not self._even:
             return self._now()
-        return self._set_at + timedelta(seconds=self._monotonic() - self._counted)
+        return self._set_at + timedelta(seconds=min(self._monotonic(), self._ran + STALL) - self._counted)
 
     def jump(self) -> timedelta:
         """The difference between the machine's time and `now`; 0 for a small one."""
@@ -80,6 +88,18 @@ class SystemClock:
     def adopt(self) -> None:
         """Let `now` follow the machine's time again."""
         self._set_at, self._counted = self._now(), self._monotonic()
+        self._ran = inf if self._ran == inf else self._counted
+
+    async def run(self) -> None:
+        """Count only the time in which the event loop runs, until cancelled."""
+        self._ran = self._monotonic()
+        while True:
+            await self._park(asyncio.sleep(PULSE), reason="the event loop runs")
+            at = self._monotonic()
+            if at > self._ran + STALL:
+                log.warning("the process stood still", seconds=at - self._ran)
+                self._counted += at - self._ran - STALL
+            self._ran = at
 
     async def sleep_until(self, when: datetime | None, wake: asyncio.Event) -> None:
         """Return at `when` (None: never) or as soon as `wake` is set."""

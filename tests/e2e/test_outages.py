@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import discord
@@ -42,6 +43,26 @@ async def test_clocks_stand_still_while_the_connection_is_lost(world: World):
     assert "Ann** chooses" in texts(ann.board)
     await world.later(15)
     assert "Ann** chooses" not in texts(ann.board)
+
+
+@pytest.mark.world(monotonic=lambda: discord.utils.utcnow().timestamp())
+async def test_a_process_that_stands_still_costs_no_turn(world: World, monkeypatch: pytest.MonkeyPatch):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    began = deadline(ann.board)
+    with monkeypatch.context() as stopped:
+        stopped.setattr("host.clock.PULSE", 3600.0)  # no sign of life for an hour
+        await world.later(3590)
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(60)
+    assert deadline(ann.board) > began + 3500, "the board tells the moved moment"
+    await answer(ann, offers(ann.panel)[0])
+    assert "Ann** chooses" not in texts(ann.board)
+
+
+def deadline(board: discord.Message) -> int:
+    [moment] = re.findall(r"<t:(\d+):R>", texts(board))
+    return int(moment)
 
 
 async def test_a_new_session_lets_them_go_on(world: World):

@@ -6,10 +6,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from host.clock import SystemClock
+from host.clock import STALL, SystemClock
 from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -349,6 +350,39 @@ def test_a_time_that_is_set_right_little_by_little_has_not_jumped() -> None:
     clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
     machine.wall += timedelta(seconds=1.5)
     assert clock.jump() == timedelta()
+
+
+async def test_time_in_which_the_process_stands_still_is_a_jump() -> None:
+    machine, signs = Machine(), asyncio.Semaphore(0)
+
+    async def park(awaitable: Any, *, reason: str) -> None:
+        awaitable.close()
+        await signs.acquire()
+
+    async def sign() -> None:
+        signs.release()
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+    clock = SystemClock(lambda: machine.wall, park, monotonic=lambda: machine.count)
+    running = asyncio.create_task(clock.run())
+    for _ in range(3):
+        await sign()
+        machine.runs(2.5)
+    assert (clock.now(), clock.jump()) == (machine.wall, timedelta())
+    await sign()
+    stopped = machine.wall
+    machine.runs(600)
+    assert clock.now() == stopped + timedelta(seconds=STALL), "what is due meanwhile waits, before any other sign"
+    await sign()
+    machine.runs(1)
+    assert (clock.now(), clock.jump()) == (stopped + timedelta(seconds=STALL + 1), timedelta(seconds=600 - STALL))
+    clock.adopt()
+    machine.runs(600)
+    clock.adopt()
+    await sign()
+    assert (clock.now(), clock.jump()) == (machine.wall, timedelta()), "it counts once"
+    running.cancel()
 
 
 def test_summer_time_is_no_jump() -> None:
