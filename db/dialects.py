@@ -65,6 +65,8 @@ CONNECT = 5.0
 """Seconds for opening a connection to a server."""
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 """A press is answered after its commit: the commit must not be lost if the server crashes after that."""
+WIDE = ("UTF8", "SQL_ASCII")
+"""PostgreSQL's encodings that take every character; the second one takes bytes as they come."""
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
 LOCKED = "55P03"
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
@@ -163,6 +165,14 @@ def file_of(url: str) -> Path | None:
     if parsed.database in IN_MEMORY:
         raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
     return Path(parsed.database)
+
+
+def narrow_encoding(connection: sa.Connection) -> str:
+    """The encoding of a database on a server if it lacks characters that names have; else ""."""
+    if connection.dialect.name != POSTGRESQL:
+        return ""
+    found: str = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
+    return "" if found in WIDE else found
 
 
 def is_damaged(error: BaseException) -> bool:

@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import file_of, is_away, is_damaged, prepare, share_writing, writing
+from db.dialects import file_of, is_away, is_damaged, narrow_encoding, prepare, share_writing, writing
 from db.failures import down
 from db.locks import Claim
 from db.transactions import Transactions
@@ -162,6 +162,10 @@ def _config(connection: sa.Connection) -> Config:
 
 def _refuse_newer(connection: sa.Connection) -> frozenset[str]:
     """The schemas that the database has, all of them known."""
+    encoding = narrow_encoding(connection)
+    if encoding:
+        line = f"{connection.engine.url!r} has the encoding {encoding}, which lacks characters of names: it needs UTF8"
+        raise UnwritableDatabase(line)
     heads = frozenset(MigrationContext.configure(connection).get_current_heads())
     unknown = heads - known_schemas()
     if unknown:

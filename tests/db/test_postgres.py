@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 
 from db.dialects import WRITER, reader_engine, writing
-from db.migrate import UnreachableDatabase, UnwritableDatabase, check
+from db.migrate import UnreachableDatabase, UnwritableDatabase, check, inspect
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import Conflict, StorageDown
@@ -168,6 +168,18 @@ async def test_a_server_that_crashes_loses_nothing_that_was_stored(server_to_bre
     assert (await store.load_match(match_id)).actions == (line(1),)
     await store.append(Step(match_id, (line(2),)))
     await store.close()
+
+
+async def test_an_encoding_that_lacks_characters_of_names_is_refused(postgres_url: str) -> None:
+    url = sa.make_url(postgres_url).set(database="narrow").render_as_string(hide_password=False)
+    made = "CREATE DATABASE narrow TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'"
+    await asyncio.to_thread(execute, postgres_url, made)
+    try:
+        for work in (check, inspect, open_store):
+            with pytest.raises(UnwritableDatabase, match=r"encoding LATIN1.*UTF8"):
+                await work(url)
+    finally:
+        await asyncio.to_thread(execute, postgres_url, "DROP DATABASE narrow WITH (FORCE)")
 
 
 @pytest.mark.parametrize("wrong", ["no_such_database", "postgres?user=nobody"])
