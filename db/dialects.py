@@ -65,6 +65,8 @@ CONNECT = 5.0
 """Seconds for opening a connection to a server."""
 DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 """A press is answered after its commit: the commit must not be lost if the server crashes after that."""
+SILENCE = "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout' AND setting <> '0'"
+"""A server or database may have a limit for silent sessions; PostgreSQL before 14 has none."""
 WIDE = ("UTF8", "SQL_ASCII")
 """PostgreSQL's encodings that take every character; the second one takes bytes as they come."""
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
@@ -105,6 +107,7 @@ def writing(url: str, *, claim: bool = True) -> Transactions:
     if path is None:
         server = _server(url, WRITER, 1)
         _on_connect(server.sync_engine, lambda connection: _rows(connection, DURABLE))
+        _on_connect(server.sync_engine, lambda connection: _rows(connection, SILENCE))
         if claim:
             _on_connect(server.sync_engine, lambda connection: _rows(connection, CLAIM))
         return OnLoop(server)
@@ -141,7 +144,9 @@ def gate_engine(url: str, member: str) -> AsyncEngine:
 def reader_engine(url: str) -> AsyncEngine:
     """A few connections that cannot write. Raises ValueError for a database in memory."""
     if file_of(url) is None:
-        return _server(url, READER, READERS)
+        server = _server(url, READER, READERS)
+        _on_connect(server.sync_engine, lambda connection: _rows(connection, SILENCE))
+        return server
     engine = create_async_engine(url, connect_args={"isolation_level": None}, **_pool(READERS))
     _set_up(engine.sync_engine, READING, "BEGIN")
     return engine

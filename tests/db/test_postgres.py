@@ -182,6 +182,19 @@ async def test_an_encoding_that_lacks_characters_of_names_is_refused(postgres_ur
         await asyncio.to_thread(execute, postgres_url, "DROP DATABASE narrow WITH (FORCE)")
 
 
+async def test_a_server_that_ends_silent_sessions_does_not_end_the_bot(postgres_url: str) -> None:
+    url = await fresh(postgres_url)
+    limited = f"ALTER DATABASE {sa.make_url(url).database} SET idle_session_timeout = '100ms'"
+    await asyncio.to_thread(execute, url, limited)
+    store = await open_store(url)
+    await store.beat(NOW)
+    assert await store.heartbeat() == NOW
+    await asyncio.sleep(0.3)
+    await store.beat(NOW)
+    assert await store.heartbeat() == NOW
+    await store.close()
+
+
 @pytest.mark.parametrize("wrong", ["no_such_database", "postgres?user=nobody"])
 async def test_what_cannot_be_opened_is_refused_in_one_line(postgres_url: str, wrong: str) -> None:
     url = sa.make_url(postgres_url)
