@@ -5,6 +5,7 @@ import resource
 import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -92,6 +93,40 @@ async def test_a_match_of_the_first_schema_goes_on_in_the_newest(url: str) -> No
     assert (stored.presence, stored.orders, stored.ping_id) == ((Presence(0, 0, 0.0),), frozenset(), None)
     assert stored.setup.players == (Player(0, "Ann", user_id=7),)
     assert stored.deadlines == (Deadline(3, 0, noon, None, noon, None, None, False),)
+
+
+async def test_no_migration_loses_or_changes_what_is_stored(database_url: str) -> None:
+    """At every third schema each table gets a row, which has the same values in all newer ones."""
+    transactions, kept = writing(database_url), dict[str, list[dict[str, Any]]]()
+    revisions = sorted(script.revision for script in ScriptDirectory(str(SCRIPTS)).walk_revisions())
+    for number, revision in enumerate([*revisions[::3], revisions[-1]], 1):
+        await transactions.run(lambda c, to=revision: command.upgrade(_config(c), to))
+        kept = await transactions.run(lambda c, n=number, before=kept: one_row_more(c, n, before))
+    await transactions.close()
+    assert kept.keys() == {table.name for table in metadata.sorted_tables}
+
+
+def one_row_more(
+    connection: sa.Connection, number: int, before: dict[str, list[dict[str, Any]]]
+) -> dict[str, list[dict[str, Any]]]:
+    """Check that the rows of all tables are those from before, and add one to each; return all of them."""
+    found, kept = sa.MetaData(), {}
+    found.reflect(connection)
+    for table in (table for table in found.sorted_tables if table.name != "alembic_version"):
+        earlier, rows = before.get(table.name, []), table.select().order_by(next(iter(table.primary_key.columns)))
+        there = [dict(row) for row in connection.execute(rows).mappings()]
+        assert [{name: row[name] for name in old} for old, row in zip(earlier, there, strict=True)] == earlier
+        connection.execute(table.insert().values({column.name: value_of(column, number) for column in table.columns}))
+        kept[table.name] = [dict(row) for row in connection.execute(rows).mappings()]
+    return kept
+
+
+def value_of(column: sa.Column[Any], number: int) -> Any:
+    """A value of this number, so that rows of one number refer to each other."""
+    if isinstance(column.type, sa.JSON):
+        return {"number": number}
+    kinds = {int: number, str: f"{number}é", float: number + 0.25, bool: number % 2 == 0, bytes: bytes([number, 255])}
+    return kinds.get(column.type.python_type, datetime(2030, 1, number, 12, tzinfo=UTC))
 
 
 def filled(connection: sqlite3.Connection, table: str, values: tuple[object, ...]) -> str:
