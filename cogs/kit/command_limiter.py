@@ -28,7 +28,7 @@ class CommandLimiter:
         """Count a command of this person. Raises UserError, without counting, if the limit is reached."""
         now = self._now()
         given = self._given.pop(user_id, deque())
-        while given and given[0] <= now - MINUTE:
+        while given and not now - MINUTE < given[0] <= now:  # later than now: the clock was set back
             given.popleft()
         self._forget(now)
         self._given[user_id] = given  # moved to the end: the front has the persons with the oldest commands
@@ -44,5 +44,5 @@ class CommandLimiter:
         """Remove the persons at the front whose commands are all older than a minute."""
         for user_id in list(islice(self._given, 2)):
             given = self._given[user_id]
-            if not given or given[-1] <= now - MINUTE:
+            if not given or not now - MINUTE < given[-1] <= now:
                 del self._given[user_id]

@@ -34,6 +34,18 @@ def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_pa
         limiter.count(1)
 
 
+def test_a_clock_that_is_set_back_refuses_nobody_for_longer_than_a_minute() -> None:
+    clock = Clock()
+    limiter = CommandLimiter(2, clock)
+    limiter.count(1)
+    limiter.count(1)
+    clock.now -= timedelta(hours=1)
+    limiter.count(1)
+    clock.now += timedelta(seconds=61)
+    limiter.count(1)
+    limiter.count(1)
+
+
 def test_refused_commands_do_not_count() -> None:
     clock = Clock()
     limiter = CommandLimiter(1, clock)
