@@ -28,7 +28,7 @@ class EndedTournaments:
     async def find(self, tournament_id: int) -> Tournament:
         """The tournament. Raises what reading raises, which is not kept."""
         at, found = self._kept.get(tournament_id, (None, None))
-        if at is None or found is None or self._now() - at >= FRESH:
+        if at is None or found is None or not timedelta() <= self._now() - at < FRESH:  # below 0: a clock set back
             found = asyncio.ensure_future(self._read(tournament_id))
             self._kept[tournament_id] = self._now(), found
             found.add_done_callback(lambda done: self._failed(tournament_id, done))

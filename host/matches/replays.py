@@ -83,7 +83,7 @@ class Replays:
 
     def _at_hand(self, match_id: int, guild_id: int, user_id: int) -> Playback | None:
         kept = self._kept.get(match_id)
-        if kept is None or self._now() - kept[0] >= FRESH:
+        if kept is None or not timedelta() <= self._now() - kept[0] < FRESH:  # below 0: a clock set back
             return None
         require_visible(kept[1].stored.setup, guild_id, user_id)
         self._kept.move_to_end(match_id)

@@ -88,7 +88,10 @@ async def test_an_ended_match_is_read_once_and_anew_after_a_while(stored: Stored
     assert await reader.replays.open(stored.id, GUILD, ANYBODY) is first
     assert reader.store.loaded == 1
     reader.at += FRESH + timedelta(seconds=1)
-    assert await reader.replays.open(stored.id, GUILD, ANYBODY) is not first
+    second = await reader.replays.open(stored.id, GUILD, ANYBODY)
+    assert second is not first
+    reader.at -= timedelta(hours=1)
+    assert await reader.replays.open(stored.id, GUILD, ANYBODY) is not second, "the clock was set back"
 
 
 async def test_other_rules_and_a_broken_log_are_refused(stored: StoredMatch) -> None:
