@@ -14,7 +14,7 @@ from cogs.learn.course import course_of, upcoming
 from cogs.learn.handlers import open_lesson
 from cogs.learn.pages.courses import courses_page
 from cogs.learn.services import Services
-from host.ports import Games
+from host.ports import AnyGame, Games
 
 ALL_DONE = "You have done every lesson of this game. `/play` opens a real match."
 
@@ -30,7 +30,7 @@ class Learn(commands.Cog):
     @app_commands.guild_only()
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the lesson that was left last, else the next one; the list of lessons when all are done."""
-        chosen = game_named(self._taught(), game) if game is not None else None
+        chosen = self._chosen(game)
         progress = await self._services.learning.lessons_of(interaction.user.id)
         unit = upcoming(self._services.games, progress, chosen)
         if unit is None:
@@ -41,6 +41,19 @@ class Learn(commands.Cog):
     @learn.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return game_choices(self._taught(), current)
+
+    def _chosen(self, wanted: str | None) -> AnyGame | None:
+        """The game of the option; None without one. Raises UserError for a game that has no lessons."""
+        taught = self._taught()
+        if wanted is None:
+            return None
+        game = game_named(self._services.games, wanted)
+        if game.key not in taught:
+            raise UserError(
+                f"There are no lessons of {game.title}; `/rules` tells its rules. "
+                f"There are lessons of: {', '.join([other.title for other in taught.values()])}."
+            )
+        return game
 
     def _taught(self) -> Games:
         """The games that have lessons. Raises UserError where none has."""

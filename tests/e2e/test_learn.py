@@ -7,10 +7,21 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
+import pytest
+
 from cogs.learn.handlers import NOT_OFFERED, STALE
+from games.core.teaching import Teaching
+from games.imp.game import Imp
+from games.registry import GAMES
 from tests.e2e.world import BUTTON, Message, Person, World, components, forged, labels, texts, words
 
 ARROW = "➡️"
+
+
+class Untaught(Imp):
+    """A game without lessons, as every new game is at first."""
+
+    teaching = Teaching((), (), ())
 
 
 def pressable(message: Message) -> list[dict[str, Any]]:
@@ -106,6 +117,15 @@ async def test_the_first_play_offers_the_lesson_once(world: World):
     assert "step 1 of 12" in texts(ann.panel)
     await ann.command("play")
     assert "Learn first" not in labels(ann.panel)
+
+
+@pytest.mark.world(games={"imposter_kings": GAMES["imposter_kings"], "imp": Untaught()})
+async def test_a_game_without_lessons_is_named_and_its_rules_are_offered(world: World):
+    answered = words(await world["Ann"].command("learn", game="The Game of Imp"))
+    assert "There are no lessons of The Game of Imp; `/rules` tells its rules." in answered
+    assert "There are lessons of: The Imposter Kings." in answered
+    unknown = words(await world["Ann"].command("learn", game="chess"))
+    assert "There is no game of that name here." in unknown
 
 
 async def test_the_export_tells_how_far_one_is(world: World):
