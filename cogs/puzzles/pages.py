@@ -69,9 +69,10 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
     number, puzzle = find(place.puzzle)
     if stage.failure is None:
         raise ValueError("the choice was right")
-    out = f"{RIVAL} wins the round." if stage.failure.lost else "You may still win after that, but no move is sure to."
+    later = f"You may still win after that, but not for sure {_within(puzzle)}."
+    out = f"{RIVAL} wins the round." if stage.failure.lost else later
     return page(
-        f"### Puzzle {number}\n**That does not force the win.** {_suppose(stage, puzzle)}",
+        f"### Puzzle {number}\n**That does not force the win {_within(puzzle)}.** {_suppose(stage, puzzle)}",
         "\n".join([*_sentences(stage.events, puzzle), out]),
         Row(
             (
@@ -145,8 +146,12 @@ def solution_words(puzzle: Puzzle) -> str:
 
 
 def _task(puzzle: Puzzle) -> str:
-    within = "in this turn" if puzzle.turns == 1 else f"within {puzzle.turns} of your turns"
-    return f"Your move. Win the round {within}, whatever {RIVAL} holds and answers."
+    return f"Your move. Win the round {_within(puzzle)}, whatever {RIVAL} holds and answers."
+
+
+def _within(puzzle: Puzzle) -> str:
+    """The time that the win may take. A later one may be forced by other choices too."""
+    return "in this turn" if puzzle.turns == 1 else f"within {puzzle.turns} of your turns"
 
 
 def _way(puzzle: Puzzle) -> str:

@@ -13,6 +13,7 @@ from cogs.kit.layout import Menu, Page, Row
 from cogs.puzzles.book import LONGEST, START, Place, find, numbers, picks_of, stage_at, then
 from cogs.puzzles.pages import daily_page, picture_of, puzzle_page, solution_words, solved_page, wrong_page
 from games.imposter_kings.puzzles.course import follow, solution
+from games.imposter_kings.puzzles.finding import PATIENCE
 from games.imposter_kings.puzzles.forced import choices
 from host.puzzles import Daily, Progress, Solver
 from tests.cogs.limits import check
@@ -72,6 +73,20 @@ async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
         assert "does not force" in words(page)
         assert len(words(page).splitlines()) > 2
         assert places(page) == [start]
+
+
+def test_a_choice_that_forces_a_later_win_is_wrong_for_the_time_that_was_asked() -> None:
+    number = numbers()[37]
+    _, puzzle = find(number)
+    search, spot = puzzle.model_copy(update={"turns": puzzle.turns + 1}).search(10 * PATIENCE)
+    right = solution(puzzle)[0].pick
+    later = [at for at, choice in enumerate(choices(spot.decision)) if at != right and search.forces(spot, choice)]
+    assert puzzle.turns == 1 and later
+    for pick in later:
+        wrong = Place(number, then(START, pick))
+        shown = words(wrong_page(wrong, Place(number), stage_at(wrong)))
+        assert "That does not force the win in this turn." in shown
+        assert "not for sure in this turn." in shown
 
 
 def test_a_page_of_a_place_that_has_another_one() -> None:
