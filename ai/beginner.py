@@ -15,7 +15,7 @@ from ai.baselines import heuristic_player, random_answer
 from ai.network import Network
 from ai.policy import learned
 from ai.protocol import Budget, Player, Sample, Table
-from ai.questions import Question, follow, settled
+from ai.questions import Question, follow, opened
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
 
@@ -49,7 +49,7 @@ def forgetful_player(encoder: Encoder, network: Network) -> Player:
         return rng.choices(range(len(warm)), _chances(warm))[0]
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        step: Choice | Question = settled(encoder, view, decision)
+        step: Choice | Question = opened(encoder, view, decision)
         while isinstance(step, Question):
             step = follow(step.answer(one(step, rng)))
         return step

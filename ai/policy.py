@@ -12,7 +12,7 @@ import numpy as np
 
 from ai.network import Floats, Network
 from ai.protocol import Budget, Player, Sample, Table
-from ai.questions import Question, follow, settled
+from ai.questions import Question, follow, opened
 from games.core.features import Encoder, Learnable
 from games.core.protocol import Choice, Decision
 
@@ -49,7 +49,7 @@ def policy_player(encoder: Encoder, network: Network, pick: Pick) -> Player:
     """A player that asks the network for every option of an answer in turn."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        step: Choice | Question = settled(encoder, view, decision)
+        step: Choice | Question = opened(encoder, view, decision)
         while isinstance(step, Question):
             logits, _ = network.one(step.features, step.slots)
             step = follow(step.answer(pick(step, logits, rng)))

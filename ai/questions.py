@@ -83,6 +83,11 @@ def settled(encoder: Encoder, view: Any, decision: Decision) -> Choice | Questio
     return follow(Question(encoder, lambda: view, encoder.options(view, decision), decision))
 
 
+def opened(encoder: Encoder, view: Any, decision: Decision) -> Choice | Question:
+    """What a player has to decide: as `settled`, with the default where the encoder says so."""
+    return decision.default if encoder.takes_default(view, decision) else settled(encoder, view, decision)
+
+
 def follow(step: Choice | Question) -> Choice | Question:
     """Take forced slots until there is a choice."""
     while isinstance(step, Question) and len(step.slots) == 1:

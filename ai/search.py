@@ -20,7 +20,7 @@ from ai.network import Network
 from ai.policy import mixed
 from ai.possible import worlds_of
 from ai.protocol import Budget, Player, Sample, Table
-from ai.questions import Question, asked_in, follow, settled
+from ai.questions import Question, asked_in, follow, opened
 from ai.worlds import Round
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
@@ -151,7 +151,7 @@ def search_player(
     search = kind(table, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        step: Choice | Question = settled(encoder, view, decision)
+        step: Choice | Question = opened(encoder, view, decision)
         if not isinstance(step, Question):
             return step
         clock = _Clock(budget, simulations)

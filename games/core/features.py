@@ -76,6 +76,10 @@ class Encoder(Protocol):
         """Whether constant answers to this decision would reveal hidden cards to an opponent."""
         ...
 
+    def takes_default(self, view: Any, decision: Decision) -> bool:
+        """Whether a player gives the default: others cost points of the match, which single rounds do not teach."""
+        ...
+
 
 @runtime_checkable
 class Learnable(Protocol):

@@ -27,7 +27,7 @@ from games.imposter_kings.cards import (
     WARDEN,
 )
 from games.imposter_kings.modes import table
-from games.imposter_kings.prompts import PROMPTS
+from games.imposter_kings.prompts import PROMPTS, is_free
 from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.view import Place, TableView
 
@@ -385,6 +385,10 @@ class TableEncoder:
 
     def mixes(self, decision: Decision) -> bool:
         return decision.prompt in MIXED
+
+    def takes_default(self, view: TableView, decision: Decision) -> bool:
+        """A Mulligan that costs points (R40) is not called: a match that is learned from ends with the first one."""
+        return decision.prompt == "mulligan" and not is_free(view, decision.seat)
 
 
 def _seen(view: TableView, kind: Mapping[str, int]) -> tuple[int, int, Callable[[int], int]]:

@@ -11,7 +11,7 @@ from games.core.prompts import Prompt
 from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
-from games.imposter_kings.view import TableView
+from games.imposter_kings.view import Place, TableView
 
 DECIDES = "decides"
 """The public text of a seat's activity, if the question itself would reveal more than others may know."""
@@ -27,12 +27,21 @@ def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
     return "Your King stays flipped until the round ends." if choice == FLIP else ""
 
 
+def is_free(view: TableView, seat: Seat) -> bool:
+    """Whether a Mulligan of this seat costs nothing: it is the team's first one in the match (R40)."""
+    return not any(place.mulligans for place in _mates(view, seat))
+
+
 def mulligan_ends(view: TableView, seat: Seat) -> str:
     """The end of a sentence about a Mulligan of this seat: its price (R40), which follows from public facts."""
-    mates = [place for place, team in zip(view.places, view.teams, strict=True) if team == view.teams[seat]]
-    if not any(place.mulligans for place in mates):
+    if is_free(view, seat):
         return "ends unplayed, free this once."
-    return f"ends unplayed, and your {'opponents score' if len(mates) > 1 else 'opponent scores'} 2."
+    return f"ends unplayed, and your {'opponents score' if len(_mates(view, seat)) > 1 else 'opponent scores'} 2."
+
+
+def _mates(view: TableView, seat: Seat) -> list[Place]:
+    """The seat and its partner, if there is one."""
+    return [place for place, team in zip(view.places, view.teams, strict=True) if team == view.teams[seat]]
 
 
 def _mulligan(view: TableView, decision: Decision, choice: Choice) -> str:

@@ -48,6 +48,29 @@ def test_two_player_standard_was_learned_and_all_weights_together_are_small():
     assert sum(file.stat().st_size for file in WEIGHTS.iterdir()) < 5_000_000
 
 
+def asked_again(seats, seed):
+    """The question for a second Mulligan of the seat whose first one has ended the first round."""
+    state, calls = KINGS.new(seats, seed, {"mode": "standard"}), 0
+    while True:
+        decision = KINGS.pending(state)[0]
+        if decision.prompt == "mulligan" and decision.seat == 0:
+            calls += 1
+            if calls == 2:
+                return state, decision
+        call = "mulligan" if decision.prompt == "mulligan" and decision.seat == 0 else decision.default
+        KINGS.apply(state, Action(decision.seat, decision.id, call))
+
+
+@pytest.mark.parametrize(
+    ("maker", "seats", "seed"), [(easy, 2, 5), (easy, 4, 1), (normal, 2, 122), (normal, 4, 23), (hard, 4, 23)]
+)
+def test_a_mulligan_that_costs_points_is_never_called(maker, seats, seed):
+    table = Table(KINGS, "standard", seats)
+    state, decision = asked_again(seats, seed)
+    sample, few = sampled(table, state, decision), Budget(simulations=20)
+    assert maker(table)(KINGS.view(state, 0), sample, decision, random.Random(seed), few) is None
+
+
 @pytest.mark.parametrize("maker", [normal, hard])
 def test_answers_depend_on_the_seed_alone(maker):
     table = TABLES[0]
