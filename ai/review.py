@@ -24,7 +24,7 @@ from games.core.features import Encoder, Learnable
 from games.core.game import Game
 from games.core.protocol import LEAVE, ONE, Choice, Decision, Seat
 
-VERSION = 2
+VERSION = 3
 """Increased when stored reviews would change."""
 SIMULATIONS = 96
 """Simulations of the search for the best answer, each in one of the worlds of `ai.possible`."""

@@ -124,6 +124,7 @@ class TableEncoder:
         self.seats = seats
         rules = table(mode, seats)
         self.teams = rules.teams
+        self._usual = WIN if rules.scoring == "quickplay" else WIN + POINT
         self.copies = {NAMES[kind]: copies for kind, copies in enumerate(rules.copies) if copies}
         self.kind = {name: at for at, name in enumerate(self.copies)}
         self._at = [self.kind.get(name, -1) for name in NAMES]
@@ -367,11 +368,13 @@ class TableEncoder:
         return spread
 
     def chance(self, worth: float) -> float:
-        """A linear scale between the loss (0) and the gain (1) of a round that scores two points."""
+        """A linear scale between the loss (0) and the gain (1) of a usual round.
+
+        Each round of Quickplay scores one point; of the others' one, two or three the middle is taken.
+        """
         winners = self.seats // len(set(self.teams))
-        gain = WIN + POINT
-        loss = gain * winners / (self.seats - winners)
-        return min(1.0, max(0.0, (worth + loss) / (gain + loss)))
+        loss = self._usual * winners / (self.seats - winners)
+        return min(1.0, max(0.0, (worth + loss) / (self._usual + loss)))
 
     # ---- for search
 

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from games.core.features import Learnable
+from games.core.protocol import Point, Round
 from games.imposter_kings.position import position
 from tests.ai.positions import KINGS, TABLES, positions, title
 
@@ -98,6 +99,14 @@ def test_a_round_is_worth_as_much_to_the_winners_as_it_costs_the_others():
             assert sum(worth) == pytest.approx(0)
             assert all(-1 <= value <= 1 for value in worth)
             assert {seat for seat in range(table.seats) if worth[seat] > 0.5} == set(finished.winners)
+
+
+@pytest.mark.parametrize("mode", ["quickplay1", "quickplay2", "quickplay3"])
+def test_a_won_round_of_quickplay_is_a_chance_of_one_and_a_lost_one_of_nothing(mode):
+    encoder = KINGS.encoder(mode, 2)
+    worth = encoder.worth(Round((1,), (Point(1, 1, "won"),)))
+    assert [encoder.chance(value) for value in worth] == [0.0, 1.0]
+    assert encoder.chance(0.0) == 0.5
 
 
 def test_the_game_says_what_is_played_in_a_world():
