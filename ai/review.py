@@ -47,7 +47,9 @@ class Asked(NamedTuple):
 
 
 class Assessment(NamedTuple):
-    """One choice of a seat. Chances are those to win the round, from 0 to 1, as far as the seat could know.
+    """One choice of a seat. Chances are those to win the round, as far as the seat could know.
+
+    They go from 0 to 1 in whole percents, so that differences of what is shown are right.
 
     best         the best answer of the search; equal to `choice` if it agrees
     best_chance  with the best answer
@@ -65,8 +67,8 @@ class Assessment(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """The lost chance to win the round."""
-        return max(0.0, self.best_chance - self.chance)
+        """The lost chance to win the round: a whole percent, the difference of those that are shown."""
+        return round(max(0.0, self.best_chance - self.chance), 2)
 
 
 TURNING_POINTS = 3
@@ -120,8 +122,8 @@ def assess(asked: Asked) -> Assessment | None:
         decision.prompt,
         asked.choice,
         preferred,
-        round(encoder.chance(worth), 3),
-        round(encoder.chance(given), 3),
+        round(encoder.chance(worth), 2),
+        round(encoder.chance(given), 2),
     )
 
 

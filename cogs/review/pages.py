@@ -87,6 +87,8 @@ def _comparison(playback: Playback, one: Assessment, *, with_question: bool = Tr
     about = f"Round {one.round + 1} · {_short(playback.game.screen.question(view, decision, plain))} " * with_question
     if one.choice == one.best:
         return f"{about}**{chosen}** ({percent(one.chance)}), as the computer would have answered."
+    if not one.loss:
+        return f"{about}**{chosen}** ({percent(one.chance)}), as good as the computer's **{best}**."
     return (
         f"{about}**{chosen}** ({percent(one.chance)}); better: **{best}** ({percent(one.best_chance)}), "
         f"{percent(one.loss)} more."

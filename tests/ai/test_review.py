@@ -12,6 +12,7 @@ from ai import review
 from ai.levels import easy, normal
 from ai.protocol import FREE, Table
 from ai.review import Asked, Reviewer, asked_of, assess, table_of
+from cogs.pictures.chances import percent
 from games.core.protocol import Action
 from games.imposter_kings import worlds
 from games.registry import GAMES
@@ -54,6 +55,8 @@ def test_an_assessment_is_the_same_each_time_and_its_chances_fit() -> None:
         assert 0 <= found.chance <= found.best_chance <= 1
         assert (found.choice == found.best) <= (found.loss == 0)
         assert found.choice == asked.choice
+        given, lost, best = [int(percent(value)[:-2]) for value in (found.chance, found.loss, found.best_chance)]
+        assert given + lost == best
 
 
 @long

@@ -74,6 +74,13 @@ def test_every_decision_has_a_page_that_fits(playback: Playback) -> None:
         assert ("better:" in words(page)) == (one.choice != one.best)
 
 
+def test_an_answer_as_good_as_the_best_one_is_not_called_worse(playback: Playback) -> None:
+    one = next(one for one in assessed_of(playback) if one.choice != one.best)
+    shown = words(decision_page(playback, one._replace(chance=0.59, best_chance=0.59)))
+    assert "better:" not in shown
+    assert "(59 %), as good as the computer's **" in shown
+
+
 def test_progress_counts_decisions() -> None:
     assert "waits for its turn" in words(progress_page(3, Progress(0, 0)))
     assert "███░" in words(progress_page(3, Progress(5, 20)))
