@@ -9,6 +9,8 @@ from games.core.protocol import Choice, Decision, Token
 from games.core.screen import Item
 
 REASONS = 1500
+NONE = "None of them"
+"""The label of an answer that picks no option."""
 
 
 def index_of(decision: Decision, item: Item) -> int:
@@ -38,5 +40,5 @@ def answer_label(items: Sequence[Item], choice: Choice) -> str:
     """An answer in the words of its items: the same as on the buttons; several are separated by commas."""
     labels: dict[Token, str] = {item.option: item.label for item in items if not item.why}
     if isinstance(choice, tuple):
-        return ", ".join([labels.get(token, str(token)) for token in choice]) or "nothing"
+        return ", ".join([labels.get(token, str(token)) for token in choice]) or NONE
     return labels.get(choice, str(choice))

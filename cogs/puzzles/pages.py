@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.items import index_of
+from cogs.kit.items import NONE, index_of
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import unmarked
@@ -198,7 +198,7 @@ def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -
     allowed = [item for item in items if not item.why]
     if decision.pick != ONE:
         least, most = decision.pick
-        none = [_button(place, Item("None of them"), pick_of(spot, ()))] if least == 0 else []
+        none = [_button(place, Item(NONE), pick_of(spot, ()))] if least == 0 else []
         return [_menu(place, spot, allowed, max(least, 1), most), *rows(none)]
     if len(items) > BUTTONS:
         return [_menu(place, spot, allowed, 1, 1)]

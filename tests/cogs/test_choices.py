@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.items import reasons
+from cogs.kit.items import answer_label, reasons
 from cogs.kit.layout import Button, Menu, Row, rows
 from cogs.matches.pages.choices import Spot, choices
 from games.core.protocol import Decision
@@ -41,6 +41,13 @@ def test_beside_a_long_menu_the_forbidden_ones_keep_their_order():
     (menu,) = [part for part in parts if isinstance(part, Menu)]
     assert [choice.label for choice in menu.choices] == [f"card {i}" for i in range(12) if i % 4]
     assert [button.label for button in buttons(parts)] == ["card 0", "card 4", "card 8", "Why not?"]
+
+
+def test_an_answer_is_called_as_its_button_also_without_options():
+    items = [Item("Fool 1", 0), Item("Elder 3", 1)]
+    shown = buttons(choices(1, Decision(1, 0, "soldier-disgrace", (0, 1), pick=(0, 2)), items, AT))
+    assert answer_label(items, ()) in [button.label for button in shown]
+    assert answer_label(items, (0, 1)) == "Fool 1, Elder 3"
 
 
 def test_rows_are_filled_evenly():

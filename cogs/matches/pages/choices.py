@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from cogs.kit import layout
 from cogs.kit.ids import make
-from cogs.kit.items import index_of, why_label
+from cogs.kit.items import NONE, index_of, why_label
 from cogs.kit.layout import Button, Choice, Menu, Part, Style, rows
 from cogs.kit.paging import turns
 from games.core.protocol import ONE, Decision
@@ -97,7 +97,7 @@ def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: 
 
 def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
     least, most = decision.pick
-    none = Button("None of them", make("done", match, decision.id, 0)) if least == 0 else None
+    none = Button(NONE, make("done", match, decision.id, 0)) if least == 0 else None
     if len(items) > layout.MENU_LIMIT:
         return _over_pages(match, decision, items, at, none)
     if not items:
