@@ -21,10 +21,15 @@ COMMANDS: Mapping[str, Command] = {
     "worker": worker.main,
 }
 
+HELP = ("-h", "--help")
+
 
 def main() -> int:
     """Run the named command; the exit code, 2 for an unknown command."""
     name, *rest = sys.argv[1:] or [""]
+    if name in HELP:
+        sys.stdout.write(f"{__doc__}\n")
+        return 0
     if name not in COMMANDS:
         sys.stderr.write(f"{__doc__}\n")
         return 2

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from ai.__main__ import COMMANDS
 from ai.__main__ import main as run
 from ai.arena.measure import Measurement
 from ai.arena.shares import decided, share
@@ -28,6 +29,18 @@ def arena(monkeypatch, capsys, *arguments: str) -> dict:
     monkeypatch.setattr("sys.argv", ["ai", "arena", *arguments, "--json"])
     assert run() == 0
     return json.loads(capsys.readouterr().out.splitlines()[-1])
+
+
+@pytest.mark.parametrize("asked", ["-h", "--help"])
+def test_help_is_an_answer_and_no_error(monkeypatch, capsys, asked):
+    monkeypatch.setattr("sys.argv", ["ai", asked])
+    assert run() == 0
+    shown = capsys.readouterr()
+    assert all(f"`python -m ai {command}`" in shown.out for command in COMMANDS)
+    assert not shown.err
+    monkeypatch.setattr("sys.argv", ["ai", "nothing"])
+    assert run() == 2
+    assert capsys.readouterr().err == shown.out
 
 
 def test_the_last_line_says_shares_intervals_and_times(monkeypatch, capsys):
