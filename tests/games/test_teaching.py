@@ -99,6 +99,21 @@ def test_other_picks_of_several_are_taken_or_refused_in_words(taught: Taught) ->
         assert attempt(game, lesson, place, step, tuple(reversed(right))).right
 
 
+def test_the_right_plot_without_ready_is_told_to_need_it() -> None:
+    game = GAMES["all_kings_fall"]
+    [lesson] = teaching_of(game).lessons
+    plots = [done for done, step in enumerate(lesson.steps) if step.prompt == "plot"]
+    assert plots
+    for done in plots:
+        place, step = arrive(game, lesson, done), lesson.steps[done]
+        right = marked(game, lesson, place, step)
+        saved = attempt(game, lesson, place, step, tuple(token for token in right if token != "ready"))
+        assert not saved.right
+        assert "does not count yet" in saved.aside
+        other = attempt(game, lesson, place, step, ("again@mask", "again@cup", "ready"))
+        assert "would meet other plots" in other.aside
+
+
 @each_lesson
 def test_every_aside_is_about_an_answer_that_is_offered(taught: Taught) -> None:
     game, lesson = taught

@@ -12,6 +12,8 @@ from games.core.lessons import Lesson, Move, Step
 ODO, MAUD = 1, 2
 PLOTTING, ATTACKS, CUP, DIVIDING = "Plotting", "Attacks", "The cup", "Two targets"
 ANY_PLOT = "A plot is two cards on your devices, and this one is legal. It would meet other plots than the lesson's."
+UNREADY = "The plot is saved and does not count yet. Choose Ready together with the two cards."
+OTHER_PLOTS = {"Ready": ANY_PLOT, "": UNREADY}
 
 
 def _start(game: Game[Any]) -> State:
@@ -37,7 +39,7 @@ FIRST = Lesson(
             "plot",
             ("Bolster Sword", "Bolster Sword again", "Ready"),
             "Your Sword has 3 tokens now. Maud attacked your cup, and you had not checked it: 1 point for Maud.",
-            {"": ANY_PLOT},
+            OTHER_PLOTS,
         ),
         Step(
             ATTACKS,
@@ -47,7 +49,7 @@ FIRST = Lesson(
             "Both lose as many tokens as the smaller pool had, and you have one left: 1 point. Your cup was "
             "checked, so "
             "the second cup attack failed.",
-            {"": ANY_PLOT},
+            OTHER_PLOTS,
         ),
         Step(
             CUP,
@@ -57,7 +59,7 @@ FIRST = Lesson(
             "plot",
             ("Bolster Rat", "Cup against Maud", "Ready"),
             "Maud's cup was not checked: 1 point. Your Rat has 3 tokens now.",
-            {"": ANY_PLOT},
+            OTHER_PLOTS,
         ),
         Step(
             DIVIDING,
@@ -65,7 +67,7 @@ FIRST = Lesson(
             "plot",
             ("Rat against Odo", "Rat against Maud", "Ready"),
             "Two targets for one pool: you say how many tokens go to each.",
-            {"": ANY_PLOT},
+            OTHER_PLOTS,
         ),
         Step(
             DIVIDING,
