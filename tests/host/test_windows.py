@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.core.protocol import Choice, Decision
 from host.matches.match import LiveMatch
 from host.matches.windows import _thought_through, next_due, start_clocks
-from host.model import Pace
+from host.model import PACES, Pace
 from tests.host.world import PACE, SEED, START, World, a_world
 
 
@@ -215,6 +215,21 @@ async def test_a_window_in_which_one_person_is_asked_is_as_long_as_any_other(wor
     assert {line.closes_at < plain[0].closes_at for line in quiet} == {True}
     assert {line.due_at - START for line in quiet} == {min(timedelta(seconds=PACE.window), timedelta(seconds=20))}
     assert quiet == start_clocks(windows, PACE, SEED, START, {0, 1, 2})
+
+
+@pytest.mark.parametrize("pace", PACES.values(), ids=PACES.keys())
+async def test_persons_have_the_whole_window_of_their_pace_and_computer_players_seconds(
+    world: World, pace: Pace
+) -> None:
+    windows = [d for d in world.games["duel"].pending((await in_window(world)).position.state) if d.window]
+    least, most = (timedelta(seconds=pace.window_minimum + jitter) for jitter in (0, pace.window_jitter))
+    for computers in (set(), {1, 2}):
+        for line in start_clocks(windows, pace, SEED, START, computers):
+            assert least <= line.closes_at - START <= most
+            assert line.due_at - START == timedelta(seconds=pace.window)
+    for line in start_clocks(windows, pace, SEED, START, {0, 1, 2}):
+        assert timedelta(seconds=2) <= line.closes_at - START <= timedelta(seconds=3)
+        assert line.due_at - START == timedelta(seconds=20)
 
 
 async def test_the_jitter_is_drawn_from_seed_and_question(world: World) -> None:
