@@ -194,6 +194,17 @@ async def test_if_all_are_away_the_match_is_played_out_and_counts(world: World) 
     assert [(seat.user_id, seat.left) for seat in result.seats] == [(100, False), (101, False)]
 
 
+async def test_the_usual_computer_player_sits_in_where_it_plays_the_game(tmp_path: Path) -> None:
+    for plays, level in ((True, "normal"), (False, "strong")):
+        usual = Still()
+        usual.plays = lambda game, plays=plays: plays
+        (path := tmp_path / level).mkdir()
+        async with a_world(path, computers={"weak": Still(), "normal": usual, "strong": Still()}) as world:
+            match = await open_match(world)
+            await missed_twice(world, match)
+            assert match.player(0).level == level
+
+
 async def test_without_a_computer_player_the_clock_goes_on(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={}) as world:
         match = await open_match(world)
@@ -263,13 +274,43 @@ async def test_coming_back_does_not_move_a_window_in_which_a_person_is_asked(wor
     before = dict(match.position.deadlines)
     await world.advance(3)
     assert match.answered(0)
+    await world.say(match, 1, None)
     await world.host.take_back(match.id, 100)
     assert match.position.deadlines == before
     assert not match.answered(0)
-    for seat in range(3):
+    assert match.answered(1), "answers of other persons stay"
+    for seat in (0, 2):
         await world.say(match, seat, None)
     await world.advance_to(next(iter(before.values())).closes_at)
     assert not match.window_open
+
+
+async def test_coming_back_does_not_move_a_window_in_which_the_person_is_not_asked(tmp_path: Path) -> None:
+    async with a_world(tmp_path, computers={"weak": Still(), "strong": Still("yes")}) as world:
+        others = [Player(seat, f"C{seat}", level="weak") for seat in (1, 2)]
+        players = (Player(0, "P0", user_id=100), *others)
+        match = await world.host.open_match(Setup("duel", "classic", "live", players, GUILD, CHANNEL))
+        while match.view(None).phase != "overrule":
+            await world.advance(1)
+        before = dict(match.position.deadlines)
+        assert match.player(0).is_away
+        assert {row.seat for row in before.values()} == {1, 2}
+        assert await world.host.take_back(match.id, 100)
+        assert match.position.deadlines == before
+
+
+async def test_coming_back_gives_no_more_time_for_a_turn(world: World) -> None:
+    match = await open_match(world)
+    await missed_twice(world, match)
+    await world.say(match, 1, None)
+    await world.advance(10)
+    await world.say(match, 1, 2)
+    await world.say(match, 1, "rock")
+    before = dict(match.position.deadlines)
+    await world.advance(0.5)
+    assert [(asked.seat, asked.prompt) for asked in match.view(None).asked] == [(0, "hand")]
+    assert await world.host.take_back(match.id, 100)
+    assert match.position.deadlines == before
 
 
 class Dealt(Duel):
