@@ -200,6 +200,9 @@ async def test_a_guild_stands_still_through_restarts_and_lost_connections(world:
     await world.host.outages.release()
     await world.advance(10)
     assert world.host.find(match.id).seq == 0
+    (absence,) = world.host.outages.absences
+    assert [absence] == await world.store.absences()
+    assert absence.until - absence.since == timedelta(days=14), "the whole time is moved"
     await world.host.outages.reach(GUILD)
     assert left(world, world.host.find(match.id)) == before
 
