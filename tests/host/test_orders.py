@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.core.protocol import Decision
 from host.errors import Refusal
 from host.matches.match import LiveMatch
+from host.matches.orders import passes, sealed_by_order
 from host.records import Order
-from tests.host.world import PACE, World, a_world
+from tests.host.world import PACE, START, World, a_world
 
 
 async def in_window(world: World, **options: Any) -> LiveMatch:
@@ -134,3 +136,20 @@ async def test_a_standing_order_does_not_prevent_being_away(world: World) -> Non
                 await world.host.answer(match.id, 100 + seat, asked(match, seat).id, [0])
         await world.advance(90)
     assert match.player(0).is_away
+
+
+@pytest.mark.parametrize(
+    ("options", "pick", "window", "can_pass"),
+    [
+        ((None, "yes"), (1, 1), True, True),
+        (("a", "b"), (0, 2), True, True),
+        (("yes", None), (1, 1), True, False),
+        ((None, "yes"), (1, 1), False, False),
+    ],
+)
+def test_an_order_answers_only_windows_whose_default_is_to_pass(
+    options: tuple[Any, ...], pick: tuple[int, int], window: bool, can_pass: bool
+) -> None:
+    decision = Decision(1, 0, "object", options, pick=pick, window=window)
+    assert passes(decision) == can_pass
+    assert len(sealed_by_order([decision], {Order(0, "object")}, (), START)) == can_pass
