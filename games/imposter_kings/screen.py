@@ -326,7 +326,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if isinstance(option, int) and PROMPTS[prompt].options == "seat":
         return Item("You" if option == view.viewer else names[option], option)
     if isinstance(option, int) and PROMPTS[prompt].options == "number":
-        hit = [card.name for card in CARDS if card.base == option]
+        hit = [card.name for card in CARDS if card.base == option and view.copies[KIND[card.name]]]
         return Item(str(option), option, f"Cards of this number: {', '.join(hit)}." if hit else "")
     if prompt == "direction":
         return Item(str(option).capitalize(), option)

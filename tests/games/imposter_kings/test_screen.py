@@ -93,6 +93,13 @@ def test_hand_cards_are_offered_in_value_order_and_no_comes_last():
     assert labels == ["Elder 3", "Queen 9", "None"]
 
 
+def test_a_number_names_only_the_cards_that_the_table_plays_with():
+    at = At(hands=[["Mystic", "Fool"], ["Elder"]], court=["-Soldier"])
+    at.play(0, "Mystic")
+    told = [item.detail for item in SCREEN.items(at.own(0), at.decision(0, "mystic"), NAMES[:2]) if item.label in "345"]
+    assert told == [f"Cards of this number: {cards}." for cards in ("Elder, Zealot", "Inquisitor", "Judge, Soldier")]
+
+
 def test_a_seat_without_the_card_reads_why_the_window_asks_it():
     for held, aside in (("Elder", True), ("King's Hand", False)):
         at = At(hands=[["Fool"], [held, "Zealot"]], court=["Warlord", "-Soldier"])
