@@ -66,9 +66,12 @@ async def ask(interaction: Interaction, form: Form) -> None:
     answered(interaction)
 
 
-async def wait(interaction: Interaction, *, private: bool = True) -> None:
-    """Acknowledge: the answer takes a moment. The next page replaces this acknowledgement."""
-    if interaction.message is not None and interaction.message.flags.ephemeral:
+async def wait(interaction: Interaction, *, private: bool = True, beside: bool = False) -> None:
+    """Acknowledge: the answer takes a moment. The next page replaces this acknowledgement.
+
+    beside  a pressed private message stays as it is, and the answer is a new one
+    """
+    if interaction.message is not None and interaction.message.flags.ephemeral and not beside:
         deferred = interaction.response.defer()
     else:
         deferred = interaction.response.defer(ephemeral=private, thinking=True)

@@ -25,12 +25,12 @@ NO_CLIP = "This round has no picture. Take the match as text, or step through it
 
 @handler("replay", match=int)
 async def replay(services: Services, interaction: Interaction, match: int) -> None:
-    """Show the match from its beginning, as the presser saw it."""
+    """Show the match from its beginning, as the presser saw it, beside the result with its Rematch."""
+    await replies.wait(interaction, beside=True)
     await _begin(services, interaction, match)
 
 
 async def _begin(services: Services, interaction: Interaction, match: int) -> None:
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     seat = next((p.seat for p in playback.stored.setup.players if p.user_id == interaction.user.id), None)
     await _show(services, interaction, playback, 0, seat if seat in playback.viewers else None)
@@ -42,6 +42,7 @@ async def replay_pick(services: Services, interaction: Interaction) -> None:
     chosen = replies.values(interaction)
     if len(chosen) != 1:
         raise Refusal("not_offered")
+    await replies.wait(interaction)
     await _begin(services, interaction, chosen[0])
 
 

@@ -98,6 +98,18 @@ async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(wor
     assert not world.threads
 
 
+async def test_a_replay_leaves_the_result_of_practice_with_its_rematch(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    result = ann.panel.id
+    await ann.press("Leave match", ann.panel)
+    await ann.press("Leave match", ann.panel)
+    await ann.press("Replay", ann.panel)
+    assert "Replay of match" in texts(ann.panel) and ann.panel.id != result
+    kept = ann.newest("Rematch")
+    assert kept is not None and kept.id == result and "Ann has left the match" in texts(kept)
+
+
 async def test_practice_is_closed_to_others(world: World) -> None:
     await practice(world)
     stranger = world["Ben"]
