@@ -21,7 +21,11 @@ PLAYS = ("play", "play-antechamber")
 """The events in which a card comes to the Court from a seat."""
 BEGINS = (*PLAYS, "flip", "remove")
 """With one of these events a round is being played, and the one before is history."""
-MYSELF: Mapping[str, str] = {"first-player": "You start.", "exchange-first": "You choose to take a card first."}
+MYSELF: Mapping[str, str] = {
+    "first-player": "You start.",
+    "exchange-first": "You choose to take a card first.",
+    "spy-force": "You exchange your own Successor.",
+}
 """The answers of a player who chooses their own seat, by prompt."""
 FEW = 2
 """The most asked players that are named; more are counted."""

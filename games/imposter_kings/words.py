@@ -124,7 +124,9 @@ def _use(t: Telling) -> str:
     said = f"{t.verb('uses', 'use')} the {t['card']}"
     if t["target"]:
         return f"{said} on the {t['target']}."
-    return f"{said} against {t.whom('opponent')}." if t["opponent"] is not None else f"{said}."
+    if t["opponent"] is None:
+        return f"{said}."
+    return f"{said} against {'yourself' if t.mine() and t['opponent'] == t.viewer else t.whom('opponent')}."
 
 
 def _say(t: Telling) -> str:

@@ -143,6 +143,17 @@ def test_the_result_says_who_won_and_why_each_point():
     assert rounds == ("1. Ann +3 (won the round, King still up, an opponent had cards left)")
 
 
+def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
+    at = At(hands=[["Spy", "Fool"], ["Elder"]], court=["-Soldier"], accused="King's Hand")
+    at.play(0, "Spy")
+    at.answer(0, "spy", "look")
+    forced = at.decision(0, "spy-force")
+    assert SCREEN.answered(at.own(0), forced, 0, NAMES[:2]) == "You exchange your own Successor."
+    used, *_ = at.answer(0, "spy-force", 0)
+    told = [SCREEN.tell(used, viewer, NAMES[:2]) for viewer in (0, 1)]
+    assert told == ["You use the Spy against yourself.", "Ann uses the Spy against Ann."]
+
+
 @pytest.mark.parametrize("prompt", PROMPTS)
 def test_an_answer_is_told_in_a_sentence_and_so_is_none(prompt: str):
     told = PROMPTS[prompt]
