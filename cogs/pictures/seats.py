@@ -1,6 +1,6 @@
 """The seats of a table as strips: name, cards or counters, points, and the seat that is to act.
 
-One or two seats on a side have its whole width, up to four share it in pairs, and more are lines of a list.
+One seat on a side has its whole width, more share it in pairs; where the cards of one need more, each has a line.
 """
 
 from __future__ import annotations
@@ -24,20 +24,24 @@ LOW_NAME, LOW_NUMBER = 0.34, 110
 PIP, PIPS = 20, 10
 """Points up to so many are pips; more are a number."""
 TEAMS = ("", "#f0d88f", "#9cc3ff", "#ffb3a1", "#b7f0b1")
-LARGEST_STEP = 46
+LARGEST_STEP, LEAST_STEP = 46, 6
 HEADING = 22
+BETWEEN = 20
+"""Pixels from one group to the next."""
+INSET = 14
+"""Between the edge of a strip and its cards."""
 
 
-def height(strips: Sequence[Strip]) -> int:
-    """The height of the strips of one side together."""
-    lines = _lines(strips)
+def height(strips: Sequence[Strip], room: int) -> int:
+    """The height of the strips of one side of this width together."""
+    lines = _lines(strips, room)
     return sum(max(_height(strip) for strip in line) for line in lines) + GAP * max(0, len(lines) - 1)
 
 
 def draw(sheet: Sheet, strips: Sequence[Strip], x: int, y: int) -> None:
     """All strips of one side."""
     room = sheet.width - 2 * x
-    for line in _lines(strips):
+    for line in _lines(strips, room):
         high = max(_height(strip) for strip in line)
         wide = (room - GAP * (len(line) - 1)) // len(line)
         for at, strip in enumerate(line):
@@ -45,9 +49,10 @@ def draw(sheet: Sheet, strips: Sequence[Strip], x: int, y: int) -> None:
         y += high + GAP
 
 
-def _lines(strips: Sequence[Strip]) -> list[Sequence[Strip]]:
-    """In pairs where cards lie before the seats; each alone where a seat has counters, and where it is the only one."""
-    across = 1 if any(strip.counters or strip.chips for strip in strips) else 2
+def _lines(strips: Sequence[Strip], room: int) -> list[Sequence[Strip]]:
+    """In pairs where cards lie before the seats; each alone where a seat has counters or more cards than fit."""
+    half = (room - GAP) // 2 - 2 * INSET
+    across = 1 if any(strip.counters or strip.chips or _least_width(strip) > half for strip in strips) else 2
     return [strips[at : at + across] for at in range(0, len(strips), across)]
 
 
@@ -77,9 +82,9 @@ def _strip(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> 
         sheet.text((x + 16, y + HEADING / 2), strip.line, 24, PALE if strip.out else FAINT, limit=wide - 30)
         y += HEADING + 12
     if strip.groups or strip.king is not None:
-        _groups(sheet, strip, x + 14, y, wide - 28)
+        _groups(sheet, strip, x + INSET, y, wide - 2 * INSET)
         y += GROUPS
-    _chips(sheet, strip, x + 14, y, wide - 28)
+    _chips(sheet, strip, x + INSET, y, wide - 2 * INSET)
 
 
 def low_height(size: int) -> int:
@@ -176,13 +181,15 @@ def _groups(sheet: Sheet, strip: Strip, x: int, y: int, room: int, size: int = S
         sheet.middle((x + size / 2, heading), "up" if strip.king else "flipped", HEADING, FAINT, limit=84)
         x += size + (22 if strip.king else 30)
     step = _step(strip.groups, end - x, size)
+    longest = _longest_heading(strip.groups, end - x, size)
+    gap = BETWEEN if longest == end - x else BETWEEN // 2
     for group in strip.groups:
         wide = size + step * (len(group.cards) - 1) if group.cards else 0
         for at, laid in enumerate(group.cards):
             sheet.put(card(laid, size), x + at * step, y)
-        room = max(wide, min(_heading(sheet, group), end - x))
+        room = max(wide, min(_heading(sheet, group), end - x, longest))
         sheet.text((x, heading), group.heading, HEADING, FAINT, limit=room)
-        x += room + 20
+        x += room + gap
 
 
 def _heading(sheet: Sheet, group: Group) -> int:
@@ -191,10 +198,33 @@ def _heading(sheet: Sheet, group: Group) -> int:
 
 def _step(groups: Sequence[Group], room: int, size: int = SMALL) -> int:
     """The distance between cards, so that all groups fit."""
+    wanted = room - _without_steps(groups, size)
+    return max(LEAST_STEP, min(LARGEST_STEP * size // SMALL, wanted // max(1, _steps(groups))))
+
+
+def _longest_heading(groups: Sequence[Group], room: int, size: int) -> int:
+    """The width of a heading; where the cards overlap most and do not fit, headings are cut so that all cards fit."""
+    if _without_steps(groups, size) + LEAST_STEP * _steps(groups) <= room:
+        return room
+    cards = size * len(groups) + LEAST_STEP * _steps(groups) + BETWEEN // 2 * (len(groups) - 1)
+    return size + max(0, room - cards) // len(groups)
+
+
+def _without_steps(groups: Sequence[Group], size: int) -> int:
+    """The width of the groups if their cards lay on each other."""
     alone = [max(size, Sheet.measure(group.heading, HEADING, bold=False)) for group in groups if len(group.cards) == 1]
-    wanted = room - 20 * (len(groups) - 1) - sum(alone) - size * sum(len(group.cards) > 1 for group in groups)
-    more = sum(max(0, len(group.cards) - 1) for group in groups)
-    return max(6, min(LARGEST_STEP * size // SMALL, wanted // max(1, more)))
+    return BETWEEN * (len(groups) - 1) + sum(alone) + size * sum(len(group.cards) > 1 for group in groups)
+
+
+def _steps(groups: Sequence[Group]) -> int:
+    """The number of cards that lie beside the first one of their group."""
+    return sum(max(0, len(group.cards) - 1) for group in groups)
+
+
+def _least_width(strip: Strip) -> int:
+    """The width of the King and all groups where the cards overlap most."""
+    king = 0 if strip.king is None else SMALL + 30
+    return king + _without_steps(strip.groups, SMALL) + LEAST_STEP * _steps(strip.groups) if strip.groups else king
 
 
 @lru_cache(maxsize=8)

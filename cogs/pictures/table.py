@@ -35,8 +35,8 @@ def drawn(scene: Scene, cards: Sequence[Laid] = (), beside: Sequence[Group] = ()
     above, below = _around(scene)
     middle = _middle_height(scene)
     banner = banner_height(scene)
-    above_height, below_height = seats.height(above), seats.height(below)
     room = WIDTH - 2 * MARGIN
+    above_height, below_height = seats.height(above, room), seats.height(below, room)
     parts = [above_height, middle, banner, below_height, hand.height(cards, beside, room, CARD)]
     height = 2 * MARGIN + CORNER + sum(parts) + GAP * max(0, sum(part > 0 for part in parts) - 1)
     sheet = Sheet(WIDTH, height)

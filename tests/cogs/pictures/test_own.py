@@ -86,3 +86,15 @@ def test_a_court_of_people_has_the_hand_below_it():
     scene = Scene((Strip("Ann", "3 cards", mine=True), Strip("Ben", "2 cards")))
     below = own.drawn(scene, HAND, ()).height - table.drawn(scene).height
     assert own.HAND < below < 2 * own.HAND
+
+
+def test_the_cards_of_a_seat_end_before_the_throne():
+    groups = [Group("5 cards", (Laid(None),) * 5)]
+    groups += [Group(heading, (Laid(None),)) for heading in ("Successor", "Antechamber", "Condemned")]
+    shown = [
+        replace(SCENE, strips=(SCENE.strips[0], Strip("Ben", king=True, groups=tuple(groups[:n])))) for n in (0, 4)
+    ]
+    few, many = [opened(own_picture(scene, HAND)) for scene in shown]
+    clear = ImageChops.difference(few, many).convert("L").point(lambda value: 255 * (value > 60))
+    _, _, right, _ = clear.getbbox()
+    assert right < few.width * 0.72

@@ -14,7 +14,7 @@ from cogs.pictures.podium import podium_picture
 from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
 from cogs.pictures.thermometer import thermometer_picture
-from games.core.picture import Portrait, Scene, Strip
+from games.core.picture import Group, Laid, Portrait, Scene, Strip
 from tests.long import first
 from tournaments.formats.protocol import Drawing
 from tournaments.model import Bracket, Entrant, Field, Member, Round, Table
@@ -152,3 +152,14 @@ def test_a_curve_of_one_or_of_thousands(ratings: list[float]) -> None:
 def test_a_curve_of_nothing_is_refused() -> None:
     with pytest.raises(ValueError, match="nothing"):
         curve_picture("", "", [])
+
+
+def _seated(*strips: Strip) -> Image.Image:
+    return Image.open(BytesIO(scene_picture(Scene(strips, empty="The Court is empty")))).convert("RGB")
+
+
+def test_a_seat_with_more_cards_than_half_a_line_takes_has_a_line():
+    few = Strip("Ann", king=True, groups=(Group("8 cards", (Laid(None),) * 8), Group("Successor", (Laid(None),))))
+    aside = tuple([Group(heading, (Laid(None),)) for heading in ("Antechamber", "Condemned")])
+    many = Strip("Ben", king=True, groups=(*few.groups, *aside))
+    assert _seated(few, few, few, few).height < _seated(few, many, few, few).height
