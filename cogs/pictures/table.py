@@ -56,11 +56,15 @@ def drawn(scene: Scene, cards: Sequence[Laid] = (), beside: Sequence[Group] = ()
 
 
 def _around(scene: Scene) -> tuple[Sequence[Strip], Sequence[Strip]]:
-    """The first seat sits below and the others above; where nothing lies between them all are in their order below."""
+    """The seats above and below the middle; where nothing lies between them all are in their order below.
+
+    Of two the first sits below. More sit clockwise around the middle, the first one below on the left, so that partners
+    sit opposite and a direction of play is that of the picture.
+    """
     strips = scene.strips
     if not (scene.row or scene.empty) or scene.tiers or scene.ring:
         return (), strips
-    return (strips[1:], strips[:1]) if len(strips) <= 2 else (strips[2:], strips[:2])
+    return (strips[1:], strips[:1]) if len(strips) <= 2 else (strips[1:-1], (strips[0], strips[-1]))
 
 
 def _middle_height(scene: Scene) -> int:

@@ -3,7 +3,7 @@
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from cogs.pictures import typeface
 from cogs.pictures.bracket import Tree, bracket_picture
@@ -156,6 +156,17 @@ def test_a_curve_of_nothing_is_refused() -> None:
 
 def _seated(*strips: Strip) -> Image.Image:
     return Image.open(BytesIO(scene_picture(Scene(strips, empty="The Court is empty")))).convert("RGB")
+
+
+@pytest.mark.parametrize(
+    ("seats", "seat", "left", "above"), [(3, 2, False, False), (4, 1, True, True), (4, 3, False, False)]
+)
+def test_more_than_two_sit_clockwise_around_the_court(seats: int, seat: int, left: bool, above: bool):
+    strips = [Strip(f"Seat {at}", points=1, target=7) for at in range(seats)]
+    plain = _seated(*strips)
+    strips[seat] = Strip(f"Seat {seat}", points=2, target=7)
+    x, y, *_ = ImageChops.difference(plain, _seated(*strips)).getbbox()
+    assert (x < plain.width // 2, y < plain.height // 2) == (left, above)
 
 
 def test_a_seat_with_more_cards_than_half_a_line_takes_has_a_line():
