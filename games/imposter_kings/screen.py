@@ -14,7 +14,7 @@ from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
 from games.imposter_kings.prompts import PROMPTS, REACTIONS, mulligan_ends
-from games.imposter_kings.queries import FLIP
+from games.imposter_kings.queries import CLOCKWISE, FLIP
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
 PLAYS = ("play", "play-antechamber")
@@ -333,7 +333,9 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         hit = [card.name for card in CARDS if card.base == option and view.copies[KIND[card.name]]]
         return Item(str(option), option, f"Cards of this number: {', '.join(hit)}." if hit else "")
     if prompt == "direction":
-        return Item(str(option).capitalize(), option)
+        after = (view.turn + (1 if option == CLOCKWISE else -1)) % len(view.places)
+        follows = "you are" if after == view.viewer else f"{names[after]} is"
+        return Item(f"{str(option).capitalize()}: {follows} next", option)
     if not isinstance(option, int):
         return Item(option, option, f"Its base value is {BASE[KIND[option]]}.", emoji(option))
     name = dict(view.ids)[option]

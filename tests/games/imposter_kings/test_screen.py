@@ -143,6 +143,17 @@ def test_the_result_says_who_won_and_why_each_point():
     assert rounds == ("1. Ann +3 (won the round, King still up, an opponent had cards left)")
 
 
+def test_a_direction_of_play_names_the_player_after_the_first_one():
+    rng, state = random.Random(1), GAME.new(3, 1, {"mode": "standard"})
+    while (asked := GAME.pending(state)[0]).prompt != "direction":
+        GAME.apply(state, Action(asked.seat, asked.id, asked.random(rng)))
+    after, before = [(state.turn + step) % 3 for step in (1, -1)]
+    for viewer in (after, before):
+        told = [item.label for item in SCREEN.items(GAME.view(state, viewer), asked, NAMES[:3])]
+        follow = ["you are" if seat == viewer else f"{NAMES[seat]} is" for seat in (after, before)]
+        assert told == [f"Clockwise: {follow[0]} next", f"Counterclockwise: {follow[1]} next"]
+
+
 def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
     at = At(hands=[["Spy", "Fool"], ["Elder"]], court=["-Soldier"], accused="King's Hand")
     at.play(0, "Spy")
