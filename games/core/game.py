@@ -75,6 +75,15 @@ class Advised(Protocol):
         ...
 
 
+@runtime_checkable
+class ToldLater(Protocol):
+    """A game whose set-up has events. No event may come before the first answer, so that answer tells them first."""
+
+    def untold(self, state: Any) -> int:
+        """How many events that happened before the next answer are told with it."""
+        ...
+
+
 def keeps_secrets(game: object) -> bool:
     """Whether the rules keep parts of a match secret for ever: such a game sets `keeps_secrets = True`.
 

@@ -31,6 +31,11 @@ def answer(s: State, action: Action) -> list[Event]:
     return events
 
 
+def untold(s: State) -> int:
+    """How many events the first answer tells of the deal."""
+    return 0 if s.announced else 1 + (KING in s.discard)
+
+
 def _asked(s: State, action: Action) -> Decision:
     for decision in questions(s):
         if decision.id == action.decision and decision.seat == action.seat:

@@ -14,7 +14,7 @@ from games.core.teaching import Teaching
 from games.imp import queries as q
 from games.imp import worlds
 from games.imp.advice import advise
-from games.imp.answers import answer
+from games.imp.answers import answer, untold
 from games.imp.dealing import deal
 from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imp.picture import ImpPicture
@@ -50,6 +50,10 @@ class Imp:
 
     def apply(self, state: State, action: Action) -> Sequence[Event]:
         return answer(state, action)
+
+    def untold(self, state: State) -> int:
+        """How many events of the deal the next answer tells first (`games.core.game.ToldLater`)."""
+        return untold(state)
 
     def view(self, state: State, viewer: Seat | None) -> TableView:
         return view(state, viewer)

@@ -65,6 +65,10 @@ class ImposterKings:
         events, state.events = state.events, []
         return Events(events, make)
 
+    def untold(self, state: State) -> int:
+        """How many events of the set-up the next answer tells first (`games.core.game.ToldLater`)."""
+        return len(state.events)
+
     def view(self, state: State, viewer: Seat | None) -> TableView:
         return view(state, viewer)
 

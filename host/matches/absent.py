@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from games.core.protocol import Choice, Decision, Event, Seat
+from games.core.game import ToldLater
+from games.core.protocol import Action, Choice, Decision, Event, Seat
 from host.model import Player
 from host.ports import AnyGame
 from host.records import By
@@ -29,6 +30,16 @@ def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, cho
     seat = decision.seat
     mine = {"view": game.view(state, seat), "decision": decision, "choice": choice}
     return Event(ACTED_FOR, {"seat": seat, "by": by, "window": decision.window}, {seat: mine})
+
+
+def told(game: AnyGame, state: Any, action: Action, absent: Event | None) -> list[Event]:
+    """Apply an answer to `state`; its events, with the one of `acted_for` behind those of the set-up."""
+    if absent is None:
+        return list(game.apply(state, action))
+    earlier = game.untold(state) if isinstance(game, ToldLater) else 0
+    events = list(game.apply(state, action))
+    events.insert(earlier, absent)
+    return events
 
 
 def newest(events: Iterable[Event], answered: Collection[Seat], before: Mapping[Seat, Event]) -> dict[Seat, Event]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
-from host.matches.absent import ACTED_FOR, acted_for, newest
+from host.matches.absent import ACTED_FOR, acted_for, newest, told
 from host.matches.match import RECENT, LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -72,8 +72,7 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
         raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
     done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
     for line in stored.actions:
-        events = _told_absent(game, stored, done.state, line)
-        events.extend(game.apply(done.state, line.action))
+        events = told(game, done.state, line.action, _absent(game, stored, done.state, line))
         if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
             raise NoReplay(f"another state after action {line.seq}")
         yield Followed(line, events)
@@ -81,16 +80,15 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
         raise NoReplay("another state at the end")
 
 
-def _told_absent(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -> list[Event]:
+def _absent(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -> Event | None:
     """The event of an answer that was given for an absent person."""
     if line.by == "player":
-        return []
+        return None
     seat, asked, choice = line.action
     decision = next((found for found in game.pending(state) if found.id == asked), None)
     if decision is None:
-        return []
-    event = acted_for(game, state, stored.setup.players[seat], decision, choice, line.by)
-    return [] if event is None else [event]
+        return None
+    return acted_for(game, state, stored.setup.players[seat], decision, choice, line.by)
 
 
 def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tuple[LiveMatch, Exception | None]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
-from host.matches.absent import acted_for
+from host.matches.absent import acted_for, told
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
 from host.matches.plan import Plan
@@ -62,9 +62,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
             turns.append((given.seat, given.by))
         action = Action(given.seat, given.decision, given.choice)
         absent = acted_for(game, state, match.player(given.seat), question, given.choice, given.by)
-        if absent is not None:
-            events.append(absent)
-        events.extend(game.apply(state, action))
+        events.extend(told(game, state, action, absent))
         pending = tuple(game.pending(state))
         seq = before.seq + len(logged) + 1
         over = not any(decision.blocking for decision in pending)

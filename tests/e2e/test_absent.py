@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.playing import answer, seated
 from tests.e2e.test_away import away
 from tests.e2e.test_windows import soldier_against_kings_hand
@@ -26,6 +28,22 @@ async def test_that_the_clock_acted_in_a_turn_is_on_the_board_and_in_the_log(wor
     assert "Time ran out for Ann." in words(await ben.press("Log", ben.board))
     assert "Time ran out. You start." in words(await ann.press("Log", ann.board))
     assert "Time ran out for Ann." in words(await world["Cid"].press("Log", ann.board))
+
+
+@pytest.mark.parametrize(("game", "people"), [("imp", 2), ("imposter_kings", 2), ("soon_king", 3)])
+async def test_the_deal_is_told_before_the_clocks_first_answer(world: World, game: str, people: int):
+    ann, *others = [world[name] for name in ("Ann", "Ben", "Cid")[:people]]
+    await ann.play(game=game)
+    for person in others:
+        await person.press("Join")
+    await ann.press("Start")
+    await world.later(400)
+    for person in (ann, *others, world["Dan"]):
+        log = words(await person.press("Log", ann.board))
+        assert 0 < log.index("dealt") < log.index("Time ran out")
+    before = words(await ann.press("Log", ann.board))
+    await world.restart()
+    assert words(await ann.press("Log", ann.board)) == before
 
 
 async def test_answers_of_a_stand_in_are_shown_to_its_person(world: World):
