@@ -180,7 +180,7 @@ def _victory(s: State, events: EventList, left: tuple[Seat, ...]) -> tuple[Seat,
         if len(there) == 1:
             return tuple(there)
         s.overtime = s.round
-        tell(events, "overtime", seats=tuple(there))
+        tell(events, "overtime", seats=tuple(there), later=s.options.overtime == "strict")
         return ahead if s.options.overtime == "ahead-now" and len(ahead) == 1 else ()
     return ahead if len(ahead) == 1 else ()
 

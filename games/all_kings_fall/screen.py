@@ -62,7 +62,7 @@ class AllKingsFallScreen:
         gone = [names[seat] for seat, kingdom in enumerate(view.kingdoms) if kingdom.fallen]
         aside = [f"Round {view.last_round} is the last"]
         if view.overtime:
-            aside.insert(0, "**Overtime**: a player who leads alone wins")
+            aside.insert(0, "**Overtime**: a player who leads alone at the end of this round wins")
         if gone:
             aside.append(f"Fallen: {', '.join(gone)}")
         blocks.append("-# " + " · ".join(aside))

@@ -153,7 +153,8 @@ def _falls(t: SeatTelling) -> str:
 
 def _overtime(t: SeatTelling) -> str:
     there = listed([t.who(seat) for seat in t["seats"]])
-    return f"{there} have reached the target: overtime. A player who leads alone wins."
+    when = " at the end of a later round" if t["later"] else ""
+    return f"{there} have reached the target: overtime. A player who leads alone{when} wins."
 
 
 WHY: Mapping[str, str] = {

@@ -221,3 +221,15 @@ def test_every_ruling_has_a_test_and_its_line():
     numbers = [f"R-{number}" for number in range(1, 16)]
     assert sorted(set(re.findall(r"^\| (R-\d+) \|", README, re.M)), key=lambda r: int(r[2:])) == numbers
     assert {f"R-{number}" for number in re.findall(r"def test_R_(\d+)_", source)} == set(numbers)
+
+
+@pytest.mark.parametrize(("option", "when"), [("strict", " at the end of a later round"), ("ahead-now", "")])
+def test_R_6_who_leads_alone_when_overtime_begins_is_not_told_to_win_then(option: str, when: str):
+    at = At(points=(9, 9), Ana=(3, 0, 0), overtime=option)
+    at.round(Dov="+rat +rat", Ana="Dov@cup Cat@sword", Ben="Dov@cup")
+    assert (at.vp("Ana"), at.vp("Ben")) == (11, 10)
+    told = [GAME.screen.tell(event, None, at.names) for event in at.events]
+    assert f"Ana and Ben have reached the target: overtime. A player who leads alone{when} wins." in told
+    if option == "strict":
+        [*_, aside] = GAME.screen.board(at.view, at.names)
+        assert aside.startswith("-# **Overtime**: a player who leads alone at the end of this round wins")
