@@ -76,7 +76,8 @@ class SoonKingScreen:
         elif decision.prompt == "call":
             about = _why_call(view, names) + "\n"
         if decision.prompt == "play" and len(decision.options) == 1:
-            return "You can play no other card at this moment."
+            beside = "other " if any(asked.window for asked in view.decisions) else ""
+            return f"You can play no {beside}card at this moment."
         return about + asked(view, decision)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:

@@ -60,6 +60,12 @@ async def test_a_possible_play_is_low_beside_a_question_that_the_match_waits_for
     assert "Investigation" in labels(at, "Bo") and "Play nothing" not in labels(at, "Bo")
 
 
+async def test_another_card_is_spoken_of_only_beside_cards_that_may_be_laid():
+    at = At(Ada="Ship, Poison", Bo="Knight 1, Assassin 2")
+    assert at.options("Bo", "play") == ["nothing"]
+    assert "You can play no card at this moment." in texts(panel(at, "Bo"))
+
+
 async def test_a_possible_play_alone_has_all_its_buttons():
     at = At(Ada="Ship, Ship", Bo="Knight 1, Investigation")
     assert "Play nothing" in labels(at, "Bo")
