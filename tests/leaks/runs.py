@@ -16,9 +16,13 @@ from tests.e2e.world import Person, World, components, forged, labels, texts
 from tests.leaks.twins import Dealt, Move, Twins
 from tests.leaks.unstored import NAMES
 from tests.leaks.wire import Sent, User, Wire, counts, logged
+from web.public.matches import match_model
 
 MOMENT = 0.005
 """Seconds by which a look comes after a move: sums of times are not exact."""
+
+
+PLAY_NOTHING = ("nothing", "nothing")
 
 
 class Look(NamedTuple):
@@ -48,11 +52,14 @@ class Course:
 
 @dataclass
 class Seen:
-    """The output of a run: requests by the name of their only reader, "" if public; the log, and what was counted."""
+    """The output of a run: requests by the name of their only reader, "" if public; the log, what was counted, and what
+    web pages told.
+    """
 
     sent: dict[str, list[Sent]] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
     counted: list[list[str]] = field(default_factory=list)
+    pages: list[str] = field(default_factory=list)
 
 
 class Scripted:
@@ -102,7 +109,7 @@ async def _play(world: World, course: Course, side: int, seen: Seen) -> None:
             if look.after == number:
                 await _until(world, common + lost + MOMENT)
                 seen.counted.append(counts(world.env))
-                lost += await _look(world, look)
+                lost += await _look(world, look, seen)
         await _until(world, move.at[side] + lost)
         common = max(move.at)
         if move.kind == "back":
@@ -135,7 +142,7 @@ async def _start(world: World, course: Course) -> None:
             await world[name].press("My hand")
 
 
-async def _look(world: World, look: Look) -> float:
+async def _look(world: World, look: Look, seen: Seen) -> float:
     """The seconds by which all clocks of the match have been moved, because the bot was away."""
     if look.what == "restart":
         await world.restart()
@@ -143,6 +150,12 @@ async def _look(world: World, look: Look) -> float:
         alive = await world.bot._store.heartbeat()
         await world.restart(crash=True)
         return (world.env.now() - alive).total_seconds()
+    elif look.what == "web page":
+        [match] = world.bot.services.host.live.values()
+        seen.pages.append(repr(match_model(match, "key")))
+    elif look.what == "autocomplete":
+        for command, option in (("card", "name"), ("rules", "topic")):
+            await world[look.who].actor.autocomplete(world.threads[0], command, option, "")
     elif look.what == "my data":
         await forged(world[look.who], "cards:export", world[look.who].board)
     elif look.what.startswith("/"):
@@ -168,6 +181,9 @@ async def _press(person: Person, move: Move, picks: Sequence[int]) -> None:
             if await _pressed(person, message, move.decision, picks):
                 return
         await person.press("My hand")
+    if move.chosen == PLAY_NOTHING:  # beside a question that the match waits for, only old messages have this button
+        await forged(person, f"cards:pick:1:{move.decision}:{picks[0]}", person.panel)
+        return
     raise AssertionError(f"{move} is not offered {[texts(m)[:300] for m in person.sees()[:3]]}")
 
 
@@ -179,6 +195,8 @@ async def _pressed(person: Person, message: discord.Message, decision: int, pick
         await person.actor.click(message, custom_id=plain)
         return True
     lists = [name for name in offered if name.startswith((f"cards:menu:1:{decision}:", f"cards:some:1:{decision}:"))]
+    if len(lists) == 1 and {str(pick) for pick in picks} - {line["value"] for line in offered[lists[0]]["options"]}:
+        return False
     if len(lists) == 1 and picks:
         await person.actor.select(message, [str(pick) for pick in picks], custom_id=lists[0])
     elif lists and picks:  # a draft: every menu carries the picks of the others along, and a button hands them all in

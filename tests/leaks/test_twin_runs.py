@@ -41,6 +41,7 @@ def assert_alike(course: Course, here: Seen, there: Seen) -> None:
         assert here.sent.get(reader) == there.sent.get(reader), reader or "everybody"
     assert here.log == there.log
     assert here.counted == there.counted
+    assert here.pages == there.pages
 
 
 def glances(twins: Twins, rng: random.Random, people: int) -> list[Look]:
