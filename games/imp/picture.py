@@ -9,8 +9,8 @@ from games.core.picture import Face, Group, Laid, Names, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imp import cards as c
 from games.imp import words
-from games.imp.queries import EXHAUSTIONS, PLAY
-from games.imp.state import MAIN
+from games.imp.queries import EXHAUSTIONS, PLAY, proof
+from games.imp.state import ACCEPTED, FALSE, MAIN, TRUE
 from games.imp.view import TableView
 
 LOOKS: Mapping[str, tuple[str, str]] = {
@@ -102,7 +102,10 @@ def _claim(view: TableView, names: Names) -> str:
     duel = view.duel
     if duel is None or duel.answer not in words.SAID_OF_KING:
         return ""
-    truth = {"true": "True", "false": "A lie"}.get(duel.verdict, "Unproven")
+    public = view.public[duel.defender]
+    known = proof(duel.answer, c.KING in public.sure, c.KING in public.none)
+    unproven = {"": "Unproven", TRUE: "Certain: true", FALSE: "Certain: a lie"}[known]
+    truth = {TRUE: "True", FALSE: "A lie", ACCEPTED: "Accepted" if known else unproven}.get(duel.verdict, unproven)
     return f"{names[duel.defender]}: {words.SAID_OF_KING[duel.answer]}\n{truth}"
 
 

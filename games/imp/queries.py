@@ -22,7 +22,7 @@ from games.imp.cards import (
     kinds,
     points,
 )
-from games.imp.state import ACCUSED, OPEN, OVER, PAY, PLAYED, TORMENTED, State
+from games.imp.state import ACCUSED, CLAIM, FALSE, OPEN, OVER, PAY, PLAYED, TORMENTED, TRUE, State
 
 PLAY, TORMENT, ACCUSE, END = "play:", "torment", "accuse", "end"
 WEALTH_SET, ARMY_SET, PIETY_SET = "wealth", "army", "piety"
@@ -135,3 +135,10 @@ def count(s: State) -> tuple[Seat, ...]:
 def is_over(s: State) -> bool:
     """Whether the match has ended."""
     return s.phase == OVER
+
+
+def proof(answer: str, holds_king: bool, lacks_king: bool) -> str:
+    """TRUE or FALSE where it is certain whether this claim or denial of a King is true; else ""."""
+    if answer not in (CLAIM, PAY) or not (holds_king or lacks_king):
+        return ""
+    return TRUE if holds_king == (answer == CLAIM) else FALSE

@@ -39,7 +39,7 @@ from games.imp.state import (
     TRUE,
 )
 from games.imp.turns import CHALLENGE
-from games.imp.view import TableView
+from games.imp.view import Fact, TableView
 
 TURN, IMP_AND_ARIOR, ASSASSINS = "Your turn", "Imp and Arior", "Assassins"
 """Titles of chapters that refusals name."""
@@ -137,7 +137,7 @@ def _story(view: TableView, decision: Decision, names: Names) -> list[str]:
     """What the question is about, in the words of the log."""
     duel, other = view.duel, names[1 - decision.seat]
     if decision.prompt == DOUBT and duel is not None:
-        return [f"-# {words.said(other, duel.answer)}"]
+        return [f"-# {words.said(other, duel.answer, _proof(view.facts[duel.defender], duel.answer))}"]
     if view.table is not None and decision.prompt in (ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN):
         return [f"-# {other} plays {words.card(view.table)}."]
     return []
@@ -173,13 +173,21 @@ def _table(view: TableView, names: Names) -> str:
     duel = view.duel
     if duel is None or duel.answer not in words.SAID_OF_KING:
         return ""
-    said = f"{words.SAID_OF_KING[duel.answer]} {_verdict(duel.verdict)}"
+    proof = _proof(view.public[duel.defender], duel.answer)
+    said = f"{words.SAID_OF_KING[duel.answer]} {_verdict(duel.verdict, proof)}"
     return f"🗨️ {names[duel.defender]} against {BY_KEY[duel.card].title}: {said}"
 
 
-def _verdict(verdict: str) -> str:
-    if verdict in ("", ACCEPTED):
-        return "Unproven." if not verdict else "Accepted, unproven."
+def _proof(fact: Fact, answer: str) -> str:
+    """Whether the claim is certainly true or a lie by what is known of that hand now; "" if that is not known."""
+    return q.proof(answer, KING in fact.sure, KING in fact.none)
+
+
+def _verdict(verdict: str, proof: str) -> str:
+    if not verdict:
+        return words.PROOFS[proof]
+    if verdict == ACCEPTED:
+        return "Accepted." if proof else "Accepted, unproven."
     return "**True.**" if verdict == TRUE else "**A lie.**"
 
 
@@ -260,6 +268,8 @@ def _claimed(view: TableView, seat: Seat) -> str:
     """What this seat has said of its hand without proof."""
     duel = view.duel
     if duel is None or duel.defender != seat or duel.verdict not in ("", ACCEPTED):
+        return ""
+    if _proof(view.facts[seat], duel.answer):
         return ""
     return {CLAIM: "a King", PAY: "no King"}.get(duel.answer, "")
 

@@ -152,7 +152,7 @@ def answer_loss(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """Apply the answer to a thief or a cleric."""
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
-    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice)
+    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=_proof(s, seat, choice))
     if choice == CLAIM:
         ask(s, DOUBT)
     else:
@@ -163,7 +163,7 @@ def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> Non
     """The answer to an Assassin: pay, show a King, or claim one."""
     duel = _duel(s)
     s.duel = duel._replace(answer=choice)
-    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice)
+    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=_proof(s, seat, choice))
     if choice == PAY:
         v.pay(s, events)
         v.settle(s, events)
@@ -175,10 +175,17 @@ def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> Non
         _remove(s, events)
 
 
+def _proof(s: State, seat: Seat, answer: str) -> str:
+    """Whether all know that this claim or denial is true, or that it is not."""
+    public = s.public[seat]
+    return q.proof(answer, KING in public.sure, public.lacks(KING))
+
+
 def doubt(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """The player whose turn it is accepts the claim or the denial, or challenges it."""
     duel = _duel(s)
-    v.tell(events, "doubted", seat=seat, card=duel.card, challenged=choice == CHALLENGE)
+    proof = _proof(s, duel.defender, duel.answer)
+    v.tell(events, "doubted", seat=seat, card=duel.card, challenged=choice == CHALLENGE, proof=proof)
     if choice == ACCEPT:
         s.duel = duel._replace(verdict=ACCEPTED)
         close(s)

@@ -16,10 +16,12 @@ from games.core.screen import Names
 from games.core.telling import SeatTelling
 from games.imp import answers, queries, verbs
 from games.imp.cards import ARIOR, ASSASSIN, BY_KEY, IMP, KING, in_order
-from games.imp.state import CLAIM, OPEN, PAY
+from games.imp.state import CLAIM, FALSE, OPEN, PAY, TRUE
 
 SAID_OF_KING: Mapping[str, str] = {CLAIM: "“I have the King.”", PAY: "“I have no King.”"}
 """The words of an answer that claims or denies a King."""
+PROOFS: Mapping[str, str] = {"": "Unproven.", TRUE: "**Certain: true.**", FALSE: "**Certain: a lie.**"}
+"""What follows for a claim or a denial from the certain cards of that hand."""
 REASONS: Mapping[str, str] = {
     queries.WEALTH_SET: "a King and Wealth",
     queries.ARMY_SET: "a King and an Army",
@@ -115,17 +117,17 @@ def _played(t: Telling) -> str:
     return f"{t.does(t['seat'], 'play')} {card(t['card'])}."
 
 
-def said(name: str, answer: str) -> str:
+def said(name: str, answer: str, proof: str) -> str:
     """A claim or a denial of another player, as a claim."""
-    return f"🗨️ {name} {'claims' if answer == CLAIM else 'denies'}: {SAID_OF_KING[answer]} Unproven."
+    return f"🗨️ {name} {'claims' if answer == CLAIM else 'denies'}: {SAID_OF_KING[answer]} {PROOFS[proof]}"
 
 
 def _answered(t: Telling) -> str:
     seat, answer = t["seat"], t["answer"]
     if answer in (CLAIM, PAY):
         if seat != t.viewer:
-            return said(t.names[seat], answer)
-        return f"🗨️ You {'claim' if answer == CLAIM else 'deny'}: {SAID_OF_KING[answer]} Unproven."
+            return said(t.names[seat], answer, t["proof"])
+        return f"🗨️ You {'claim' if answer == CLAIM else 'deny'}: {SAID_OF_KING[answer]} {PROOFS[t['proof']]}"
     if answer == OPEN:
         return f"{t.does(seat, 'open')} the hand to the {BY_KEY[ASSASSIN].title}."
     return f"{t.does(seat, 'yield')} to the {BY_KEY[t['card']].title} without a claim."
@@ -134,7 +136,7 @@ def _answered(t: Telling) -> str:
 def _doubted(t: Telling) -> str:
     if t["challenged"]:
         return f"❗ {t.does(t['seat'], 'challenge')} it."
-    return f"{t.does(t['seat'], 'accept')} it. It stays unproven."
+    return f"{t.does(t['seat'], 'accept')} it.{'' if t['proof'] else ' It stays unproven.'}"
 
 
 def _king_shown(t: Telling) -> str:

@@ -84,6 +84,31 @@ def test_a_claim_is_told_in_the_panel_once():
     assert "**You know of Ben's hand:** 🗨️ claimed, unproven: a King" in panel(at, 0)
 
 
+@pytest.mark.parametrize(
+    ("card", "answer", "certain"),
+    [
+        ("king", "claim", "**Certain: true.**"),
+        ("king", "pay", "**Certain: a lie.**"),
+        ("knight", "pay", "**Certain: true.**"),
+    ],
+)
+def test_a_claim_is_not_called_unproven_where_all_know_the_truth(card: str, answer: str, certain: str):
+    """The Sun has shown Ben's hand, with or without a King."""
+    at = At("sun thief assassin militia*5", f"gold*2 militia*3 men-at-arms priest {card}")
+    at.play("sun")
+    at.end_turn()
+    at.end_turn("militia")
+    at.play("thief" if answer == "claim" else "assassin")
+    at.says(answer)
+    told = GAME.screen.tell(next(event for event in at.events[::-1] if event.kind == "answered"), None, NAMES)
+    for text in (told, question(at), board(at)):
+        assert certain in text and "nproven" not in text
+    assert certain.strip("*.") in str(GAME.picture.scene(GAME.view(at.state, None), NAMES))
+    at.says("accept")
+    assert "nproven" not in board(at) + panel(at, 0) + panel(at, 1)
+    assert "Accepted." in board(at)
+
+
 def test_own_answers_are_told_as_sentences():
     for prompt, labels in [(name, prompt.labels) for name, prompt in PROMPTS.items()]:
         for token in labels:
