@@ -128,7 +128,8 @@ class AllKingsFallScreen:
             return _plotted_by_the_clock(view, names)
         if decision.prompt == PLOT and isinstance(choice, tuple):
             plot = read_plot(choice)
-            done = "You are **Ready**" if READY in choice else "Saved, not Ready"
+            # Said in the next round too, where this was the last plot to come.
+            done = f"**Ready** in round {view.round}" if READY in choice else "Saved, not Ready"
             return "\n".join([f"{done}: {words.plan(plot, _plain(names))}.", *_warnings(view, plot)])
         if decision.prompt in (DIVIDE, SHARE):
             return f"You send: {_share_item(view, decision, str(choice), names).label}."

@@ -239,3 +239,13 @@ def test_names_keep_their_capitals_where_cups_are_checked():
 def test_the_lobby_offers_every_target():
     offered = [value for value, _ in GAME.table_options["target"].choices]
     assert offered == [None, *range(3, 21)]
+
+
+def test_the_last_player_to_be_ready_does_not_read_that_in_the_next_round():
+    at = At(seats=2)
+    view, decision = GAME.view(at.state, 1), at.decision("Ben", "plot")
+    at.ready("Ana", "+rat +rat")
+    at.ready("Ben", "+rat +rat")
+    assert at.view.round == view.round + 1
+    told = GAME.screen.answered(view, decision, (*tokens("+rat +rat"), "ready"), at.names)
+    assert told.startswith("**Ready** in round 1: ")
