@@ -134,3 +134,16 @@ async def test_the_list_of_tournaments_leads_to_each(world: World) -> None:
     await world["Dan"].command("tournament list")
     answer = await world["Dan"].choose("#1 Autumn *Cup*")
     assert "round 1" in words(answer)
+
+
+async def test_a_person_who_was_in_line_at_the_start_is_told_what_is_true(world: World) -> None:
+    ann = await made(world, cap="2")
+    await register(world, "Ann", "Ben")
+    await world["Cid"].press("Register", announcement(world["Cid"]))
+    await ann.command("tournament setup start")
+    mine = words(await world["Cid"].command("tournament table"))
+    assert "has begun without you, and lets no more entrants in." in mine
+    leaving = words(await world["Cid"].command("tournament drop"))
+    assert "lose" not in leaving
+    assert "You get no further match in it." in leaving
+    assert "You lose your match, and you get no other." in words(await world["Ben"].command("tournament drop"))

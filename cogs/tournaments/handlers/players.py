@@ -34,8 +34,6 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 handler = Handlers[Services]()
 
-LOST = "the match that is being played"
-
 
 async def actor_of(services: Services, interaction: Interaction) -> Actor:
     """The presser, and whether the presser is an organiser."""
@@ -141,9 +139,9 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
         raise Refusal("not_entered")
     if t.is_over:
         raise Refusal("tournament_over")
-    running = t.phase is Phase.running
-    text = _leaving(entry, running=running)
-    buttons = (Button("Drop out" if running else "Withdraw", make("withdraw_yes", t.id), "danger"),)
+    name = "Drop out" if t.phase is Phase.running else "Withdraw"
+    text = _leaving(t, entry)
+    buttons = (Button(name, make("withdraw_yes", t.id), "danger"),)
     await replies.show(
         interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", Row(buttons), accent=layout.PRIVATE)
     )
@@ -161,16 +159,18 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
         await replies.send(interaction, told, private=False)
 
 
-def _leaving(entry: Entry, *, running: bool) -> str:
-    """What a side loses by leaving."""
+def _leaving(t: Tournament, entry: Entry) -> str:
+    """What a side loses by leaving: the match of a table without a result, or nothing that it has."""
+    index = t.current.table_of(entry.id) if t.current is not None else None
+    loses = t.current is not None and index is not None and t.current.tables[index].result is None
     if len(entry.members) == 1:
-        return f"You lose {LOST}, and you get no other." if running else "Your place goes to the next in line."
+        if t.phase is not Phase.running:
+            return "Your place goes to the next in line."
+        return "You lose your match, and you get no other." if loses else "You get no further match in it."
     team = f"Your team **{names.escaped(entry.name)}** leaves as a whole"
-    return (
-        f"{team}: it loses {LOST}, and it gets no other."
-        if running
-        else f"{team}, and its place goes to the next in line."
-    )
+    if t.phase is not Phase.running:
+        return f"{team}, and its place goes to the next in line."
+    return f"{team}: it loses its match, and it gets no other." if loses else f"{team}: it gets no further match."
 
 
 @handler("present", tournament=Tournament)
@@ -187,7 +187,7 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     """Press Play: the presser's side is ready."""
     place = t.table_of(interaction.user.id)
     if place is None:
-        raise UserError(without_table(t, interaction.user.id))
+        raise UserError(_without_table(services, t, interaction.user.id))
     t = await services.tournaments.play(t.id, Actor(interaction.user.id), *place)
     replies.stored(interaction)
     state = t.rounds[place[0] - 1].tables[place[1]]
@@ -206,7 +206,8 @@ async def my_table(services: Services, interaction: Interaction, t: Tournament) 
     """Show the presser's current table, with the button that calls the organisers."""
     user_id = interaction.user.id
     disputable = services.tournaments.disputable(t, Actor(user_id))
-    await replies.show(interaction, table_page(t, user_id, disputable, services.tournament_publisher.thread_of))
+    threads, entries = services.tournament_publisher.thread_of, services.tournaments.takes_entries(t)
+    await replies.show(interaction, table_page(t, user_id, disputable, threads, takes_entries=entries))
 
 
 @handler("call_match", match=LiveMatch)
@@ -245,8 +246,13 @@ def disputed_place(services: Services, t: Tournament, by: Actor) -> tuple[int, i
     if disputable:
         return place if place in disputable else disputable[0]
     if place is None or t.rounds[place[0] - 1].tables[place[1]].table.is_bye:
-        raise UserError(f"{without_table(t, by.user_id)} There is no table to which you can call the organisers.")
+        why = _without_table(services, t, by.user_id)
+        raise UserError(f"{why} There is no table to which you can call the organisers.")
     return place
+
+
+def _without_table(services: Services, t: Tournament, user_id: int) -> str:
+    return without_table(t, user_id, takes_entries=services.tournaments.takes_entries(t))
 
 
 @handler("call", tournament=Tournament, round=int, table=int)

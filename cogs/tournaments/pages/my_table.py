@@ -16,7 +16,9 @@ CALLS = 3
 """Most earlier tables to which an organiser can be called."""
 
 
-def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]], threads: Threads) -> Page:
+def table_page(
+    t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]], threads: Threads, *, takes_entries: bool
+) -> Page:
     """The reader's table, with buttons that call the organisers to it and to the `disputable` earlier ones."""
     place = t.table_of(user_id)
     calls = tuple(
@@ -27,7 +29,8 @@ def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]
         for number, index in [one for one in disputable if one != place][:CALLS]
     )
     if place is None:
-        return page(without_table(t, user_id), Row(calls) if calls else None, other_views(t, ""), accent=layout.PRIVATE)
+        why = without_table(t, user_id, takes_entries=takes_entries)
+        return page(why, Row(calls) if calls else None, other_views(t, ""), accent=layout.PRIVATE)
     number, index = place
     played = t.rounds[number - 1]
     state = played.tables[index]
@@ -46,7 +49,7 @@ def table_page(t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]
     )
 
 
-def without_table(t: Tournament, user_id: int) -> str:
+def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     """Why this person has no table now."""
     name = f"**{names.prose(t.settings.name)}**"
     entry = t.entry_of(user_id)
@@ -62,6 +65,8 @@ def without_table(t: Tournament, user_id: int) -> str:
         return f"{name} is paused, so there are no tables yet. You take part."
     if t.current is None:
         return f"{name} has not started, so there are no tables yet. You are on the list."
+    if entry.joined_in is None and not takes_entries:
+        return f"{name} has begun without you, and lets no more entrants in."
     if entry.joined_in is None:
         return f"{name} has begun without you. You play from the next round on, if there is room."
     return f"You have no match in round {t.current.number} of {name}."
