@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.kit.words import counts
+from tournaments.tournament import Phase
 
 Facts = Mapping[str, Any]
 
@@ -19,6 +20,12 @@ def _when(facts: Facts, key: str) -> str:
 
 
 def _no_check_in(facts: Facts) -> str:
+    if not facts.get("minutes", 1):
+        return "This tournament has no check-in, so there is nothing to press."
+    if facts.get("phase") == Phase.running:
+        return "The check-in is over: the tournament has started. Look at its announcement to see where it stands."
+    if facts.get("phase") == Phase.check_in:
+        return "The check-in is open already. Nothing was changed."
     opens = _when(facts, "opens_at")
     then = f"It opens at{opens}, so come back then" if opens else "Ask an organiser when it opens"
     return f"The check-in is not open now. {then}."

@@ -346,3 +346,13 @@ def test_the_winners_bracket_is_named_only_where_there_is_another() -> None:
     final = played("single_elimination", 1, size=4)
     assert table_name(final, final.rounds[1], 0) == "Round 2, final"
     assert tables_listed(final, final.rounds[1], [0, 1], str) == "**Final**\n- 0\n**Third place**\n- 1"
+
+
+def test_who_comes_during_a_pause_reads_no_time_that_the_pause_moves(tree: Tournament) -> None:
+    checked = replace(tree.entries[1], checked_in=True)
+    settings = tree.settings.model_copy(update={"check_in": 30})
+    before = replace(tree, rounds=(), settings=settings, starts_at=NOW, entries={**tree.entries, 1: checked})
+    for phase in (Phase.registration, Phase.check_in):
+        t = replace(before, phase=phase)
+        assert "<t:" in joined(t, user(1))
+        assert "<t:" not in joined(happened(t, e.Paused("fire")), user(1))

@@ -147,3 +147,11 @@ async def test_a_person_who_was_in_line_at_the_start_is_told_what_is_true(world:
     assert "lose" not in leaving
     assert "You get no further match in it." in leaving
     assert "You lose your match, and you get no other." in words(await world["Ben"].command("tournament drop"))
+
+
+async def test_a_tournament_without_a_check_in_says_so(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ann", "Ben")
+    assert "This tournament has no check-in" in words(await world["Ben"].command("tournament check-in"))
+    await ann.command("tournament run cancel", reason="fire")
+    assert "This tournament is over." in words(await world["Ben"].command("tournament check-in", tournament="1"))

@@ -209,6 +209,22 @@ async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) 
     assert "2 sides take part" in texts(announcement(ann))
 
 
+async def test_a_check_in_too_early_or_too_late_is_told_what_is_true(world: World) -> None:
+    ann = await made_with_check_in(world)
+    await register(world, "Ann", "Ben", "Cid")
+    ben = world["Ben"]
+    assert "Ask an organiser when it opens" in words(await ben.command("tournament check-in"))
+    old, new = [(await ann.command("tournament setup edit")).response for _ in range(2)]
+    await ann.actor.click(new, label="Open the check-in")
+    assert "The check-in is open already." in words(await ann.actor.click(old, label="Open the check-in"))
+    await ann.command("tournament check-in")
+    await ben.command("tournament check-in")
+    await world.later(31 * 60)
+    late = words(await world["Cid"].command("tournament check-in"))
+    assert "The check-in is over: the tournament has started." in late
+    assert "opens" not in late
+
+
 async def test_a_start_during_the_check_in_asks_about_names_without_a_person(world: World) -> None:
     ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben")

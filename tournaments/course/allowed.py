@@ -70,6 +70,12 @@ def not_paused(t: Tournament) -> None:
         raise Refusal("tournament_paused")
 
 
+def no_check_in(t: Tournament) -> Refusal:
+    """The refusal of a check-in that is not open, or is open already; without its time while a pause moves that."""
+    opens_at = t.check_in_at if t.paused_at is None else None
+    return Refusal("no_check_in", opens_at=opens_at, minutes=t.settings.check_in, phase=t.phase)
+
+
 def entry(t: Tournament, entrant: EntrantId) -> Entry:
     """Return the entry of an entrant that takes part. Refusal "no_entrant"."""
     found = t.entries.get(entrant)

@@ -122,9 +122,10 @@ def seed(t: Tournament, actor: Actor, order: Sequence[EntrantId]) -> tuple[Event
 
 
 def check_in(t: Tournament, actor: Actor, entrant: EntrantId | None = None) -> tuple[Event, ...]:
-    """Check in; organisers check in others. Refusal: no_check_in, already_checked_in."""
+    """Check in; organisers check in others. Refusal: tournament_over, no_check_in, already_checked_in."""
+    allowed.going_on(t)
     if t.phase is not Phase.check_in:
-        raise Refusal("no_check_in", opens_at=t.check_in_at, phase=t.phase)
+        raise allowed.no_check_in(t)
     mine = _own_or_any(t, actor, entrant)
     if not mine.is_linked:
         raise Refusal("not_linked", entrants=(mine.id,))

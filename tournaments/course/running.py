@@ -70,7 +70,7 @@ def open_check_in(t: Tournament, actor: Actor, now: datetime) -> tuple[Event, ..
     allowed.organiser(actor)
     allowed.before_start(t)
     if t.phase is Phase.check_in or not t.settings.check_in:
-        raise Refusal("no_check_in", opens_at=t.check_in_at, phase=t.phase)
+        raise allowed.no_check_in(t)
     return e.Scheduled(now + timedelta(minutes=t.settings.check_in)), e.CheckInOpened()
 
 

@@ -119,7 +119,7 @@ def _next(t: Tournament, *, checked_in: bool) -> str:
         return f"You are checked in. {_start(t)}"
     if t.phase is Phase.check_in:
         return "The check-in is open: press Check in, or you lose your place."
-    if t.check_in_at is not None:
+    if t.check_in_at is not None and t.paused_at is None:
         return f"Check-in opens {moment(t.check_in_at)}: do not forget to press Check in then."
     if t.settings.check_in:
         return "You are pinged when the check-in opens: press Check in then, or you lose your place."
@@ -127,8 +127,12 @@ def _next(t: Tournament, *, checked_in: bool) -> str:
 
 
 def _start(t: Tournament) -> str:
-    starts = f"It starts {moment(t.starts_at)}. " if t.starts_at is not None else ""
-    return f"{starts}You are pinged when your match opens."
+    return f"{_starts(t)}You are pinged when your match opens."
+
+
+def _starts(t: Tournament) -> str:
+    """When it starts; "" without a time, or during a pause, which moves it."""
+    return f"It starts {moment(t.starts_at)}. " if t.starts_at is not None and t.paused_at is None else ""
 
 
 @handler("withdraw", tournament=Tournament)
@@ -178,8 +182,7 @@ async def present(services: Services, interaction: Interaction, t: Tournament) -
     """Check in."""
     t = await services.tournaments.check_in(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
-    starts = f" It starts {moment(t.starts_at)}." if t.starts_at is not None else ""
-    await replies.whisper(interaction, f"You are checked in.{starts}")
+    await replies.whisper(interaction, f"You are checked in. {_starts(t)}".rstrip())
 
 
 @handler("ready", tournament=Tournament)
