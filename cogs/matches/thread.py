@@ -19,6 +19,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Page
 from cogs.kit.words import sealed_deal, versus
 from cogs.matches.pages.board import teams_of, thread_name
+from games.core.game import keeps_secrets
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import Place
@@ -151,10 +152,15 @@ def _welcome(match: LiveMatch) -> str:
     opponents = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     contest = contest_of(match.setup.contest)
     within = f"Tournament #{contest.tournament_id}, round {contest.number}. " if contest is not None else ""
+    then = (
+        "When the match ends, Check this deal compares the match with it."
+        if keeps_secrets(match.game)
+        else "The seed is shown when the match ends."
+    )
     return (
         f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {opponents}\n"
         f"{within}The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
-        f"-# {sealed_deal(match)}. The seed is shown when the match ends."
+        f"-# {sealed_deal(match)}. {then}"
     )
 
 

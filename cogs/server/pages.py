@@ -26,8 +26,9 @@ def about_page(version: str, since: datetime, live: int, health: Health, lacking
         f"{live} {'match is' if live == 1 else 'matches are'} played at the moment. {_clocks(health)}",
         _rights(lacking) if lacking is not None else None,
         "**Fair deals.** Every match is dealt from a secret seed, and the seed's SHA-256, the sealed deal, is shown "
-        "before the first card. The seed is shown with the result, and Check this deal compares both and deals again. "
-        "To check it without the bot, save the record of the match and run `python -m games verify FILE`.",
+        "before the first card. After the match Check this deal compares both and deals again, and the seed is shown, "
+        "except in games whose single answers stay secret for ever. To check a deal without the bot, save the record "
+        "of the match and run `python -m games verify FILE`.",
         f"-# Pictograms of the cards: game-icons.net, by {listed(ARTISTS)}, CC BY 3.0.",
         accent=layout.PRIVATE,
     )
@@ -55,6 +56,6 @@ def _clocks(health: Health) -> str:
     stuck = health.overdue + health.without_clock
     if not stuck:
         return still + ("All others run." if still else "All clocks run.")
-    stuck_clocks = "One of them is stuck" if stuck == 1 else f"{stuck} of them are stuck"
+    stuck_clocks = "One match is stuck" if stuck == 1 else f"{stuck} matches are stuck"
     late = f", up to {roughly(health.oldest_overdue)} late" if health.overdue else ""
-    return f"{still}**{stuck_clocks}{late}.** The bot is trying to mend that; tell the person who runs it if it lasts."
+    return f"{still}**{stuck_clocks}{late}.** The bot is trying to mend that; tell the bot's operator if it lasts."

@@ -41,7 +41,7 @@ def test_fair_deals_are_explained_in_three_sentences() -> None:
         (
             Health(silent=1, parts=2, overdue=1, oldest_overdue=7200),
             "The clocks stand still in 1 of 2 parts of all servers, until the bot is connected there again. "
-            "**One of them is stuck, up to 2 h late.**",
+            "**One match is stuck, up to 2 h late.**",
         ),
     ],
 )

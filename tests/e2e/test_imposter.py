@@ -185,3 +185,10 @@ async def test_one_person_and_computers_play_to_the_end(world: World):
             await answer(ann, "Letter")
         await world.later(4)
     assert over(world) and "won" in texts(ann.board)
+
+
+async def test_the_thread_promises_no_seed_of_a_game_that_keeps_its_secrets(world: World) -> None:
+    people = await open_table(world, 3)
+    [first_line] = [m.content for m in people[0].sees(world.threads[0]) if "Sealed deal" in m.content]
+    assert "The seed is shown" not in first_line
+    assert "Check this deal" in first_line
