@@ -19,7 +19,7 @@ class Account(commands.Cog):
         self._services = services
 
     @app_commands.command(
-        description=locale_str("Pings, your data; and for those who manage it, how this server plays")
+        description=locale_str("Pings, your data; for members who manage the server also how it plays")
     )
     @app_commands.guild_only()
     async def settings(self, interaction: Interaction) -> None:

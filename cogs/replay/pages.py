@@ -162,7 +162,7 @@ def checked_page(checked: Checked) -> Page:
         return page(
             f"**The deal of match #{stored.id} does not fit.**\n{names.prose(checked.wrong)}",
             f"-# Sealed deal: `{stored.seed_hash}`",
-            "Tell the person who runs the bot: the stored match was changed after it was played.",
+            "Tell the bot's operator: the stored match was changed after it was played.",
             accent=layout.ALERT,
         )
     place = "Log" if stored.setup.practice else "the first message of the match's thread"

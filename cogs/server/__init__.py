@@ -1,1 +1,1 @@
-"""`/server …`: commands for organisers and administrators of a server."""
+"""`/server …`: commands for organisers and managers of a server."""

@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 class Server(
     commands.GroupCog,
     group_name="server",
-    group_description=locale_str("For organisers and administrators: end a match, status and permissions"),
+    group_description=locale_str("End a match of this server, as an organiser; version, status and permissions"),
 ):
     """Organisers of tournaments have commands of their own."""
 
@@ -62,7 +62,7 @@ class Server(
         await replies.whisper(interaction, f"Match #{ended.id} has ended without a winner. Its board says why.")
 
     @app_commands.command(
-        description=locale_str("Version and status; and for who manages the server, what I may do here")
+        description=locale_str("Version and status; for members who manage the server also what I may do here")
     )
     async def about(self, interaction: Interaction) -> None:
         """Show version, status, and for managers a check of permissions."""
