@@ -145,7 +145,7 @@ def _wrong_setup(facts: Facts) -> str:
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_checked_in": "You are checked in already. Wait for the start; you will be pinged.",
     "already_entered": _already_entered,
-    "already_ready": "You have pressed Play already. The match opens when all sides have pressed it.",
+    "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
     "cause_fixed": "There are pledges already, so the cause keeps its currency. Its name, link and goal can change.",
     "decided": f"This table has its result already. {LOOK}",

@@ -303,7 +303,7 @@ def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
         page = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
         assert ("Play my match" in buttons_of(page)) is asks
         assert ("The round ends" in text_of(page)) is asks
-        assert "all sides press Play" in text_of(page)
+        assert "all sides press Play my match" in text_of(page)
 
 
 def test_deadlines_are_not_told_during_a_pause() -> None:

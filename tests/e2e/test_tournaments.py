@@ -279,7 +279,7 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
     ann = await made(world)
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
-    await ann.choose("Free within the round: both sides press Play")
+    await ann.choose("Free within the round: both sides press Play my match")
     shown = await ann.press("Rounds …")
     await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
     await register(world, "Ann", "Ben", "Cid", "Dan")
@@ -288,7 +288,7 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
     answer = await ann.press("Play my match")
     assert "as soon as Dan presses Play my match too" in words(answer)
     answer = await ann.press("Play my match")
-    assert "pressed Play already" in words(answer)
+    assert "pressed Play my match already" in words(answer)
     await played_out(world, 1.1)
     shown = next(texts(m) for m in ann.sees(world.channel) if "round 1" in texts(m))
     assert "**Ann**" in shown

@@ -79,7 +79,9 @@ def _schedule(t: Tournament) -> str:
     rounds = "The matches of a round open together"
     if settings.schedule == "free":
         sides = "both" if format_of(settings).is_for_pairs else "all"
-        rounds = f"Each round lasts {span(settings.round_hours * 3600)}: {sides} sides press Play when they have time"
+        rounds = (
+            f"Each round lasts {span(settings.round_hours * 3600)}: {sides} sides press Play my match when they can"
+        )
     there = f" · check-in {span(settings.check_in * 60)} before the start" if settings.check_in else ""
     return f"{rounds}{there}"
 

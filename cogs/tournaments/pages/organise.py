@@ -71,7 +71,7 @@ def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
             "Schedule",
             (
                 ("at once", "A round's matches open together"),
-                ("free", "Free within the round: both sides press Play"),
+                ("free", "Free within the round: both sides press Play my match"),
             ),
         ),
         "seeding": Chosen(

@@ -89,7 +89,8 @@ def _deadline(t: Tournament, played: RoundState) -> str:
     if t.paused_at is not None:
         return "The tournament is paused. Deadlines stand still."
     return (
-        f"The round ends {moment(played.due_at)}. A side that has pressed Play by then wins against one that has not."
+        f"The round ends {moment(played.due_at)}. "
+        "A side that has pressed Play my match by then wins against one that has not."
     )
 
 
