@@ -87,7 +87,9 @@ def test_a_deadline_can_be_moved_only_if_there_is_one(tree: Tournament) -> None:
 
 
 def test_a_paused_tournament_is_told_in_a_sentence(tree: Tournament) -> None:
-    assert "It has started, and it is paused." in text_of(organise_page(happened(tree, e.Paused("lunch"))))
+    check_in = replace(tree, rounds=(), phase=Phase.check_in)
+    for t, phase in ((tree, "It has started."), (check_in, "Check-in is open.")):
+        assert f"{phase} The tournament is paused." in text_of(organise_page(happened(t, e.Paused("lunch"))))
 
 
 def test_organisers_get_back_from_lists(tree: Tournament) -> None:

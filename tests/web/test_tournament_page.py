@@ -58,7 +58,7 @@ async def test_a_paused_tournament_tells_no_end_of_the_round(visit: Visit) -> No
     await visit.hall.tournaments.pause(cup, ORGANISER, "fire")
     await visit.hall.settle()
     paused = await visit.text(f"/t/{key}")
-    assert "and is paused" in paused
+    assert "The tournament is paused." in paused
     assert "The round ends" not in paused
 
 

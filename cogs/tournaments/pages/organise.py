@@ -137,9 +137,10 @@ FORMS: Mapping[str, Written] = {
 def organise_page(t: Tournament, note: str = "") -> Page:
     """The state of the tournament, and the acts that are possible now."""
     waiting = [f"- {table_name(t, t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
+    paused = " The tournament is paused." if t.paused_at is not None else ""
     return page(
         note,
-        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}{', and it is paused' if t.paused_at else ''}.",
+        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}",
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         _deadline(t),
         _unlinked(t),
