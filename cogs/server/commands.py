@@ -23,7 +23,7 @@ REASON = 200
 
 OF_A_TOURNAMENT = (
     "Match #{} belongs to a tournament, and its table needs a ruling: `/tournament run rule` gives a win or a draw, "
-    "lets them play again, or ends the table without a result. Nothing was changed."
+    "lets them play again, or takes the table out. Nothing was changed."
 )
 
 log = structlog.get_logger(__name__)

@@ -241,7 +241,7 @@ async def the_final_has_a_walk_out(evening: Evening) -> None:
     assert "being looked at again" in evening.says("being looked at again")
     call = next(m for m in ann.sees(world.channel) if "tunnel" in texts(m))
     await ann.press("Rule", call)
-    form = await ann.press("Leave as it is")
+    form = await ann.press("Leave it as it is")
     settled = await ann.actor.submit_modal(form, {"reason": "A walk-out is a walk-out"})
     assert "It is ruled" in words(settled)
     assert f"🥇 {names[winner]}" in evening.says("🥇").replace("*", "")

@@ -306,14 +306,14 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
         ruling = {"table": f"1.{index}", "ruling": "win", "side": str(winner)}
         await ann.command("tournament run rule", **ruling, reason="x")
     page = (await dan.command("tournament run rule", table="2.0")).response
-    form = await dan.actor.click(page, label="Void")
+    form = await dan.actor.click(page, label="Take the table out")
     other = {"table": "1.0", "ruling": "win", "side": str(tables[0][1]), "reason": "It was the other"}
     asked = await ann.command("tournament run rule", **other)
     confirmed = await ann.actor.click(asked.response, label="Stop them, and pair anew")
     await ann.actor.submit_modal(confirmed, {"reason": "It was the other"})
     for late in (
         await dan.actor.submit_modal(form, {"reason": "no one came"}),
-        await dan.actor.click(page, label="Void"),
+        await dan.actor.click(page, label="Take the table out"),
     ):
         assert "ruled on this table in the meantime, or has paired it anew" in words(late)
     final = world.bot._services.tournaments.live[1].current.tables[0]

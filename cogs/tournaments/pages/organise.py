@@ -279,9 +279,9 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
         *draw,
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
         Button("Loss for all", make("ruled", t.id, number, index, seen, "loss")),
-        Button("Void", make("ruled", t.id, number, index, seen, "void"), "danger"),
+        Button("Take the table out", make("ruled", t.id, number, index, seen, "void"), "danger"),
         Button("Play it again", make("ruled", t.id, number, index, seen, "again"), disabled=number != len(t.rounds)),
-        Button("Leave as it is", make("ruled", t.id, number, index, seen, "settle"), disabled=state.dispute is None),
+        Button("Leave it as it is", make("ruled", t.id, number, index, seen, "settle"), disabled=state.dispute is None),
     ]
     call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
     return page(
@@ -292,7 +292,8 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
         f"The reason: {names.prose(reason)}" if reason else None,
         *(layout.rows(sides) if sides else (orders,)),
         *layout.rows(rest),
-        f"-# Void gives no points{goes_on}. You are asked for a reason, which all members can read in the log.",
+        f"-# A table that is taken out gives no points{goes_on}. You are asked for a reason, which all members can "
+        "read in the log.",
         accent=layout.PRIVATE,
     )
 
