@@ -30,7 +30,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # its reader has seen enough, as in `replay FILE | head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    except (RecordError, OSError, UnicodeDecodeError) as error:
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"games: {printable(f'{where}{error.strerror}')}", file=sys.stderr)
+        return 1
+    except (RecordError, UnicodeDecodeError) as error:
         print(f"games: {printable(str(error))}", file=sys.stderr)
         return 1
     return code

@@ -96,7 +96,7 @@ def test_the_first_thing_that_is_wrong_is_named_in_one_line(key, recorded, capsy
 
 def test_what_is_no_record_at_all(tmp_path, capsys):
     path = tmp_path / "file.json"
-    assert "No such file" in refusal(capsys, "verify", str(path))
+    assert f"{path}: No such file or directory" in refusal(capsys, "verify", str(path))
     for content in (b"", b"[]", b"\xff\xfe", b'{"game": 1}', b"null", b"[" * 100_000, b"\0" * 10_000_000):
         path.write_bytes(content)
         refusal(capsys, "verify", str(path))
