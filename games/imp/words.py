@@ -72,7 +72,7 @@ CHOSEN: Mapping[str, str] = {
     queries.TORMENT: "You torment with the Imp.",
     queries.ACCUSE: "You accuse with Arior.",
     queries.END: "You end your turn.",
-    "yield": "You give in, without a claim.",
+    "yield": "You yield, without a claim.",
     CLAIM: "You claim a King.",
     PAY: "You pay and deny a King.",
     OPEN: "You open your hand.",
