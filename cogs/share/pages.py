@@ -16,7 +16,7 @@ from tournaments.course.seating import contest_of
 
 ABOUT = (
     "The page shows the match as spectators see it, and after its end step by step. A player who has not agreed to be "
-    'named on web pages (`/settings`) is called "Player 2" there.'
+    'named on web pages (`/settings`) is called "Player" with the number of the seat there.'
 )
 CONSENT = (
     "**Hands on a stream**\nAn overlay shows hands only if all persons at this table agree, and never before the delay "
