@@ -83,7 +83,8 @@ def _seat(strip: Strip) -> str:
         parts.append(f"{strip.points} {strip.unit}" if strip.unit else f"{strip.points} of {strip.target} points")
     parts += [_chip(chip) for chip in strip.chips]
     name = f"{strip.mark} {strip.name}" if strip.mark else strip.name
-    return f"{name}: {', '.join(part for part in parts if part)}"
+    told = ", ".join([part for part in parts if part])
+    return f"{name}: {told}" if told else name
 
 
 def _group(group: Group) -> str:

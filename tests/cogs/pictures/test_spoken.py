@@ -104,3 +104,7 @@ def test_the_own_hand_is_told_once_and_before_the_seats():
     assert own_words(scene, (ELDER, SENTRY), (Group("Discard", (QUEEN,)),)) == (
         "Throne: Queen 9. Your hand: Elder 3, Sentry 8. Discard: Queen 9. Ann: plays. Ben: 1 card. Round 1."
     )
+
+
+def test_a_seat_of_which_nothing_is_shown_is_a_name_alone():
+    assert described(Scene((Strip("Ann"), Strip("Ben", turn="answers")))) == "Ann. Ben: answers."
