@@ -9,7 +9,7 @@ from games.imposter.modes import Options, game_card, read_options
 
 START = """\
 A country house, a bag of post, and guests who are not what they seem. Of {seats} players **{imposters}**; all others \
-are **innocent**. Only the imposters know their fellows.
+are **innocent**. {fellows}
 Round by round a **postmaster** chooses a group of **{group}**. Every member secretly puts one card into the post bag. \
 Innocents post a letter ✉️. An imposter posts a letter or a treasure 💎.
 Then the bag is opened: letters only is a point for the innocents, even one treasure is a point for the imposters. \
@@ -17,14 +17,21 @@ Then the bag is opened: letters only is a point for the innocents, even one trea
 Talk all the time: accuse, defend, swear and lie. The bot takes no notice of what is said."""
 
 THE_START = """\
-The circle of seats, the characters, the identities and {dealer} are drawn by lot. A character is a costume: it can do \
+{drawn} A character is a costume: it can do \
 nothing and says nothing about the team.
-**The look**: all players open their panels at the same time. You read there whether you are innocent. Imposters also \
-read who the other imposters are. Identities stay the same until the end.
+**The look**: all players open their panels at the same time. You read there whether you are innocent.{look} \
+Identities stay the same until the end.
 The numbers of imposters and of players who post are public and stay the same."""
 
+LOOK = " Imposters also read who the other imposters are."
+DRAWN: Mapping[str, str] = {
+    "drawn": "The circle of seats, the characters, the identities and the first postmaster are drawn by lot.",
+    "opener": "The circle of seats, the characters and the identities are drawn by lot. The player who opened the "
+    "table is the first postmaster.",
+}
+
 ROUND = """\
-1. **Choose.** The postmaster 📮 picks {group} players, in any mixture, also the postmaster. The choice is final.
+1. **Choose.** The postmaster 📮 picks {group}, in any mixture, also the postmaster. The choice is final.
 {veto}
 3. **Post.** Each member of the group puts one card into the bag, all at once. Innocents have to answer too. The bag \
 is open for a time that does not depend on the answers.
@@ -54,7 +61,7 @@ LAST: Mapping[bool, str] = {
 }
 
 WINNING = """\
-The first team with {target} wins, with all its members. It takes {least} to {most} posts.
+The first team with {target} wins, with all its members. It takes {posts}.
 At the end all identities are laid open, with all groups, votes and bags.
 Anything may be said, at any time, true or not. Please talk only in the thread of the match: private messages between \
 players would give one team what the other has not. Imposters have no secret channel after the look."""
@@ -70,16 +77,20 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     """The rules by chapter title for this number of seats and these options. Raises ValueError as `Game.new` does."""
     chosen = read_options(options)
     card = game_card(seats, chosen)
+    several = card.imposters > 1
     texts = {
         "How to play": START.format(
             seats=seats,
             imposters=_count(card.imposters, "is an imposter", "are imposters"),
             group=_count(card.group, "player", "players"),
+            fellows="Only the imposters know their fellows." if several else "Only the imposter knows who it is.",
             target=_points(chosen),
         ),
-        "The start": THE_START.format(dealer=_dealer(chosen)),
+        "The start": THE_START.format(drawn=DRAWN[chosen.dealer], look=LOOK if several else ""),
         "A round": ROUND.format(
-            group=card.group, veto=WITH_VETOES if chosen.vetoes else WITHOUT_VETOES, bag=BAG[chosen.bag]
+            group=_count(card.group, "player", "players"),
+            veto=WITH_VETOES if chosen.vetoes else WITHOUT_VETOES,
+            bag=BAG[chosen.bag],
         ),
     }
     if chosen.vetoes:
@@ -88,9 +99,7 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
             shown=SHOWN[chosen.votes],
             last=LAST[chosen.last_veto_loses],
         )
-    texts["Winning and talking"] = WINNING.format(
-        target=_points(chosen), least=chosen.target, most=2 * chosen.target - 1
-    )
+    texts["Winning and talking"] = WINNING.format(target=_points(chosen), posts=_posts(chosen))
     texts["Away and leaving"] = LEAVING
     return texts
 
@@ -103,5 +112,7 @@ def _points(chosen: Options) -> str:
     return _count(chosen.target, "point", "points")
 
 
-def _dealer(chosen: Options) -> str:
-    return "the first postmaster" if chosen.dealer == "drawn" else "all else"
+def _posts(chosen: Options) -> str:
+    """The number of posts; a last veto that ends the match can come before the first one."""
+    most = 2 * chosen.target - 1
+    return f"{most} posts at most" if chosen.vetoes and chosen.last_veto_loses else f"{chosen.target} to {most} posts"

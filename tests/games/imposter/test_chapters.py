@@ -1,0 +1,28 @@
+"""The rules of a match fit its number of seats and its options."""
+
+from games.imposter.chapters import chapters
+
+
+def test_one_imposter_has_no_fellows() -> None:
+    alone, several = chapters(4), chapters(6)
+    assert "**1 is an imposter**" in alone["How to play"]
+    assert "fellows" not in alone["How to play"]
+    assert "other imposters" not in alone["The start"]
+    assert "fellows" in several["How to play"]
+    assert "other imposters" in several["The start"]
+
+
+def test_who_opened_the_table_is_not_drawn() -> None:
+    assert "the first postmaster are drawn by lot" in chapters(6)["The start"]
+    chosen = chapters(6, {"dealer": "opener"})["The start"]
+    assert "The player who opened the table is the first postmaster." in chosen
+    assert "all else" not in chosen
+
+
+def test_a_last_veto_that_decides_can_come_before_any_post() -> None:
+    assert "It takes 5 to 9 posts." in chapters(6)["Winning and talking"]
+    assert "It takes 9 posts at most." in chapters(6, {"last_veto_loses": True})["Winning and talking"]
+
+
+def test_a_group_of_one_is_one_player() -> None:
+    assert "picks 1 player, in any mixture" in chapters(6, {"group_size": 1})["A round"]
