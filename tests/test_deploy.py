@@ -124,6 +124,14 @@ def test_the_health_check_finds_its_port_though_the_env_file_leaves_it_empty(fil
     assert re.findall(r'env_file: \.env\n    environment:\n      METRICS_PORT: "(\d+)"', text) == [port]
 
 
+@pytest.mark.parametrize("file", sorted((DEPLOY / "compose").iterdir()), ids=lambda path: path.name)
+def test_every_container_is_started_again_with_its_machine(file: Path) -> None:
+    """With `on-failure` it is not: told to stop by the daemon that shuts down, the bot ends with 0."""
+    services = file.read_text(encoding="utf-8").partition("\nservices:\n")[2].partition("\nvolumes:\n")[0]
+    names = re.findall(r"^  (\w+):$", services, re.M)
+    assert re.findall(r"^    restart: (\S+)", services, re.M) == ["unless-stopped"] * len(names)
+
+
 def test_the_pages_have_a_process_of_their_own_beside_several_bots() -> None:
     text = (DEPLOY / "compose" / "postgres.yaml").read_text(encoding="utf-8")
     _, _, web = text.partition("\n  web:\n")
