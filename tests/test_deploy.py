@@ -160,3 +160,9 @@ def test_the_unit_of_systemd_runs_the_bot() -> None:
     assert "User=cards\n" in unit
     section = re.findall(r"^\[(\w+)\]$", unit, re.M)
     assert section == ["Unit", "Service", "Install"]
+
+
+def test_only_the_user_of_the_unit_reads_the_database() -> None:
+    """Hands and secret answers are in it, and SQLite makes its files with the mask of the process."""
+    unit = (DEPLOY / "cards.service").read_text(encoding="utf-8").splitlines()
+    assert {"StateDirectory=cards", "StateDirectoryMode=0700", "UMask=0077"} <= set(unit)
