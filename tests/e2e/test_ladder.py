@@ -122,7 +122,7 @@ async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: W
     await played(world, "Ben", "Cid", times=2)
     assert "Nothing counts for it from then on" in words(await ann.command("ladder close"))
     answer = await ann.press("End the season")
-    assert "The season is over" in words(answer) or "The season is over" in texts(ann.panel)
+    assert "The season is over" in words(answer)
     (end,) = ends(world["Dan"])
     assert "🥇 Ben: **1," in end
     assert "🥈 Cid" in end
@@ -199,7 +199,7 @@ async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accept
     assert cid.actor.id in world.pinged()
     for _ in range(36):
         await world.later(60)
-    assert "Accept" in labels(answer.response) or "Accept" in labels(cid.sees(world.channel)[0])
+    assert "Accept" in labels(answer.response)
     await cid.press("Accept")
     assert len(world.threads) == 1
 

@@ -75,7 +75,7 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     ruling = {"table": "1.0", "ruling": "win", "reason": "seen"}
     assert "not all places" in words(await ann.command("tournament run rule", **ruling, side="1"))
     shown = words(await world["Ben"].command("tournament table"))
-    assert "Ben v Cid v Dan" in shown or shown.count(" v ") == 2
+    assert "Ben v Cid v Dan" in shown
     ben = world["Ben"]
     page = (await ann.command("tournament run rule", table="1.0")).response
     asked = await ann.actor.click(page, label="Other places …")
@@ -101,9 +101,8 @@ async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World
     assert "Ben" not in words(await ann.command("tournament pairings"))
     await world.later(5)
     assert len(world.threads) == 2
-    assert "Dan" in words(await world["Dan"].command("tournament table")) or "Dan" in texts(
-        next(m for m in world["Dan"].sees(world.threads[-1]) if "My hand" in labels(m))
-    )
+    shown = words(await world["Dan"].command("tournament table"))
+    assert "Dan" in shown and "Cid" in shown
     answer = await world["Ben"].command("tournament table")
     assert "You do not take part" in words(answer)
     assert "Dan plays on for Ben, by <@" in words(await ann.command("tournament log"))
@@ -190,9 +189,8 @@ async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -
     await ann.command("tournament setup start")
     answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
     assert "It is ruled" in words(answer)
-    assert "Final standings" in words(await ann.command("tournament standings")) or "1. Cid" in words(
-        await ann.command("tournament log")
-    )
+    standings = words(await ann.command("tournament standings"))
+    assert "Final standings" in standings and "1\\. Cid: 3 (1-0-0)" in standings
     answer = await ann.command("tournament run rule", table="1.0", ruling="void", reason="Both spoke too much")
     assert "It is ruled" in words(answer)
     answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="Cid", reason="x")

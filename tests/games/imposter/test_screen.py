@@ -58,9 +58,8 @@ def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
     circle = [line for line in facts.splitlines() if line.startswith("`")]
     assert ["📮" in line for line in circle] == [True, *[False] * 5]
     assert ["✉️" in line for line in circle] == [False, True, False, True, False, True]
-    assert [
-        f"`{place:>2}` **{name}**" in line for place, (name, line) in enumerate(zip(NAMES, circle, strict=False), 1)
-    ]
+    places = [f"`{place:>2}` **{name}**" for place, name in enumerate(NAMES[:6], 1)]
+    assert [place in line for place, line in zip(places, circle, strict=True)] == [True] * 6
     assert not any("imposter" in line or "🟩" in line for line in circle)
     at.vote()
     at.post()
