@@ -122,7 +122,7 @@ class Order:
         size = len(self.entrants)
         for upper, lower in self.edges():
             near = lower - upper <= NEAR or lower == size
-            if near or (self.points[upper] == self.points[lower] and abs(self.off(upper, lower)) <= SPREAD):
+            if near or abs(self.off(upper, lower)) <= SPREAD:
                 yield upper, lower
 
 
@@ -137,8 +137,7 @@ def pairs(field: Field, seats: Seats) -> list[tuple[EntrantId, ...]]:
 def _chosen(order: Order) -> list[Edge]:
     if len(order.entrants) > SMALL:
         chosen = cheapest({edge: order.cost(edge) for edge in order.likely()})
-        complete = 2 * len(chosen) >= len(order.entrants)
-        if complete and all(order.cost(edge).is_clean for edge in chosen):
+        if all(order.cost(edge).is_clean for edge in chosen):
             return chosen
     return cheapest({edge: order.cost(edge) for edge in order.edges()})
 

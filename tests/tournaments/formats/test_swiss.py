@@ -276,6 +276,33 @@ def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeyp
     assert max(meetings(field).values()) == 1
 
 
+def test_few_pairs_are_those_close_by_those_half_a_score_group_apart_and_all_byes(monkeypatch):
+    monkeypatch.setattr(pairing, "NEAR", 1)
+    monkeypatch.setattr(pairing, "SPREAD", 0)
+
+    def considered(field: Field) -> set[tuple[int, int]]:
+        return set(Order(field, Seats(field)).likely())
+
+    neighbours = {(place, place + 1) for place in range(7)}
+    halves = {(0, 2), (1, 3), (4, 6), (5, 7)}
+    assert considered(after(new(8), *[better_seed] * 4)) == neighbours | halves
+    assert considered(new(5)) == {(0, 1), (1, 2), (2, 3), (3, 4), (0, 2), (1, 3), (2, 4)} | {(at, 5) for at in range(5)}
+
+
+@pytest.mark.parametrize(("entrants", "seed"), [(7, 26), (8, 20)])
+def test_few_pairs_cost_no_rematch_second_bye_or_crowded_seat_that_all_pairs_avoid(entrants, seed, monkeypatch):
+    """In both tournaments the few pairs alone would: in the first a rematch and a second bye, in the other a seat."""
+    monkeypatch.setattr(pairing, "NEAR", 1)
+    monkeypatch.setattr(pairing, "SPREAD", 0)
+    for field in tournament(FORM, new(entrants, rounds=6), by_chance(Random(seed), draws=0.2)):
+        every = FORM.pair(field)
+        with monkeypatch.context() as patched:
+            patched.setattr(pairing, "SMALL", 0)
+            few = FORM.pair(field)
+        if every:
+            assert priced(field, names(few))[:4] == priced(field, names(every))[:4]
+
+
 def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
     """All near pairs have met: only far pairs are left."""
     monkeypatch.setattr(pairing, "SMALL", 0)
