@@ -22,6 +22,7 @@ from tests.long import long
 from tests.tournaments.toss import Toss
 from tests.web.test_match_page import opened
 from tests.web.world import Stream, a_visit
+from web import streams
 from web.config import WebConfig
 from web.opening import AT_ONCE, Opening
 from web.streams import Channel, Hub, Rendering
@@ -194,6 +195,41 @@ async def test_a_page_is_made_again_at_its_time() -> None:
         await stream.next()
         board.text, board.wake_at = "later", None
         assert await stream.next() == ("sections", {"sections": {"board": "later"}})
+
+
+async def test_a_page_is_made_again_at_the_earliest_of_its_times() -> None:
+    async with a_board() as (board, client):
+        board.hub = Hub(lambda: board.now, every=3600)
+        board.wake_at = board.now + timedelta(seconds=0.05)
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        board.text, board.wake_at = "later", None
+        assert await stream.next() == ("sections", {"sections": {"board": "later"}})
+
+
+async def test_a_process_that_hears_of_nothing_makes_a_page_again_for_as_long_as_it_has_a_reader() -> None:
+    async with a_board() as (board, client):
+        board.hub = Hub(lambda: board.now, every=0.01)
+        answer = await client.get("/")
+        stream = Stream(answer)
+        await stream.next()
+        board.text = "two"
+        assert await stream.next() == ("sections", {"sections": {"board": "two"}})
+        answer.close()
+        while board.hub._channels:  # noqa: ASYNC110 (the server notices a lost connection by itself)
+            await asyncio.sleep(0.01)
+        made = board.made
+        await asyncio.sleep(0.1)
+        assert board.made == made
+
+
+async def test_a_reader_without_news_is_kept_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Proxies close connections on which nothing is sent."""
+    monkeypatch.setattr(streams, "KEEP_ALIVE", 0.01)
+    async with a_board() as (_, client):
+        answer = await client.get("/")
+        await Stream(answer).next()
+        assert await answer.content.readline() == b": here\n"
 
 
 async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kept_waiting() -> None:
