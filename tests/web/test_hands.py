@@ -19,6 +19,8 @@ from host.matches.playback import Playback
 from tests.web.test_match_page import opened
 from tests.web.test_overlays import shown, step
 from tests.web.world import Visit, a_visit
+from web.delays import Delay
+from web.hands import uncovered
 
 MINUTES = 300
 
@@ -115,6 +117,28 @@ async def test_a_deal_that_is_newer_than_the_delay_is_not_shown(visit: Visit) ->
     assert await cards(visit, key) == []
     visit.hall.clock.at += timedelta(seconds=1)
     assert await cards(visit, key) == dealt
+
+
+async def test_hands_are_due_at_the_deal_at_each_change_and_at_the_end(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    delay, clock = Delay(MINUTES), visit.hall.clock
+    times = [clock.at]
+    clock.at += timedelta(seconds=10)
+    await step(visit, match)
+    times.append(clock.at)
+    clock.at += timedelta(seconds=10)
+    await visit.hall.host.leave(match.id, 100)
+    assert match.ending is not None
+    times.append(clock.at)
+    told = []
+    for due in (at + delay.behind for at in times):
+        then = await uncovered(visit.site, await visit.site.source.match(key), delay)
+        assert then.wake_at == due
+        clock.at = due
+        then = await uncovered(visit.site, await visit.site.source.match(key), delay)
+        told.append((then.is_over, len(then.hands)))
+    assert told == [(False, 2), (False, 2), (True, 0)]
+    assert then.wake_at is None
 
 
 async def test_until_the_round_is_over_hands_are_those_of_the_last_one(visit: Visit) -> None:

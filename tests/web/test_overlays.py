@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,7 +21,7 @@ from tests.web.test_match_page import opened
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause
 from tournaments.events import Cancelled, Paused, Recorded
-from web.delays import LONGEST, Delay, delay_of, tournament_then
+from web.delays import LONGEST, Delay, delay_of, match_then, tournament_then
 from web.source import Shown
 
 
@@ -135,6 +135,29 @@ async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit
         visit.hub.changed(f"m:{match.id}")
         _, second = await stream.next()
     assert first != second
+
+
+async def test_a_delayed_table_is_due_when_the_delay_of_its_next_change_is_over(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    delay, clock = Delay(60), visit.hall.clock
+
+    async def due() -> datetime | None:
+        then = await match_then(visit.site, await visit.site.source.match(key), delay)
+        return then.wake_at
+
+    assert await due() is None
+    clock.at += timedelta(seconds=100)
+    await step(visit, match)
+    first = clock.at + delay.behind
+    clock.at += timedelta(seconds=20)
+    await visit.hall.host.leave(match.id, 100)
+    assert match.ending is not None
+    last = clock.at + delay.behind
+    assert await due() == first
+    clock.at = first
+    assert await due() == last
+    clock.at = last
+    assert await due() is None
 
 
 @pytest.mark.parametrize("delay", ["-1", "x", "1e3", "9" * 9, "rounds", ""])
