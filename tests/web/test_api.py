@@ -124,6 +124,34 @@ async def test_numbers_that_are_none_are_refused(visit: Visit, query: str) -> No
     assert (answer.status, (await answer.json())["error"]) == (400, "Not understood")
 
 
+async def test_a_tournament_tells_what_there_is_to_read_and_how_its_tables_stand(visit: Visit) -> None:
+    hall = visit.hall
+    cup = await hall.create(rounds=2)
+    await hall.enter(cup, 6)
+    path = f"/api/v1/tournaments/{await visit.shown(cup.id)}"
+    parts = ("has_bracket", "has_standings", "has_charity")
+    shown = await visit.json(path)
+    assert (shown["entrants"], [shown[part] for part in parts]) == (6, [False, False, False])
+    assert (await visit.json(f"{path}/standings"))["items"] == []
+    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
+    await hall.begin(cup)
+    shown = await visit.json(path)
+    assert (shown["entrants"], [shown[part] for part in parts]) == (6, [False, True, True])
+
+    async def states() -> list[str]:
+        return [table["state"] for table in (await visit.json(f"{path}/rounds"))["items"][0]["tables"]]
+
+    assert await states() == ["playing"] * 3
+    disputed, decided, _ = [state.table.entrants for state in (await hall.now(cup)).current.tables]
+    await hall.tournaments.dispute(cup.id, Actor(99 + disputed[0]), 1, 0, "that was not fair")
+    await hall.tournaments.rule(cup.id, ORGANISER, 1, 1, {decided[0]: 1, decided[1]: 2}, "agreed")
+    await hall.settle()
+    assert await states() == ["disputed", "decided", "playing"]
+    assert not (await visit.json(path))["paused"]
+    await hall.tournaments.pause(cup.id, ORGANISER, "lunch")
+    assert (await visit.json(path))["paused"]
+
+
 async def test_any_site_may_read(visit: Visit) -> None:
     answer = await visit.client.options("/api/v1/tournaments/x", headers={"Origin": "https://a.example"})
     assert (answer.status, answer.headers["Access-Control-Allow-Origin"]) == (204, "*")

@@ -76,19 +76,21 @@ async def test_a_profile_ends_with_the_consent_and_with_the_page(visit: Visit) -
     assert (await visit.get(f"/s/{renewed}/p/{again}")).status == 404
 
 
-async def test_matches_of_persons_who_do_not_agree_are_only_counted(visit: Visit) -> None:
-    key, hall = await rated(visit), visit.hall
-    for people in ((0, 1), (0, 2)):
-        players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate(people))
-        match = await hall.host.open_match(Setup("imp", "standard", "live", players, GUILD, CHANNEL))
-        await hall.host.set_place(match, Place(7, 8))
-    private = Setup("imp", "standard", "live", players, GUILD, CHANNEL)
-    await hall.host.open_match(private)  # in no thread
-    shown = await visit.text(f"/s/{key}")
-    assert "And 1 more." in shown
-    [live] = re.findall(r'href="(/m/[^"]+)"', shown)
-    assert (await visit.get(live)).status == 200
-    assert len((await visit.json(f"/api/v1/servers/{key}/matches"))["items"]) == 1
+@pytest.mark.parametrize("in_process", [True, False], ids=["beside the bot", "alone"])
+async def test_matches_of_persons_who_do_not_agree_are_only_counted(tmp_path: Path, in_process: bool) -> None:
+    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}, in_process=in_process) as visit:
+        key, hall = await rated(visit), visit.hall
+        for people in ((0, 1), (0, 2)):
+            players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate(people))
+            match = await hall.host.open_match(Setup("imp", "standard", "live", players, GUILD, CHANNEL))
+            await hall.host.set_place(match, Place(7, 8))
+        private = Setup("imp", "standard", "live", players, GUILD, CHANNEL)
+        await hall.host.open_match(private)  # in no thread
+        shown = await visit.text(f"/s/{key}")
+        assert "And 1 more." in shown
+        [live] = re.findall(r'href="(/m/[^"]+)"', shown)
+        assert (await visit.get(live)).status == 200
+        assert len((await visit.json(f"/api/v1/servers/{key}/matches"))["items"]) == 1
 
 
 async def test_seasons_are_listed(visit: Visit) -> None:
