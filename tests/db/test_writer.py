@@ -77,6 +77,13 @@ async def test_units_that_arrive_together_are_one_transaction(
     assert len(await stored(transactions)) == 500
 
 
+async def test_units_that_are_written_together_are_not_written_again(writer: Writer, commits: list[int]) -> None:
+    """To delete twice does not fail, so a second time would be committed."""
+    assert await outcome(*(writer.submit({DROP: [{"key": match}]}) for match in range(3))) == ["NoneType"] * 3
+    await writer.close()
+    assert len(commits) == 1
+
+
 async def test_units_that_arrive_during_a_commit_wait_for_the_next(writer: Writer, commits: list[int]) -> None:
     first = asyncio.create_task(writer.submit(unit(0)))
     await asyncio.sleep(0)
