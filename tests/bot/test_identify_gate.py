@@ -40,3 +40,12 @@ async def test_a_process_that_ends_lets_the_next_one_in(postgres_url: str, monke
     async with asyncio.timeout(10):
         await waiting
     await living.close()
+
+
+async def test_a_database_that_is_out_of_reach_is_told_and_nobody_waits_for_ever() -> None:
+    unreachable = IdentifyGate(gate_engine("postgresql+asyncpg://bot@127.0.0.1:1/bot", "one"))
+    for _ in range(2):
+        with pytest.raises(OSError, match=r"127\.0\.0\.1"):
+            async with asyncio.timeout(10):
+                await unreachable.turn()
+    await unreachable.close()
