@@ -131,6 +131,32 @@ def test_of_two_equal_cards_others_cannot_tell_which_one_was_shown():
     assert held[True] and held[False]
 
 
+def test_who_knew_both_of_two_equal_cards_knows_the_other_one_after_one_is_shown():
+    """Ben gave Ann a Soldier, and all saw her take another. She plays one or the other."""
+    at = At(
+        hands=[["Princess", "Fool", "Judge"], ["Soldier", "Mystic"]],
+        court=["Soldier", "-Zealot"],
+        accused="King's Hand",
+    )
+    at.play(0, "Princess")
+    at.answer(0, "princess", 1)
+    at.answer(0, "princess-card", "Judge")
+    at.answer(1, "princess-card", "Soldier")
+    at.answer(1, "play", "flip")
+    at.let_pass("assassin")
+    at.play(0, "Fool")
+    at.answer(0, "fool", "Soldier")
+    at.play(1, "Elder")
+    assert (at.own(1).places[0].known, at.view.places[0].known) == (("Soldier", "Soldier"), ("Soldier",))
+    both = [token for token in at.options(0, "play") if at.name(0, token) == "Soldier"]
+    assert len(both) == 2
+    for token in both:
+        after = at.state.clone()
+        GAME.apply(after, (0, at.pending()[0].id, token))
+        assert GAME.view(after, 1).places[0].known == ("Soldier",)
+        assert GAME.view(after, None).places[0].known == ()
+
+
 def test_a_seat_asked_for_a_play_without_a_king_to_flip_has_one():
     at = At(hands=[["Queen", "Judge"], ["Elder", "Fool"]], successors=["Mystic", None], court=["Soldier"], flipped=[1])
     at.play(0, "Queen")
