@@ -50,6 +50,22 @@ def test_all_shares_are_run_and_evenly_as_far_as_there_is_room(
     assert all(count >= fullest - 1 or fullest > max(members.values()) for count in with_room)
 
 
+@pytest.mark.parametrize(
+    ("members", "held", "shares", "giving"),
+    [
+        ({"a": 1}, "aa", 2, ""),
+        ({"a": 2, "b": 2}, "b", 1, ""),
+        ({"a": 4, "b": 4, "c": 4}, "aaabc", 5, "a"),
+    ],
+    ids=["nobody has room", "the new process has the first name", "one has its part already"],
+)
+def test_no_share_leaves_its_process_without_need(members: dict[str, int], held: str, shares: int, giving: str) -> None:
+    census = Census(members, dict(enumerate(held)))
+    plans = {member: plan(member, census, shares) for member in members}
+    assert {member for member, found in plans.items() if found.give} == set(giving)
+    assert not any(found.take for found in plans.values())
+
+
 def test_the_shares_of_a_dead_process_go_to_those_with_room() -> None:
     held = dict.fromkeys([0, 1], "a") | dict.fromkeys([2, 3], "b")
     found, moved = settled(Census({"a": 4, "b": 2}, held), 6)
