@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -53,7 +53,12 @@ NUMBERS: tuple[sa.Column[Any], ...] = (
 RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tournament_events.c.data)
 """JSON columns that refer to persons."""
 
+TOLD = (actions, sealed, orders, shown_hands, panels)
+"""Tables with the rows of a person's seats that are exported."""
+
 BY_PLAYER = "player"
+CHUNK = 50
+"""Matches per query of an export: their rows are read into memory at once."""
 LINKED, REGISTERED = "linked", "registered"
 """Kinds of `tournament_events`."""
 
@@ -67,7 +72,7 @@ def export(connection: sa.Connection, user_id: int) -> dict[str, Any]:
         "user_id": user_id,
         "name": player and player.name,
         "settings": {key: value for key, value in chosen.items() if key != "user_id"} if chosen else None,
-        "matches": [_match(connection, row) for row in _seats(connection, user_id)],
+        "matches": _matches(connection, user_id),
         "tables": [_table(row, user_id) for row in _lobbies(connection, user_id)],
         "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],
         "ratings": _rows(connection, ratings.c.user_id, user_id),
@@ -135,10 +140,13 @@ def _is_named(connection: sa.Connection, user_id: int) -> bool:
 def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, unused: int) -> None:
     keys = list(column.table.primary_key.columns)
     query = sa.select(*keys, column).where(_mentions(column, user_id))
-    for row in connection.execute(query).mappings().all():
-        record = _neutral(row[column.name], user_id, unused)
-        update = sa.update(column.table).where(*(key == row[key.name] for key in keys))
-        connection.execute(update.values({column.name: record}))
+    neutral = [
+        {"record": _neutral(row[column.name], user_id, unused), **{f"key_{key.name}": row[key.name] for key in keys}}
+        for row in connection.execute(query).mappings()
+    ]
+    if neutral:  # all rows with one statement: presses wait until this transaction ends
+        update = sa.update(column.table).where(*(key == sa.bindparam(f"key_{key.name}") for key in keys))
+        connection.execute(update.values({column.name: sa.bindparam("record")}), neutral)
 
 
 def _forget_listed(connection: sa.Connection, user_id: int) -> None:
@@ -185,24 +193,39 @@ def _seats(connection: sa.Connection, user_id: int) -> Sequence[Any]:
     return connection.execute(query).all()
 
 
-def _match(connection: sa.Connection, row: Any) -> dict[str, Any]:
+def _matches(connection: sa.Connection, user_id: int) -> list[dict[str, Any]]:
+    """The person's matches, `CHUNK` at a time: one query for each match would take minutes after years of playing."""
+    held, found = _seats(connection, user_id), []
+    for start in range(0, len(held), CHUNK):
+        part = held[start : start + CHUNK]
+        told = {table: _by_seat(connection, table, part) for table in TOLD}
+        found += [
+            _match(row, {table: rows.get((row.match_id, row.seat), ()) for table, rows in told.items()}) for row in part
+        ]
+    return found
+
+
+def _by_seat(connection: sa.Connection, table: sa.Table, held: Sequence[Any]) -> dict[tuple[int, int], list[Any]]:
+    """The rows of these seats by match and seat, in the order of their primary key."""
+    mine = sa.tuple_(table.c.match_id, table.c.seat).in_([(row.match_id, row.seat) for row in held])
+    query = sa.select(table).where(table.c.match_id.in_({row.match_id for row in held}), mine)
+    found: dict[tuple[int, int], list[Any]] = {}
+    for row in connection.execute(query.order_by(*table.primary_key.columns)):
+        found.setdefault((row.match_id, row.seat), []).append(row)
+    return found
+
+
+def _match(row: Any, told: Mapping[sa.Table, Sequence[Any]]) -> dict[str, Any]:
     head = {name: _plain(value) for name, value in row._mapping.items() if name != "level"}
     return {
         **head,
         "left": row.level is not None,
-        "answers": [_answer(line) for line in _of_seat(connection, actions, row) if line.by == BY_PLAYER],
-        "sealed_answers": [_answer(line) for line in _of_seat(connection, sealed, row) if line.by == BY_PLAYER],
-        "standing_orders": [order.prompt for order in _of_seat(connection, orders, row)],
-        "hand_shown_on_streams": [
-            {"delay_in_seconds": row.delay, "at": _plain(row.at)} for row in _of_seat(connection, shown_hands, row)
-        ],
-        "panels": [{"message_id": p.message_id, "at": _plain(p.at)} for p in _of_seat(connection, panels, row)],
+        "answers": [_answer(line) for line in told[actions] if line.by == BY_PLAYER],
+        "sealed_answers": [_answer(line) for line in told[sealed] if line.by == BY_PLAYER],
+        "standing_orders": [order.prompt for order in told[orders]],
+        "hand_shown_on_streams": [{"delay_in_seconds": h.delay, "at": _plain(h.at)} for h in told[shown_hands]],
+        "panels": [{"message_id": p.message_id, "at": _plain(p.at)} for p in told[panels]],
     }
-
-
-def _of_seat(connection: sa.Connection, table: sa.Table, row: Any) -> Sequence[Any]:
-    query = sa.select(table).where(table.c.match_id == row.match_id, table.c.seat == row.seat)
-    return connection.execute(query.order_by(*table.primary_key.columns)).all()
 
 
 def _rows(connection: sa.Connection, column: sa.Column[Any], user_id: int) -> list[dict[str, Any]]:

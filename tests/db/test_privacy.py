@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -350,5 +350,55 @@ async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_tol
         assert told["left"]
         for kind in ("answers", "sealed_answers"):
             assert [answer["choice"] for answer in told[kind]] == ["player"]
+
+    await database.run(story)
+
+
+@pytest.mark.parametrize(("ask", "most"), [(privacy.export, 40), (privacy.forget, 60)])
+async def test_years_of_playing_take_few_statements(
+    database: Transactions, ask: Callable[[sa.Connection, int], object], most: int
+) -> None:
+    """Presses wait until a deletion ends, and an export shares the event loop with them."""
+    count = 120
+
+    def story(connection: sa.Connection) -> None:
+        connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
+        row = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "guild_id": 1, "channel_id": 1}
+        match = {**row, "fast_windows": False, "rules_version": 1, "seed": b"", "seed_hash": "", "created_at": NOW}
+        connection.execute(
+            matches.insert(), [{**match, "id": key, "ending": "finished"} for key in range(1, count + 1)]
+        )
+        seat = {"seat": 0, "name": "Ann", "user_id": ANN, "wants_abort": False}
+        connection.execute(seats.insert(), [{**seat, "match_id": key} for key in range(1, count + 1)])
+        table = {**row, "fast_windows": False, "owner_id": ANN, "players": [], "invited": [ANN], "expires_at": NOW}
+        connection.execute(lobbies.insert(), [{**table, "state": "closed", "away": "computer"}] * count)
+        run: list[str] = []
+        sa.event.listen(connection, "before_cursor_execute", lambda *told: run.append(told[2]))
+        ask(connection, ANN)
+        assert len(run) < most
+
+    await database.run(story)
+
+
+async def test_each_seat_of_many_matches_is_told_with_its_own_answers(
+    database: Transactions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(privacy, "CHUNK", 2)
+
+    def story(connection: sa.Connection) -> None:
+        connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": BEN, "name": "Ben"}])
+        for key in range(1, 6):
+            row = {"id": key, "game": "duel", "mode": "m", "options": {}, "pace": "live", "guild_id": 1}
+            row |= {"channel_id": 1, "fast_windows": False, "rules_version": 1, "seed": b"", "seed_hash": ""}
+            connection.execute(matches.insert(), {**row, "created_at": NOW, "ending": "finished"})
+            for seat, person in enumerate((ANN, BEN) if key % 2 else (BEN, ANN)):
+                held = {"match_id": key, "seat": seat, "name": "N", "user_id": person, "wants_abort": False}
+                connection.execute(seats.insert(), held)
+                line = {"match_id": key, "seq": seat, "seat": seat, "decision": 1, "by": "player", "at": NOW}
+                connection.execute(actions.insert(), {**line, "choice": f"{key} of {person}"})
+        told = privacy.export(connection, ANN)["matches"]
+        assert [(match["match_id"], [line["choice"] for line in match["answers"]]) for match in told] == [
+            (key, [f"{key} of {ANN}"]) for key in range(1, 6)
+        ]
 
     await database.run(story)

@@ -116,6 +116,20 @@ async def erase(person: Person) -> str:
     return texts(person.panel)
 
 
+async def test_a_deletion_is_acknowledged_before_it_begins(world: World, monkeypatch: pytest.MonkeyPatch):
+    people, asked = world.bot._services.people, world.env.http_requests
+    forget, before = people.forget, list[list[str]]()
+
+    async def slowly(user_id: int) -> Any:
+        before.append([entry.path for entry in asked if entry.path.endswith("/callback")])
+        return await forget(user_id)
+
+    monkeypatch.setattr(people, "forget", slowly)
+    assert "Deleted." in await erase(world["Ann"])
+    told = [entry.path for entry in asked if entry.path.endswith("/callback")]
+    assert before == [told], "Discord waits three seconds for the first answer to a press"
+
+
 async def test_a_deleted_person_is_nowhere_and_others_keep_their_results(world: World):
     ann, ben = world["Ann"], world["Ben"]
     await ann.command("settings")

@@ -46,10 +46,11 @@ async def forget(services: Services, interaction: Interaction) -> None:
 @handler("erase")
 async def erase(services: Services, interaction: Interaction) -> None:
     """Delete the data, unless the person is bound by something that is still running."""
+    await replies.wait(interaction)
     bound = await services.people.forget(interaction.user.id)
     services.looks.changed(user_id=interaction.user.id)
     replies.stored(interaction)
-    await replies.show(interaction, bound_page(bound) if any(bound) else forgotten_page())
+    await replies.finish(interaction, bound_page(bound) if any(bound) else forgotten_page())
 
 
 @handler("keep")
