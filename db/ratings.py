@@ -152,12 +152,16 @@ def rating_from(row: Any) -> Rating:
 
 
 def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
-    """The rated matches of each person, and an expression: 1 for a win, else 0. A seat that was left did not win."""
+    """The rated matches of each person, and an expression: 1 for a win, else 0. A seat that was left did not win.
+
+    `+ 0` lets SQLite look for a seat by its match only: by its person, it would go through all matches of the person
+    for each of them.
+    """
     won = sa.case((results.c.won & seats.c.level.is_(None), 1), else_=0)
     change, seat, result = rating_changes.c, seats.c, results.c
     found = (
         sa.select(rating_changes, won.label("won"))
-        .join(seats, (seat.match_id == change.match_id) & (seat.user_id == change.user_id))
+        .join(seats, (seat.match_id == change.match_id) & (seat.user_id + 0 == change.user_id))
         .outerjoin(results, (result.match_id == seat.match_id) & (result.seat == seat.seat))
         .subquery(name)
     )
