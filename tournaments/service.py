@@ -39,7 +39,8 @@ from tournaments.tournament import Tournament
 
 P = ParamSpec("P")
 DRAW_BITS = 48
-NEWEST = 25
+NEWEST, SEARCHED = 25, 1_000
+"""Most tournaments of a server that are shown at once, and among which one can be found by its name."""
 
 
 def new_draw() -> int:
@@ -79,9 +80,9 @@ class Tournaments:
         """Return any tournament, also a finished one. Refusal "no_tournament"."""
         return await self._director.find(tournament_id)
 
-    async def of_guild(self, guild_id: int) -> Sequence[Summary]:
-        """The tournaments of a server that go on, and the newest of the others; newest first."""
-        return await self._store.of_guild(guild_id, NEWEST)
+    async def of_guild(self, guild_id: int, most: int = NEWEST) -> Sequence[Summary]:
+        """The tournaments of a server that go on, and the newest of the others, up to `most`; newest first."""
+        return await self._store.of_guild(guild_id, most)
 
     async def log(self, tournament_id: int) -> tuple[Recorded, ...]:
         """The audit log: all events, oldest first. Refusal "no_tournament"."""

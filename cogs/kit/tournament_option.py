@@ -20,6 +20,7 @@ from cogs.kit.permissions import require_organiser
 from cogs.kit.services import TournamentServices
 from cogs.kit.tournament_words import PHASES
 from host.errors import Refusal
+from tournaments.service import NEWEST, SEARCHED
 from tournaments.tournament import Phase, Tournament
 
 OVER = (Phase.finished, Phase.cancelled)
@@ -79,7 +80,7 @@ class TournamentOption(commands.Cog):
 
     async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The autocomplete of the option `tournament`."""
-        found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
+        found = await self.services.tournaments.of_guild(interaction.guild_id or 0, SEARCHED if current else NEWEST)
         titles = {str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}" for one in found}
         return choices(titles, current)
 

@@ -7,6 +7,7 @@ from tests.e2e.test_standings_rush import has_picture
 from tests.e2e.world import Person, World, forged, labels, texts, words
 from tests.long import long
 from tournaments.course.allowed import Actor
+from tournaments.service import NEWEST
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
 
@@ -376,3 +377,21 @@ async def test_a_command_that_names_no_tournament_means_the_one_of_its_channel_o
     assert "Organise Second" in await says("Ann", "tournament setup edit", lobby), "the newest"
     await ann.command("tournament run cancel", reason="rain")
     assert [t.settings.name for t in world.bot._services.tournaments.live.values()] == ["Second"]
+
+
+async def test_an_old_tournament_is_found_by_its_name(world: World) -> None:
+    ann = await made(world)
+    tournaments, organiser = world.bot._services.tournaments, Actor(world["Ann"].actor.id, organiser=True)
+    first = tournaments.live[1]
+    late = first.id
+    for _ in range(NEWEST):
+        settings = first.settings.model_copy(update={"name": "Spring"})
+        late = (await tournaments.create(organiser, first.guild_id, first.channel_id, settings)).id
+    await tournaments.cancel(first.id, organiser, "rain")
+
+    async def offered(typed: str) -> list[str]:
+        found = await ann.actor.autocomplete(world.channel, "tournament standings", "tournament", typed)
+        return [choice["value"] for choice in found]
+
+    assert await offered("") == [str(number) for number in range(late, first.id, -1)]
+    assert await offered("autumn") == [str(first.id)]
