@@ -72,6 +72,7 @@ def test_a_new_game_without_a_golden_playthrough_is_noticed(project: Path):
     assert "make golden" in done.stdout
 
 
+@long
 def test_the_game_of_the_guide_inherits_the_whole_suite(project: Path):
     golden = run(project, "tests.golden", KEY)
     assert golden.returncode == 0, golden.stdout + golden.stderr
