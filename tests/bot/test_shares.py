@@ -57,7 +57,7 @@ def test_all_shares_are_run_and_evenly_as_far_as_there_is_room(
         ({"a": 2, "b": 2}, "b", 1, ""),
         ({"a": 4, "b": 4, "c": 4}, "aaabc", 5, "a"),
     ],
-    ids=["nobody has room", "the new process has the first name", "one has its part already"],
+    ids=["no process has room", "the name of the new process sorts first", "process c has its part already"],
 )
 def test_no_share_leaves_its_process_without_need(members: dict[str, int], held: str, shares: int, giving: str) -> None:
     census = Census(members, dict(enumerate(held)))

@@ -350,8 +350,8 @@ async def test_the_winners_of_a_bracket_come_from_its_tables(world: TournamentWo
 
 class Crowds(Toss):
     modes: ClassVar[Mapping[str, Mode]] = {
-        "crowd": Mode("Crowd", (3, 4, 5), "Nobody plays it with one other alone."),
-        "few": Mode("Few", (3, 4), "Nor does anybody play it in fives."),
+        "crowd": Mode("Crowd", (3, 4, 5), "For three to five players."),
+        "few": Mode("Few", (3, 4), "For three or four players."),
     }
 
 
