@@ -5,6 +5,7 @@ tournaments -> host            cogs -> all but db and bot      bot -> everything
 """
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -107,6 +108,15 @@ def violations(module: str, source: str, *, is_package: bool = False) -> list[st
 
 def modules(folder: str) -> list[Path]:
     return sorted((ROOT / folder).rglob("*.py"))
+
+
+def test_the_arrows_of_the_diagram_lead_to_all_that_a_package_may_import() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("flowchart")[2].partition("```")[0]
+    arrows = nx.DiGraph(re.findall(r"(\w+)(?:\[.*?\])? --> (\w+)", text))
+    names = {"games.core": "core"}
+    for package in sorted(ALLOWED.keys() - {"demo"}):
+        wanted = {names.get(name, name) for name in ALLOWED[package] - {package}}
+        assert wanted <= nx.descendants(arrows, package), package
 
 
 FOLDERS = [*ALLOWED, *sorted(f"games/{path.parent.name}" for path in (ROOT / "games").glob("*/__init__.py"))]
