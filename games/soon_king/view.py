@@ -18,20 +18,23 @@ from games.soon_king.state import Attack, State
 class TableView(View):
     """All public facts, and the viewer's hand.
 
-    turn, order, now, round, last_round, declared   as in `State`
+    turn, order, now, round     as in `State`
+    declared, faced, attacked   as in `State`
+    last_round                  the round after which the match ends, a table option
     line, abroad, dead, gone    heirs
     home, bribed                loyalties for good, and until the end of the turn
     counts                      number of cards by seat
     open_hand                   the Devil's holder and the cards that all see
     pile, discard               number of cards to draw; the discard pile by name, oldest first
+    dice                        cards come from dice instead of the pile (R3), a table option
     investigated, proxies       until the end of the turn
     protected                   the Poison Taster cannot die this turn
-    attacks                     those that run, the innermost last; `card_names` has the cards on the table
+    attacks                     those that run, the innermost last, without the ids of their cards
     score                       hit and guard of the innermost attempt so far
     laying                      the effect that waits for its target, and whose it is
     hanging                     the Hanged Man is being crowned
     ids, hand                   the tokens and the names of the viewer's cards
-    owing                       seats that owe cards for the Merchant
+    hand_size                   how many cards the viewer may keep; 0 for spectators and the dead
     over, winner, reason        the result
     """
 
@@ -64,7 +67,6 @@ class TableView(View):
     ids: tuple[int, ...]
     hand: tuple[str, ...]
     hand_size: int
-    plays_left: int
     over: bool
     winner: Seat | None
     reason: str
@@ -117,7 +119,6 @@ def view(s: State, viewer: Seat | None) -> TableView:
         ids=() if viewer is None else tuple(s.hands[viewer]),
         hand=() if viewer is None else tuple([NAMES[s.ident[card]] for card in s.hands[viewer]]),
         hand_size=0 if viewer is None or FIRST_CLAIMANT + viewer in s.dead else q.hand_size(s, viewer),
-        plays_left=0 if viewer is None else q.PLAYS_A_TURN - s.plays[viewer],
         over=s.over,
         winner=s.winner,
         reason=s.reason,
