@@ -66,15 +66,15 @@ async def ask(interaction: Interaction, form: Form) -> None:
     answered(interaction)
 
 
-async def wait(interaction: Interaction, *, private: bool = True, beside: bool = False) -> None:
-    """Acknowledge: the answer takes a moment. The next page replaces this acknowledgement.
+async def wait(interaction: Interaction, *, beside: bool = False) -> None:
+    """Acknowledge: the private answer takes a moment. The next page replaces this acknowledgement.
 
     beside  a pressed private message stays as it is, and the answer is a new one
     """
     if interaction.message is not None and interaction.message.flags.ephemeral and not beside:
         deferred = interaction.response.defer()
     else:
-        deferred = interaction.response.defer(ephemeral=private, thinking=True)
+        deferred = interaction.response.defer(ephemeral=True, thinking=True)
     await counted(interaction.client, deferred)
     answered(interaction)
 
