@@ -28,7 +28,7 @@ PAPER, PAPER_LOW, EDGE, INK = "#fbf4e2", "#ecdfc0", "#d8c79c", "#33291b"
 NIGHT, NIGHT_LOW, NIGHT_EDGE, NIGHT_INK, NIGHT_SPINE = "#3d4148", "#2b2e34", "#6a707a", "#b9bec7", "#24272c"
 GOLD, GOLD_LIGHT, MARK_INK = "#c9a13b", "#fff3c9", "#5b4a2f"
 BACK, BACK_LOW, BACK_EDGE = "#2b3a67", "#263259", "#c9a75a"
-GREY = "#4e5058"
+GREY, LIGHT = "#4e5058", "#ffd76a"
 MARKS: dict[Mark, str] = {"reaction": "lightning-arc", "immune": "checked-shield", "royalty": "crown"}
 SIGNS: dict[Mark, str] = {"reaction": "Reaction", "immune": "Immune to King's Hand", "royalty": "Royalty"}
 """The meaning of the marks, for the legend."""
@@ -94,25 +94,25 @@ def height_of(width: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def glow(width: int, colour: str = "#ffd76a") -> Image.Image:
+def glow(width: int) -> Image.Image:
     """The light around the Throne: a picture larger than the card by its width / 5 on each side."""
     reach = width // 5
     size = (width + 2 * reach, height_of(width) + 2 * reach)
     shape = Image.new("L", size, 0)
     box = (reach, reach, reach + width, reach + height_of(width))
     ImageDraw.Draw(shape).rounded_rectangle(box, width * 0.07, fill=210)
-    light = Image.new("RGBA", size, colour)
+    light = Image.new("RGBA", size, LIGHT)
     light.putalpha(shape.filter(ImageFilter.GaussianBlur(reach / 2.2)))
     return light
 
 
 @lru_cache(maxsize=16)
-def glow_round(size: int, colour: str = "#ffd76a") -> Image.Image:
+def glow_round(size: int) -> Image.Image:
     """The light around a disc of that width."""
     reach = size // 4
     shape = Image.new("L", (size + 2 * reach, size + 2 * reach), 0)
     ImageDraw.Draw(shape).ellipse((reach, reach, reach + size, reach + size), fill=210)
-    light = Image.new("RGBA", shape.size, colour)
+    light = Image.new("RGBA", shape.size, LIGHT)
     light.putalpha(shape.filter(ImageFilter.GaussianBlur(reach / 2.2)))
     return light
 

@@ -139,12 +139,12 @@ class Sheet:
         """A disc, or with `line` a ring, with its middle there."""
         self.box((at[0] - size / 2, at[1] - size / 2), (size, size), colour, radius=size // 2, line=line)
 
-    def pill(self, at: tuple[float, float], text: str, size: int, ink: str = DARK, colour: str = GOLD) -> int:
-        """A label in a box as wide as its text, from its left middle; the x at which it ends."""
+    def pill(self, at: tuple[float, float], text: str, size: int) -> int:
+        """A dark label in a gold box as wide as its text, from its left middle; the x at which it ends."""
         wide = text_mask(text, size, True).width + size
         high = round(size * 1.6)
-        self.box((at[0], at[1] - high / 2), (wide, high), colour, radius=high // 2)
-        self.text((at[0] + size / 2, at[1]), text, size, ink, bold=True)
+        self.box((at[0], at[1] - high / 2), (wide, high), GOLD, radius=high // 2)
+        self.text((at[0] + size / 2, at[1]), text, size, DARK, bold=True)
         return round(at[0] + wide)
 
     def jpeg(self) -> bytes:
