@@ -129,7 +129,7 @@ class Tournaments:
         if settings.pace not in self._host.paces:
             raise KeyError(settings.pace)
         if starts_at is not None and starts_at <= self._clock.now():
-            raise Refusal("past", now=self._clock.now())
+            raise Refusal("past")
         created = Created(guild_id, channel_id, actor.user_id, settings, starts_at)
         return await self._host.background.do(self._director.create(actor.user_id, created))
 

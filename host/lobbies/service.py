@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 
 
 class Lobbies:
-    """All open lobbies. Refusals: not_found, started (fact match_id), closed, and those of `lobby` and `caps`."""
+    """All open lobbies. Refusals: not_found, started, closed, and those of `lobby` and `caps`."""
 
     def __init__(self, host: Host, store: Store, clock: Clock, caps: Caps = UNLIMITED) -> None:
         self.changed: Topic[[Lobby]] = Topic()
@@ -278,7 +278,7 @@ class Lobbies:
         if stored is None:
             raise Refusal("not_found")
         if stored.state is LobbyState.started:
-            raise Refusal("started", match_id=stored.match_id)
+            raise Refusal("started")
         raise Refusal("closed")
 
     def _keep(self, lobby: Lobby) -> None:

@@ -1,7 +1,7 @@
 """Changes matches: plan, store, perform, publish. All of it happens under the match's lock.
 
 A step that cannot be stored does not happen. An exception in a game's rules stops that match, keeps its log and does
-not affect other matches. Only `tick` acts without a press: it performs the due entries of the match's agenda.
+not affect other matches. Only `_tick` acts without a press: it performs the due entries of the match's agenda.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class MatchEngine:
         except Exception as error:
             log.exception("the rules raised", match=match.id, game=match.setup.game, seq=match.seq)
             await self.stop(match, repr(error))
-            raise Refusal("over", ending=Ending.stopped) from error
+            raise Refusal("over") from error
 
     async def commit(self, match: LiveMatch, plan: Plan, *, tell: bool = True) -> None:
         """Store the plan's step, perform and publish it. Refusal "stale" if another process has stored first.

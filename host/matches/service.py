@@ -238,7 +238,7 @@ class Host:
         match = self.find(match_id)
         async with match.lock:
             if match.ending:
-                raise Refusal("over", ending=match.ending)
+                raise Refusal("over")
             yield match
 
     async def _answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
@@ -272,7 +272,7 @@ class Host:
         async with self._held(match_id) as match:
             order = Order(await self._present(match, user_id), prompt)
             if order not in match.orders:
-                raise Refusal("stale", asked=match.decisions(order.seat))
+                raise Refusal("stale")
             await self._engine.play(match, lambda: steps.take_order_back(match, order))
         return match
 

@@ -29,5 +29,5 @@ class Visit(NamedTuple):
     def seated(self) -> Seated:
         """The match and the seat. Refusal "not_seated" for a spectator."""
         if self.seat is None:
-            raise Refusal("not_seated", players=self.match.setup.players)
+            raise Refusal("not_seated")
         return Seated(self.match, self.seat)

@@ -46,7 +46,7 @@ def checked_reason(reason: str) -> str:
 def going_on(t: Tournament) -> None:
     """Refusal "tournament_over" after the end."""
     if t.is_over:
-        raise Refusal("tournament_over", phase=t.phase)
+        raise Refusal("tournament_over")
 
 
 def before_start(t: Tournament) -> None:

@@ -49,7 +49,7 @@ def register(
     apart  True: do not take over the entry of the same name that is on the list without a person
 
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), role_needed
-    (fact role), too_many_entries (fact most), name_taken (fact name), name_listed (facts entrant, name: the person may
+    (fact role), too_many_entries, name_taken (fact name), name_listed (facts entrant, name: the person may
     take over that entry).
     """
     allowed.going_on(t)
@@ -59,7 +59,7 @@ def register(
     elif not actor.organiser:
         _has_role(t, actor)
         if sum(actor.user_id in entry.user_ids for entry in t.entries.values()) >= MOST:
-            raise Refusal("too_many_entries", most=MOST)
+            raise Refusal("too_many_entries")
     own_place = _listed_as(t, members[0].name) if len(members) == 1 and actor.user_id in user_ids else None
     if own_place is not None and not apart and t.entry_of(actor.user_id) is None:
         raise Refusal("name_listed", entrant=own_place.id, name=own_place.name)
@@ -98,7 +98,7 @@ def link(
     allowed.going_on(t)
     found = allowed.entry(t, entrant)
     if position not in found.unlinked or not member.is_linked:
-        raise Refusal("no_member", name=found.name)
+        raise Refusal("no_member")
     if not actor.organiser:
         if member.user_id != actor.user_id or name_key(member.name) != name_key(found.members[position].name):
             raise Refusal("not_organiser")
@@ -156,7 +156,7 @@ def replace_member(
     allowed.going_on(t)
     found = allowed.entry(t, entrant)
     if not 0 <= position < len(found.members):
-        raise Refusal("no_member", name=found.name)
+        raise Refusal("no_member")
     _new_here(t, [] if member.user_id is None else [member.user_id])
     return (e.Replaced(entrant, position, member, said, found.members[position]),)
 

@@ -39,7 +39,7 @@ def pledge(
 ) -> tuple[Event, ...]:
     """Make a pledge, or change one's own pledge. Raises pydantic.ValidationError for invalid amounts.
 
-    Refusal: tournament_over, no_cause, no_entrant, no_pledge, too_many_pledges (fact most).
+    Refusal: tournament_over, no_cause, no_entrant, no_pledge, too_many_pledges.
     """
     allowed.going_on(t)
     if t.cause is None:
@@ -49,7 +49,7 @@ def pledge(
     if change is not None:
         _own(t, actor, change)
     elif sum(made.user_id == actor.user_id for made in t.pledges.values()) >= MOST:
-        raise Refusal("too_many_pledges", most=MOST)
+        raise Refusal("too_many_pledges")
     number = t.pledged + 1 if change is None else change
     made = Pledge(id=number, user_id=actor.user_id, name=name, per=per, entrant=entrant, amount=amount, cap=cap)
     return (e.Pledged(made),)

@@ -61,7 +61,7 @@ def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datet
     allowed.organiser(actor)
     allowed.before_start(t)
     if starts_at is not None and starts_at <= now:
-        raise Refusal("past", now=now)
+        raise Refusal("past")
     return (e.Scheduled(starts_at),)
 
 
@@ -88,7 +88,7 @@ def confirm(t: Tournament, actor: Actor, number: int) -> tuple[Event, ...]:
     if not t.settings.hold or number != current.number or current.confirmed:
         raise Refusal("not_held")
     if not all(played.is_settled for played in t.rounds):
-        raise Refusal("round_open", round=number)
+        raise Refusal("round_open")
     return (e.Confirmed(number),)
 
 
@@ -99,7 +99,7 @@ def extend(t: Tournament, actor: Actor, by: timedelta, reason: str) -> tuple[Eve
     if t.deadline is None:
         raise Refusal("no_deadline")
     if not timedelta() < by <= LONGEST:
-        raise Refusal("wrong_extension", most=LONGEST)
+        raise Refusal("wrong_extension")
     return (e.Extended(by.total_seconds(), said),)
 
 

@@ -101,7 +101,7 @@ def rule(
     said = allowed.organiser_reason(actor, reason)
     state = _to_rule(t, number, index, around.seen)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
-        raise Refusal("wrong_places", entrants=state.table.entrants)
+        raise Refusal("wrong_places")
     if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
     result = placed(t.settings, state, places, How.ruled)
@@ -128,7 +128,7 @@ def reopen(
     said = allowed.organiser_reason(actor, reason)
     _to_rule(t, number, index, seen)
     if number != len(t.rounds):
-        raise Refusal("too_late", round=len(t.rounds))
+        raise Refusal("too_late")
     return (e.Reopened(number, index, said),)
 
 
@@ -144,7 +144,7 @@ def _undecided(state: TableState) -> None:
 def _to_rule(t: Tournament, number: int, index: int, seen: int | None) -> TableState:
     """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
     if t.is_over and not t.places:
-        raise Refusal("tournament_over", phase=t.phase)
+        raise Refusal("tournament_over")
     state = _as_seen(allowed.table(t, number, index), seen)
     if state.table.is_bye:
         raise Refusal("no_table")

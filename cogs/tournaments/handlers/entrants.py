@@ -179,4 +179,4 @@ def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
     if entry is None or not entry.is_active:
         raise Refusal("no_entrant")
     if position not in entry.unlinked:
-        raise Refusal("no_member", name=entry.name)
+        raise Refusal("no_member")

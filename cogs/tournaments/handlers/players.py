@@ -230,7 +230,7 @@ async def call_match(services: Services, interaction: Interaction, match: LiveMa
 
 def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
     if t.phase is Phase.cancelled:
-        return Refusal("tournament_over", phase=t.phase)
+        return Refusal("tournament_over")
     state = t.rounds[place[0] - 1].tables[place[1]]
     entry = t.entry_of(user_id)
     if entry is None or entry.id not in state.table.entrants:
