@@ -353,15 +353,15 @@ class Publisher:
         shown = ping_page(match, hears) if match is not None else None
         if match is None or match.place.thread_id is None or (shown is not None and not calling):
             return
-        thread = self._client.get_partial_messageable(match.place.thread_id)
+        place = self._client.get_partial_messageable(match.place.thread_id)
         try:
             if match.ping_id is not None:
-                old = thread.get_partial_message(match.ping_id)
+                old = place.get_partial_message(match.ping_id)
                 await self._host.set_ping(match, None)
                 with suppress(discord.HTTPException):  # a person has deleted it
                     await old.delete()
             if shown is not None:
-                message = await thread.send(view=drawn(shown), allowed_mentions=mentions(shown))
+                message = await place.send(view=drawn(shown), allowed_mentions=mentions(shown))
                 await self._host.set_ping(match, message.id)
         except discord.HTTPException as error:
             if calling and passes(error):
