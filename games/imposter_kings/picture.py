@@ -131,7 +131,7 @@ def _banner(view: TableView, names: Names) -> str:
 
 def _corner(view: TableView) -> str:
     parts = [f"Round {view.round}", f"to {view.target} point{'' if view.target == 1 else 's'}"]
-    if len(view.places) > 2:
+    if len(view.places) > 2 and view.directed:
         parts.append("clockwise" if view.direction == 1 else "counterclockwise")
     if view.muted:
         parts.append("Muted: " + ", ".join(str(number) for number in view.muted))
@@ -139,6 +139,6 @@ def _corner(view: TableView) -> str:
 
 
 def _sign(view: TableView) -> str:
-    if len(view.places) == 2:
+    if len(view.places) == 2 or not view.directed:
         return ""
     return "clockwise-rotation" if view.direction == 1 else "anticlockwise-rotation"

@@ -208,11 +208,11 @@ def _court(view: TableView) -> str:
 
 
 def _seating(view: TableView, names: Names) -> list[str]:
-    """Partners and direction, in modes with a choice of them."""
+    """Partners, and the direction once it is chosen, in modes with a choice of them."""
     seats = range(len(view.places))
     if len(seats) == 2:
         return []
-    around = ["↻ clockwise" if view.direction == 1 else "↺ counterclockwise"]
+    around = ["↻ clockwise" if view.direction == 1 else "↺ counterclockwise"] if view.directed else []
     if len(set(view.teams)) == len(seats):
         return around
     teams = [" and ".join(names[seat] for seat in seats if view.teams[seat] == team) for team in (0, 1)]

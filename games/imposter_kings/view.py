@@ -6,6 +6,11 @@ from dataclasses import dataclass
 
 from games.core.protocol import Event, Seat, View
 
+BEFORE_DIRECTION = frozenset(
+    {"reveal", "reveal-third", "exchange-first", "exchange", "fourth", "first-player", "direction"}
+)
+"""The questions of the set-up up to the one for the direction of play."""
+
 
 @dataclass(frozen=True, slots=True)
 class CourtCard:
@@ -100,3 +105,8 @@ class TableView(View):
     gone: tuple[str, ...]
     over: bool
     copies: tuple[int, ...]
+
+    @property
+    def directed(self) -> bool:
+        """Whether the direction of play is chosen; until then `direction` is 1 in every round."""
+        return not any(asked.prompt in BEFORE_DIRECTION for asked in self.asked)

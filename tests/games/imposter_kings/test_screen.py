@@ -256,3 +256,16 @@ def test_the_points_for_a_mulligan_are_told_to_each_reader():
 )
 def test_an_offer_to_trade_is_told_in_numbers_of_cards(kind, facts, told):
     assert SCREEN.tell(Event(kind, {"seat": 0, "partner": 2, **facts}), 2, NAMES) == told
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_no_direction_of_play_is_shown_before_it_is_chosen(seats):
+    rng, state, chosen = random.Random(1), GAME.new(seats, 1, {"mode": "standard"}), False
+    while pending := GAME.pending(state):
+        view = GAME.view(state, None)
+        scene = GAME.picture.scene(view, NAMES[:seats])
+        shown = ["clockwise" in "\n".join(SCREEN.board(view, NAMES[:seats])), "clockwise" in scene.corner]
+        assert [*shown, bool(scene.sign)] == [chosen] * 3
+        for event in GAME.apply(state, Action(pending[0].seat, pending[0].id, pending[0].random(rng))):
+            chosen = event.kind == "direction" or (chosen and event.kind != "deal")
+    assert state.dealt > 1
