@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
@@ -11,6 +12,8 @@ from games.core.game import Game
 from games.core.protocol import TableOption, Token
 
 M = TypeVar("M", bound=BaseModel)
+
+ONE_POINT = re.compile(r"\b1 points\b")
 
 
 def read(model: type[M], options: Mapping[str, Any] | None) -> M:
@@ -37,4 +40,4 @@ def summary(game: Game[Any], mode: str, options: Mapping[str, Token]) -> str:
         name: label(option, options.get(name, option.choices[0][0]), mode)
         for name, option in game.table_options.items()
     }
-    return game.modes[mode].summary.format(**labels)
+    return ONE_POINT.sub("1 point", game.modes[mode].summary.format(**labels))

@@ -8,11 +8,12 @@ import pytest
 
 from games.core import kernel
 from games.core.knowledge import MANY, Fact, Move, Twins, blurred, facts, move
-from games.core.options import label
+from games.core.options import label, summary
 from games.core.prompts import Prompt
 from games.core.protocol import Action, Decision, Event, IllegalAction, TableOption
 from games.core.rng import draw, seed_bytes, shuffled
 from games.core.telling import SeatTelling, listed
+from games.registry import GAMES
 from tests.games.core.banquet import Banquet, answer, blocking, standing
 
 # ---- chance
@@ -144,3 +145,8 @@ def test_play_out_keeps_answers_that_are_sealed_already():
     answer(s, blocking(s)[2], (3, 4))
     kernel.play_out(s, lambda options: options[0], lambda s: False)
     assert s.events[:4] == [("keep", 0, 1), ("keep", 1, 1), ("keep", 2, 2), ("keep", 3, 1)]
+
+
+def test_the_sentence_of_a_mode_counts_a_single_point():
+    told = [summary(GAMES["imposter_kings"], "quickplay2", {"target": points}) for points in (1, 21)]
+    assert told == ["To learn: with the Assassin. To 1 point.", "To learn: with the Assassin. To 21 points."]
