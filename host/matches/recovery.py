@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
-from host.matches.absent import ACTED_FOR, acted_for, newest, told
+from host.matches.absent import acted_for, newest, told
 from host.matches.match import RECENT, LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -48,11 +48,8 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
 
 def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
     for line in followed(game, stored, done):
-        done.acted_for = newest(
-            [event for event in line.events if event.kind == ACTED_FOR],
-            {line.logged.action.seat} if line.logged.by == "player" else set(),
-            done.acted_for,
-        )
+        answered = {line.logged.action.seat} if line.logged.by == "player" else set()
+        done.acted_for = newest(line.events, answered, done.acted_for)
         done.events.extend(line.events)
 
 
@@ -108,7 +105,7 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
     )
     match = LiveMatch(stored, game, pace, position)
     match.remember(done.events[-RECENT:])
-    match.acted_for = done.acted_for
+    match.acted_for = newest((), {row.seat for row in stored.sealed if row.by == "player"}, done.acted_for)
     if stored.ending is Ending.finished and done.error is None:
         match.outcome = game.outcome(done.state)
     asked = {decision.id for decision in position.blocking}

@@ -31,6 +31,7 @@ def looks(match: LiveMatch) -> dict[str, Any]:
         "place": match.place,
         "panels": match.panels,
         "recent": list(match.recent),
+        "acted for": match.acted_for,
         "abort": match.abort_wanted,
         "seq": match.seq,
         "hash": match.seed_hash,
@@ -56,6 +57,15 @@ async def among_picks(world: World, match: LiveMatch) -> None:
     await world.advance(4)
     await world.say(match, 2, "paper")
     await world.host.abort(match.id, 101)
+
+
+async def after_the_clock_picked(world: World, match: LiveMatch) -> None:
+    """The clock acted for every seat; since then the persons of two have answered, one of them in secret."""
+    await world.advance(90)
+    await world.say(match, 0, "rock")
+    await world.advance(90)
+    await world.say(match, 1, None)
+    assert match.window_open and match.acted_for.keys() == {2}
 
 
 async def in_a_window(world: World, match: LiveMatch) -> None:
@@ -88,6 +98,7 @@ MIDDLES: list[Middle] = [
     fresh,
     in_a_turn,
     among_picks,
+    after_the_clock_picked,
     in_a_window,
     at_a_chained_question,
     in_a_nested_window,
