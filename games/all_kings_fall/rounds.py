@@ -239,7 +239,6 @@ def leave(s: State, events: EventList, seat: Seat) -> None:
         return
     asked = q.dividing(s)
     if asked is not None and asked[0].seat == seat:
-        divide(s, events, q.even_parts(s, seat, asked[0].plot))
         attack(s, events)
     elif s.phase == PLOTTING and q.all_ready(s):
         reveal(s, events)

@@ -214,6 +214,9 @@ def test_asked_seats_and_prompts_are_the_same_in_every_such_world(setting):
     for seed in setting.seeds(8):
         rng = random.Random(seed)
         for number, step in enumerate(looks(setting, seed)):
+            asked = set(game.view(step.state, None).asked)
+            awaited = {(d.seat, d.prompt, d.window) for d in game.pending(step.state) if d.blocking}
+            assert awaited <= asked and all(one.window for one in asked - awaited), "other seats are shown as awaited"
             for viewer in some_viewers(setting, number):
                 world = game.sample(step.state, viewer, rng)
                 here = [(d.id, d.seat, d.prompt, d.window) for d in game.pending(step.state)]

@@ -43,11 +43,13 @@ def test_a_fallen_kingdoms_points_and_tokens_vanish_and_the_sums_are_right():
 
 
 def test_the_last_one_present_wins_at_once():
-    at = At(seats=2)
+    at = At(seats=2, number=4)
     at.ready("Ana", "+sword")
     at.leave("Ana")
     assert at.winners == ["Ben"]
     assert GAME.pending(at.state) == []
+    assert GAME.outcome(at.state).rounds[0].points == (), "who had no points loses none"
+    assert at.view.shown == 0, "these plots are never shown"
 
 
 def test_a_kingdom_that_is_left_last_falls_at_once():

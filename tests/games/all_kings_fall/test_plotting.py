@@ -133,6 +133,7 @@ def test_a_view_shows_the_round_before_until_the_reveal():
     assert [asked.seat for asked in at.view.asked] == [1, 2, 3], "Ana is Ready"
     at.round(Ben="Cat@rat Dov@rat")
     assert (at.view.round, at.view.shown) == (2, 2), "while a pool is divided"
+    assert [asked.seat for asked in at.view.asked] == [1]
 
 
 def test_two_equal_bolsters_are_two_options_again():

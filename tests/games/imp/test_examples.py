@@ -132,6 +132,7 @@ def test_example_13_without_wealth_only_opening_is_left_and_loses():
     at = At("assassin militia*7", "king men-at-arms*4")
     at.play("assassin")
     assert at.asked() == [(BEN, "answer_assassin")] and at.options() == ("open",)
+    assert at.refused("pay") == "NO_WEALTH"
     at.says("open")
     assert at.won == ((ANA,), "king")
 
