@@ -175,7 +175,7 @@ def seats(lobby: Lobby, mode: Mode) -> int:
 
 def complete(lobby: Lobby, mode: Mode) -> bool:
     """Whether this is a challenge that all invited persons have accepted."""
-    return bool(lobby.invited) and len(lobby.players) == seats(lobby, mode) and len(lobby.players) in mode.seats
+    return bool(lobby.invited) and len(lobby.players) == seats(lobby, mode)
 
 
 def fits(lobby: Lobby, mode: Mode) -> None:

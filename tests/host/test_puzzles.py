@@ -120,6 +120,8 @@ async def test_ending_posts_no_more(world: World) -> None:
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)
     await days.puzzles.end(GUILD)
+    world.clock.at += DAY
+    days.puzzles._start_turning(GUILD)
     await world.advance(2 * DAY.total_seconds())
     assert days.told == [(GUILD, 1), (GUILD, 1)] and await days.puzzles.daily(GUILD) is None
     await days.puzzles.end(GUILD)
@@ -164,7 +166,9 @@ async def test_only_a_solver_of_the_puzzle_of_today_is_named_once(world: World) 
             await days.puzzles.sign(GUILD, day, ANN, "Ann")
     with pytest.raises(Refusal, match="day_over"):
         await days.puzzles.sign(GUILD + 1, 1, ANN, "Ann")
+    days.told.clear()
     await days.puzzles.sign(GUILD, 1, ANN, "Ann")
+    assert days.told == [(GUILD, 1)], "the post names the solver"
     await days.puzzles.sign(GUILD, 1, ANN, "Another name")
     [named] = await days.puzzles.solvers(GUILD, 1)
     assert (named.user_id, named.name, named.misses) == (ANN, "Ann", 1)
