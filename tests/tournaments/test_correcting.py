@@ -277,6 +277,7 @@ async def test_the_final_can_be_disputed_for_a_while(world: TournamentWorld) -> 
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, cup.winners, len(cup.disputes)) == (Phase.running, (), 1)
+    assert world.tournaments.disputable(cup, Actor(101)) == ()
     await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
     await world.settle()
     cup = await world.now(cup)
@@ -310,7 +311,7 @@ async def test_a_ruling_gives_no_more_time_for_disputes(world: TournamentWorld) 
 
 
 async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world: TournamentWorld) -> None:
-    cup = await begun(world, people=4, rounds=2, hold=True)
+    cup = await begun(world, people=4, rounds=3, hold=True)
     cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     number, proposed = world.tournaments.pairing_to_change(cup)
     assert (number, len(proposed)) == (2, 2)
@@ -319,6 +320,7 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
     await world.settle()
     cup = await world.now(cup)
     assert (cup.current.number, pairs(cup.current)) == (2, [set(seats) for seats in again])
+    assert world.tournaments.pairing_to_change(cup)[0] == 2, "the third waits for the end of this one"
     assert all(one.open_match for one in cup.current.tables)
 
 
@@ -364,11 +366,12 @@ async def test_an_organiser_pairs_a_round_anew_before_its_first_match(world: Tou
     wanted = [[order[4], order[0]], [order[1], order[2]], [order[3]]]
     with pytest.raises(Refusal, match="next_paired"):
         await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed, seen=1)
     await world.settle()
     cup = await world.now(cup)
     assert pairs(cup.current) == [set(seats) for seats in wanted]
     assert state(cup, 2).result.line(order[3]).place == 1, "a bye"
+    assert world.tournaments.disputable(cup, Actor(99 + order[3])) == ()
     assert len([match for match in world.host.live.values() if match.setup.contest]) == 2
 
 
@@ -411,6 +414,16 @@ async def test_no_loser_comes_into_the_final_by_hand(world: TournamentWorld) -> 
     cup = await world.wins(cup, 1, 2)
     with pytest.raises(Refusal, match="wrong_pairing") as refused:
         await world.tournaments.pair_by_hand(cup.id, ORGANISER, [[1, 3], [2, 4]], REASON, TakeBack.begun)
+    assert refused.value.facts["why"] == "bracket"
+
+
+async def test_tables_of_a_bracket_keep_their_sizes_by_hand(world: TournamentWorld) -> None:
+    cup = await begun(world, people=8, format="double_elimination")
+    cup = await world.wins(cup, 1, 2, 3, 4)
+    *others, (first, second), last = [list(one.table.entrants) for one in cup.current.tables]
+    wanted = [*others, [first], [second, *last]]
+    with pytest.raises(Refusal, match="wrong_pairing") as refused:
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
     assert refused.value.facts["why"] == "bracket"
 
 

@@ -204,6 +204,7 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world:
     cup = await world.wins(cup, 1, 2)
     assert cup.current.number == 2
     assert sorted(e for s in cup.current.tables for e in s.table.entrants) == [1, 2, 4, 5]
+    assert world.tournaments.disputable(cup, Actor(104)) == ((2, cup.current.table_of(5)),)
     with pytest.raises(Refusal, match="tournament_begun"):
         await world.enter(cup, people=1)
 

@@ -85,6 +85,9 @@ async def test_links_that_cannot_be(world: TournamentWorld) -> None:
         with pytest.raises(Refusal, match=code):
             await world.tournaments.link(cup.id, actor, entrant, position, member)
     assert await world.now(cup) == cup
+    await world.tournaments.cancel(cup.id, ORGANISER, "no room")
+    with pytest.raises(Refusal, match="tournament_over"):
+        await world.tournaments.link(cup.id, ORGANISER, 3, 0, ANN)
 
 
 async def test_a_person_who_registers_under_such_a_name_is_offered_the_place(world: TournamentWorld) -> None:
@@ -94,7 +97,7 @@ async def test_a_person_who_registers_under_such_a_name_is_offered_the_place(wor
         await world.tournaments.register(cup.id, Actor(500), same.name, [same])
     assert refused.value.facts == {"entrant": 3, "name": "Ann"}
     taken = await world.tournaments.link(cup.id, Actor(500), 3, 0, same)
-    assert (taken.entry_of(500).id, taken.unlinked) == (3, ())
+    assert (taken.entry_of(500).id, taken.unlinked, taken.entries[3].checked_in) == (3, (), False)
 
 
 async def test_a_person_takes_no_place_of_another_name_or_for_another(world: TournamentWorld) -> None:

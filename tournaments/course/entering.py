@@ -93,7 +93,7 @@ def link(
     """Link a person to a name that is on the list without one.
 
     Organisers link any name; other people only link themselves to a name that looks like their own.
-    Refusal: no_entrant, no_member, not_organiser, role_needed, already_entered.
+    Refusal: tournament_over, no_entrant, no_member, not_organiser, role_needed, already_entered.
     """
     allowed.going_on(t)
     found = allowed.entry(t, entrant)
