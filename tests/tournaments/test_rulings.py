@@ -81,6 +81,19 @@ async def test_only_entrants_of_a_table_may_dispute_it(world: TournamentWorld) -
             await world.tournaments.dispute(cup.id, Actor(100), number, table, "where")
 
 
+async def test_only_entrants_of_a_table_in_this_round_press_play_there(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, rounds=2, schedule="free")
+    here, there = (one.table.entrants for one in cup.current.tables)
+    with pytest.raises(Refusal, match="not_your_table"):
+        await world.tournaments.play(cup.id, Actor(99 + there[0]), 1, 0)
+    for entrant in (*here, *there):
+        await world.tournaments.play(cup.id, Actor(99 + entrant), 1, int(entrant in there))
+    await world.settle()
+    await world.wins(await world.now(cup), here[0], there[0])
+    with pytest.raises(Refusal, match="not_your_table"):
+        await world.tournaments.play(cup.id, Actor(99 + here[0]), 1, 0)
+
+
 async def test_a_ruling_settles_a_dispute_and_stops_the_match(world: TournamentWorld) -> None:
     cup = await begun(world)
     match_id = state(cup).open_match.match_id
