@@ -276,7 +276,7 @@ class CardBot(commands.AutoShardedBot):
             running = asyncio.create_task(clock.run(), name="notice that the process stood still")
             self._opened.callback(running.cancel)
         limiter, bus = (None, Bus()) if self._assignment is None else (self._assignment.limiter, self._assignment.bus)
-        outside = Outside(self, store, clock, self._now, self._park, self._new_seed, limiter, bus.tell, self._drawing)
+        outside = Outside(self, store, clock, self._park, self._new_seed, limiter, bus.tell, self._drawing)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:
@@ -284,9 +284,9 @@ class CardBot(commands.AutoShardedBot):
         settings = self._settings
         if settings.web_port is None:
             return
-        source = Source(store, services.games, services.paces, services.now, services.host.live)
+        source = Source(store, services.games, services.paces, services.clock, services.host.live)
         drawing = PictureQueue()  # a pool of its own: readers of pages must not delay the boards in Discord
-        self.pages = pages = WebServer(settings.web, source, drawing, services.now, self._park)
+        self.pages = pages = WebServer(settings.web, source, drawing, self._park)
         try:
             await pages.open()
         except PortTakenError as error:

@@ -16,6 +16,7 @@ from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
+from host.clock import Clock
 from host.hands import Hands
 from host.in_turn import InTurn
 from host.learning import Learning
@@ -69,6 +70,7 @@ class Services:
     publisher: Publisher
     version: str
     since: datetime
+    clock: Clock
     now: Callable[[], datetime]
     forms: RefusedForms
     drawing: PictureQueue

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 import discord
@@ -53,7 +52,7 @@ class Outside:
 
     client    the connection to Discord
     store     the opened database
-    now       the time of the machine, aware; `clock` runs evenly also when that time jumps
+    clock     tells the time: whatever waits, closes or expires follows it
     park      waits, and tells a test harness the reason
     new_seed  returns the seed of a new match
     limiter   limits the requests that this process makes without being asked; None for a process alone
@@ -64,7 +63,6 @@ class Outside:
     client: discord.Client
     store: SqlStore
     clock: Clock
-    now: Callable[[], datetime]
     park: Park
     new_seed: Callable[[], bytes]
     limiter: RateLimiter[Any] | None
@@ -80,7 +78,7 @@ def connect(
     outside: Outside, settings: Settings, games: Games, computers: Computers, paces: Mapping[str, Pace]
 ) -> Services:
     """Create all services. Nothing is loaded or started yet, and no subscription exists."""
-    client, store, clock, now = outside.client, outside.store, outside.clock, outside.now
+    client, store, clock, now = outside.client, outside.store, outside.clock, outside.clock.now
     host = Host(games, store, computers, clock=clock, paces=paces, new_seed=outside.new_seed)
     lobbies = Lobbies(host, store, clock, _caps(settings))
     people = People(host, store.people)
@@ -120,6 +118,7 @@ def connect(
         ),
         version=version(),
         since=now(),
+        clock=clock,
         now=now,
         forms=RefusedForms(now),
         drawing=drawing,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from math import inf
@@ -49,9 +50,15 @@ class Clock(Protocol):
         """Accept the jump: `now` follows the machine's clock again."""
         ...
 
+    def ago(self, span: timedelta) -> datetime:
+        """The latest time in a log of which it is certain that so much time has passed since, also across jumps."""
+        ...
+
 
 JUMP = timedelta(seconds=2)
 """Differences below this are no jump, but gradual corrections of the clock."""
+JUMPS = 1000
+"""The newest adopted jumps are remembered."""
 PULSE, STALL = 1.0, 3.0
 """Seconds between two signs that the event loop runs, and the longest time that counts without one."""
 
@@ -72,7 +79,9 @@ class SystemClock:
         self._monotonic = monotonic or (lambda: 0.0)
         self._even = monotonic is not None
         self._ran = inf
-        self.adopt()
+        self._jumps: deque[tuple[datetime, datetime]] = deque(maxlen=JUMPS)
+        """The times just before and after each adopted jump."""
+        self._set_at, self._counted = self._now(), self._monotonic()
 
     def now(self) -> datetime:
         """The time in UTC, aware."""
@@ -87,8 +96,22 @@ class SystemClock:
 
     def adopt(self) -> None:
         """Let `now` follow the machine's time again."""
+        before, has_jumped = self.now(), self.jump() != timedelta()
         self._set_at, self._counted = self._now(), self._monotonic()
         self._ran = inf if self._ran == inf else self._counted
+        if has_jumped:
+            self._jumps.append((before, self._set_at))
+
+    def ago(self, span: timedelta) -> datetime:
+        """The time so long ago; if the clock was set back meanwhile, the earliest that it may have shown then."""
+        at = self.now()
+        earliest = at - span
+        for before, after in reversed(self._jumps):
+            if at - after >= span:
+                break
+            span, at = span - (at - after), before
+            earliest = min(earliest, at - span)
+        return earliest
 
     async def run(self) -> None:
         """Count only the time in which the event loop runs, until cancelled."""

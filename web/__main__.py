@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from datetime import timedelta
+from time import monotonic
 
 import bot.features  # noqa: F401 (declares every kind of custom id: the words of boards come with their buttons)
 from bot import exits
@@ -19,13 +21,15 @@ from bot.supervisor import DATABASE_ERRORS, database_exit
 from cogs.kit.pictures import PictureQueue
 from db.read_only import open_read_only
 from games.registry import GAMES
-from host.clock import utc_now
+from host.clock import SystemClock
 from host.model import PACES
 from web.server import PortTakenError, WebServer
 from web.source import Source
 
 EVERY = 2.0
 """Seconds between two looks at the database, for open pages."""
+LOOK, ADOPT = 1.0, 60.0
+"""Seconds between two looks at the clock, and until a forward jump is adopted; the bot does so within half of them."""
 
 
 def main() -> int:
@@ -56,7 +60,9 @@ async def _serve(settings: Settings) -> None:
     except DATABASE_ERRORS as error:
         raise database_exit(error) from error
     drawing = PictureQueue()
-    pages = WebServer(settings.web, Source(store, GAMES, PACES, utc_now), drawing, utc_now, every=EVERY)
+    clock = SystemClock(monotonic=monotonic)
+    pages = WebServer(settings.web, Source(store, GAMES, PACES, clock), drawing, every=EVERY)
+    following = asyncio.create_task(_follow(clock), name="follow the clock of the machine")
     try:
         await pages.open()
         sys.stdout.write(f"The pages are served at {pages.url}\n")
@@ -66,9 +72,19 @@ async def _serve(settings: Settings) -> None:
         line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
         raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
     finally:
+        following.cancel()
         await pages.close()
         drawing.close()
         await store.close()
+
+
+async def _follow(clock: SystemClock) -> None:
+    """Adopt jumps of the machine's clock: forward ones after the bot has, so that no delayed page is too early."""
+    while True:
+        await asyncio.sleep(LOOK)
+        if clock.jump() > timedelta():
+            await asyncio.sleep(ADOPT)
+        clock.adopt()
 
 
 if __name__ == "__main__":

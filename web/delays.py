@@ -16,11 +16,12 @@ from aiohttp import web
 
 from cogs.kit.numbers import whole
 from games.core.protocol import Event
+from host.clock import Clock
 from host.matches.playback import Playback
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.fold import fold
-from web.public.replays import as_of, next_after
+from web.public.replays import as_of, next_after, up_to
 from web.site import Site
 from web.source import Seen, Shown
 
@@ -51,6 +52,14 @@ class Delay:
         """The time by which the log is read earlier."""
         return timedelta(seconds=self.seconds)
 
+    def past(self, clock: Clock) -> datetime:
+        """The time up to which the log is read."""
+        return clock.ago(self.behind)
+
+    def due(self, at: datetime, clock: Clock) -> datetime:
+        """When a line of the log with this time is to be shown: after the whole delay at the latest."""
+        return clock.now() + min(at - self.past(clock), self.behind)
+
 
 class Then(NamedTuple):
     """A match at an earlier moment: a spectator's view, the newest events, and the time of its next change."""
@@ -75,20 +84,20 @@ def delay_of(request: web.Request) -> Delay:
 async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
     """A match with this delay; None if its log does not fit the rules any more."""
     stored = seen.stored
-    now = site.source.now()
+    clock = site.source.clock
     ended_at = await site.source.ended_at(seen.match.id) if stored.ending is not None else None
     if delay.until_round:
         playback = await site.replays.open(stored)
         is_over = ended_at is not None
         return None if playback is None else await asyncio.to_thread(_by_round, playback, is_over)
-    past = now - delay.behind
+    past = delay.past(clock)
     playback = await site.replays.play(as_of(stored, past))
     if playback is None:
         return None
     following = next_after(stored, past) or (ended_at if ended_at is not None and ended_at > past else None)
     is_over = ended_at is not None and ended_at <= past
     moment = await asyncio.to_thread(playback.moment, playback.last, None)
-    return Then(moment.view, newest(playback, playback.last), is_over, following and following + delay.behind)
+    return Then(moment.view, newest(playback, playback.last), is_over, following and delay.due(following, clock))
 
 
 def _by_round(playback: Playback, is_over: bool) -> Then:
@@ -109,19 +118,20 @@ def newest(playback: Playback, stop: int) -> Sequence[Event]:
     return [event._replace(private={}) for event in events[-RECENT:]]
 
 
-def tournament_then(shown: Shown, delay: Delay, now: datetime) -> tuple[Shown, datetime | None]:
+def tournament_then(shown: Shown, delay: Delay, clock: Clock) -> tuple[Shown, datetime | None]:
     """A tournament with this delay, and the time of its next change. Its first event is always shown."""
     if delay.is_none:
         return shown, None
-    cut = _end_of_round(shown.log) if delay.until_round else _past(shown.log, now - delay.behind)
+    cut = _end_of_round(shown.log) if delay.until_round else _past(shown.log, delay.past(clock))
     kept = max(cut, 1)
-    later = shown.log[kept].at + delay.behind if kept < len(shown.log) and not delay.until_round else None
+    is_due = kept < len(shown.log) and not delay.until_round
+    later = delay.due(min(line.at for line in shown.log[kept:]), clock) if is_due else None
     log = shown.log[:kept]
     return Shown(shown.key, fold(shown.tournament.id, log), log), later
 
 
 def _past(log: Sequence[Recorded], moment: datetime) -> int:
-    return next((at for at, line in enumerate(log) if line.at > moment), len(log))
+    return up_to(moment, [line.at for line in log])
 
 
 def _end_of_round(log: Sequence[Recorded]) -> int:

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from games.core.game import deals_anew
 from games.core.picture import Illustrated, Laid
 from games.core.protocol import Seat
+from host.clock import Clock
 from host.hands import ROUND, can_show, delays_of
 from host.matches.playback import Playback
 from host.records import StoredMatch
@@ -55,7 +56,8 @@ async def agreed_delay(site: Site, seen: Seen, delay: Delay) -> Delay | None:
 
 async def uncovered(site: Site, seen: Seen, delay: Delay) -> Uncovered | None:
     """The match with its hands, delayed by `agreed_delay`; None if its log does not fit the rules any more."""
-    stored, past = seen.stored, site.source.now() - delay.behind
+    stored, clock = seen.stored, site.source.clock
+    past = delay.past(clock)
     ended_at = await site.source.ended_at(stored.id) if stored.ending is not None else None
     shown = as_of(stored, past)
     is_over = ended_at is not None and ended_at <= past
@@ -69,7 +71,7 @@ async def uncovered(site: Site, seen: Seen, delay: Delay) -> Uncovered | None:
     playback = await site.replays.play(shown)
     if playback is None:
         return None
-    return await asyncio.to_thread(_uncovered, playback, is_over, is_held, _wake(stored, delay, past, ended_at))
+    return await asyncio.to_thread(_uncovered, playback, is_over, is_held, _wake(stored, delay, clock, ended_at))
 
 
 def _closed(playback: Playback) -> int:
@@ -84,13 +86,14 @@ def _closed(playback: Playback) -> int:
     return playback.stops[begun] - 1
 
 
-def _wake(stored: StoredMatch, delay: Delay, past: datetime, ended_at: datetime | None) -> datetime | None:
+def _wake(stored: StoredMatch, delay: Delay, clock: Clock, ended_at: datetime | None) -> datetime | None:
     """The time at which the overlay changes without a new event."""
+    past = delay.past(clock)
     later: list[datetime] = [at for at in (stored.created_at, ended_at) if at is not None and at > past]
     following = next_after(stored, past)
     if following is not None:
         later.append(following)
-    return min(later) + delay.behind if later else None
+    return delay.due(min(later), clock) if later else None
 
 
 def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: datetime | None) -> Uncovered:

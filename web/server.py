@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
-from datetime import datetime
 
 from aiohttp import web
 
@@ -42,13 +40,12 @@ class WebServer:
         config: WebConfig,
         source: Source,
         drawing: PictureQueue,
-        now: Callable[[], datetime],
         park: Park = park,
         every: float | None = None,
     ) -> None:
         self._config = config
-        self.hub = Hub(now, park, every)
-        replays = Replays(source.games, now)
+        self.hub = Hub(source.clock.now, park, every)
+        replays = Replays(source.games, source.clock.now)
         self.site = Site(source, self.hub, Limits(config), Templates(), drawing, replays, config.url)
         self._runner: web.AppRunner | None = None
 

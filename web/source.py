@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from cogs.review.reviews import ReviewReader
+from host.clock import Clock
 from host.hands import HandReader
 from host.matches.match import LiveMatch
 from host.matches.recovery import restore
@@ -111,7 +112,7 @@ class Source:
     stores: Stores
     games: Games
     paces: Mapping[str, Pace]
-    now: Callable[[], datetime]
+    clock: Clock
     live: Mapping[int, LiveMatch] = field(default_factory=dict)
 
     async def tournament(self, key: str) -> Shown | None:

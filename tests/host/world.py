@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime, timedelta
@@ -12,6 +13,7 @@ from typing import Any
 from ai import COMPUTERS
 from db.store import SqlStore, open_store
 from games.core.protocol import Token
+from host.clock import SystemClock
 from host.lobbies.lobby import Lobby
 from host.lobbies.service import Lobbies
 from host.matches.history import History
@@ -35,6 +37,7 @@ class HandClock:
         self.until: datetime | None = None
         self.asleep = False
         self.jumped = timedelta()
+        self._jumps: deque[tuple[datetime, datetime]] = deque()
         self._wake = asyncio.Event()
 
     def now(self) -> datetime:
@@ -49,7 +52,10 @@ class HandClock:
         return self.jumped
 
     def adopt(self) -> None:
-        self.at, self.jumped = self.at + self.jumped, timedelta()
+        before, self.at, self.jumped = self.at, self.at + self.jumped, timedelta()
+        self._jumps.append((before, self.at))
+
+    ago = SystemClock.ago
 
     @property
     def idle(self) -> bool:

@@ -13,6 +13,7 @@ import pytest
 
 from games.registry import GAMES
 from host.matches.match import LiveMatch
+from tests.host.world import HandClock
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
 from tests.tournaments.toss import Toss
@@ -22,6 +23,7 @@ from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause
 from tournaments.events import Cancelled, Paused, Recorded
 from web.delays import LONGEST, Delay, delay_of, match_then, tournament_then
+from web.public.replays import as_of
 from web.source import Shown
 
 
@@ -98,9 +100,30 @@ async def test_a_delayed_table_does_not_tell_that_the_match_is_over(visit: Visit
     assert plain(await shown(visit, f"/o/m/{key}?delay=60")) != live
 
 
+@pytest.mark.parametrize("hours", [[5], [-5], [5, -5], [-5, 5]])
+async def test_a_delay_holds_over_jumps_of_the_clock(visit: Visit, hours: Sequence[int]) -> None:
+    """What is held back is shown when the delay has passed, neither at once nor hours later, and never with a gap."""
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    clock, delay = visit.hall.clock, Delay(60)
+    clock.at += timedelta(seconds=100)
+    for steps, jump in enumerate([*hours, *[0] * 12]):
+        seen = await visit.site.source.match(key)
+        then = await match_then(visit.site, seen, delay)
+        assert then is not None, "the log was read with a gap"
+        assert then.wake_at is None or clock.at < then.wake_at <= clock.at + delay.behind
+        held = len(as_of(seen.stored, delay.past(clock)).actions)
+        assert held <= max(0, steps - 6)
+        clock.jumped = timedelta(hours=jump)
+        clock.adopt()
+        clock.at += timedelta(seconds=5)
+        await step(visit, match)
+        clock.at += timedelta(seconds=5)
+    assert held == steps - 6
+
+
 def delayed(lines: Sequence[Recorded], delay: Delay) -> int:
     """How many events of a log are shown."""
-    return len(tournament_then(Shown("key", folded(lines), lines), delay, lines[-1].at)[0].log)
+    return len(tournament_then(Shown("key", folded(lines), lines), delay, HandClock(lines[-1].at))[0].log)
 
 
 def test_a_tournament_until_its_round_is_over_is_shown_up_to_its_pairing() -> None:

@@ -33,7 +33,7 @@ class Visit:
         self.hall = hall
         now = hall.clock.now
         live = hall.host.live if in_process else {}
-        source = Source(hall.store, hall.games, hall.host.paces, now, live)
+        source = Source(hall.store, hall.games, hall.host.paces, hall.clock, live)
         self.hub = Hub(now)
         self.pages = PublicPages(hall.store.public_pages, hall.host.background, "https://games.example")
         self.site = Site(

@@ -131,7 +131,7 @@ async def _rendered(request: web.Request) -> Rendering | None:
     shown = await site.source.tournament(key)
     if shown is None:
         return None
-    then, wake = await asyncio.to_thread(tournament_then, shown, delay, site.source.now())
+    then, wake = await asyncio.to_thread(tournament_then, shown, delay, site.source.clock)
     if kind == "table":
         return await _featured(request, site, then, delay, wake)
     values = await KINDS[kind](request, site, then)

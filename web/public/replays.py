@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -49,10 +49,19 @@ class Replays:
 
 def as_of(stored: StoredMatch, moment: datetime) -> StoredMatch:
     """The match with its log up to a moment; a live match without its later actions."""
-    past = tuple([line for line in stored.actions if line.at <= moment])
+    past = stored.actions[: up_to(moment, [line.at for line in stored.actions])]
     return replace(stored, actions=past, ending=None, fingerprint=None, forfeited_by=None, reason="")
 
 
 def next_after(stored: StoredMatch, moment: datetime) -> datetime | None:
-    """The time of the first line of the log after a moment."""
-    return next((line.at for line in stored.actions if line.at > moment), None)
+    """The time of the next line of the log to be shown after those up to a moment."""
+    times = [line.at for line in stored.actions]
+    return min(times[up_to(moment, times) :], default=None)
+
+
+def up_to(moment: datetime, times: Sequence[datetime]) -> int:
+    """The length of a log with these times up to a moment.
+
+    A line with a later time counts too if one of that time follows it: the clock was set back between them.
+    """
+    return next((at + 1 for at in reversed(range(len(times))) if times[at] <= moment), 0)

@@ -118,16 +118,17 @@ async def profile(source: Source, page_key: str, guild_id: int, key: str) -> mod
 
 async def _standings(source: Source, pool: Pool) -> tuple[Sequence[Rated], dict[int, Tally], dict[int, int]]:
     store = source.stores.ratings
-    rated = ranked(await store.ratings(pool), source.now(), await store.resets(pool))
+    rated = ranked(await store.ratings(pool), source.clock.now(), await store.resets(pool))
     return rated, dict(await store.tallies(pool, None, None)), dict(places_of(rated))
 
 
 def _season(source: Source, season: Season) -> model.Season:
+    now = source.clock.now()
     return model.Season(
         number=season.id,
         name=clean(season.name),
         title=pool_title(source.games, season.pool),
         starts_at=season.starts_at,
         ends_at=season.end,
-        state="open" if season.runs(source.now()) else "planned" if source.now() < season.starts_at else "ended",
+        state="open" if season.runs(now) else "planned" if now < season.starts_at else "ended",
     )
