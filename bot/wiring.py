@@ -155,3 +155,4 @@ def subscribe(services: Services) -> None:
     services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
     services.ladder.closed.subscribe(services.season_publisher.season_closed)
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
+    services.host.outages.moved.append(services.puzzles.moved)

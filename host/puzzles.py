@@ -113,8 +113,18 @@ class Puzzles:
     async def start(self) -> None:
         """Load the puzzles of the day of all servers; days that are over end at once."""
         for daily in await self._store.dailies():
-            self._schedule(daily)
-            self._publish(daily)
+            kept = await self._within_a_day(daily)
+            self._schedule(kept)
+            self._publish(kept)
+
+    async def moved(self, by: timedelta) -> None:
+        """The clock has jumped, or an outage is over: end each day at its usual hour, and in a day at the latest."""
+        for guild_id in [daily.guild_id for daily in await self._store.dailies()]:
+            async with self._guilds(guild_id):
+                daily = await self._store.daily(guild_id)
+                if daily is not None and daily.is_on and (kept := await self._within_a_day(daily)) != daily:
+                    self._schedule(kept)
+                    self._publish(kept)
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
         """The person's progress with each tried puzzle."""
@@ -208,6 +218,14 @@ class Puzzles:
             raise Refusal("not_solved")
         await self._store.sign(guild_id, day, Solver(user_id, name, solved.misses, self._clock.now()))
         self._publish(daily)
+        return daily
+
+    async def _within_a_day(self, daily: Daily) -> Daily:
+        """The stored day; if the clock was set back since, its end is stored as many days earlier."""
+        surplus = -((self._clock.now() + DAY - daily.due_at) // DAY)
+        if surplus > 0:
+            daily = replace(daily, due_at=daily.due_at - surplus * DAY)
+            await self._store.keep_daily(daily)
         return daily
 
     def _schedule(self, daily: Daily) -> None:

@@ -37,7 +37,10 @@ from web.source import keys_of
 
 MATCH_ENDED, ROUND_STARTED, PLEDGE_TOTAL = "match ended", "round started", "pledge total"
 AGAIN = (timedelta(minutes=1), timedelta(minutes=5), timedelta(minutes=30), timedelta(hours=2), timedelta(hours=12))
-"""The pauses before a message is sent again; after the last it is given up."""
+"""The pauses before a message is sent again; after the last it is given up.
+
+A message that is due later than after the longest was stored before the clock was set back, and is sent at once.
+"""
 SIGNATURE, EVENT, ID = "X-Signature-256", "X-Event", "X-Delivery"
 TIMEOUT = aiohttp.ClientTimeout(total=10)
 log = structlog.get_logger(__name__)
@@ -148,7 +151,7 @@ class Webhooks:
                 self._news.clear()
                 try:
                     delivery = await self._store.first_due()
-                    if delivery is not None and delivery.due_at <= self._now():
+                    if delivery is not None and not timedelta() < delivery.due_at - self._now() <= AGAIN[-1]:
                         await self._send(session, delivery)
                         continue
                 except StorageDown:

@@ -49,7 +49,7 @@ class Looks:
     async def of_guild(self, guild_id: int) -> Look:
         """The look of a server's boards."""
         found = self._guilds.get(guild_id)
-        if found is None or found[1] < self._now():
+        if found is None or not timedelta() <= self._now() - found[1] <= KEPT:  # below 0: a clock set back
             before = self._changes
             found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id), before)
         return found[0].look or Look.pictures
@@ -63,7 +63,7 @@ class Looks:
     async def settings(self, user_id: int) -> UserSettings:
         """All settings of a person for presses; a change that was not told counts after a minute."""
         found = self._users.get(user_id)
-        if found is None or found[1] < self._now():
+        if found is None or not timedelta() <= self._now() - found[1] <= KEPT:  # below 0: a clock set back
             before = self._changes
             found = self._kept(self._users, user_id, await self._people.of(user_id), before)
         return found[0]
@@ -93,7 +93,7 @@ class Looks:
 
     def _kept(self, kept: dict[int, tuple[T, datetime]], key: int, settings: T, before: int) -> tuple[T, datetime]:
         """Keep settings whose reading began after so many changes, unless there was another one since."""
-        found = (settings, self._now() + KEPT)
+        found = (settings, self._now())
         if self._changes == before:
             if len(kept) >= MANY:
                 kept.clear()

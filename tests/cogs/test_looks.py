@@ -62,6 +62,13 @@ async def test_a_computer_player_s_seat_follows_the_server(looks, people):
     assert await looks.of(None, 5) is Look.glyphs
 
 
+async def test_a_choice_is_read_anew_after_the_clock_was_set_back(looks, people, clock):
+    assert await looks.of(1, 5) is Look.pictures
+    clock.now -= timedelta(hours=1)
+    people.users[1] = people.guilds[5] = Look.text
+    assert (await looks.of(1, 5), await looks.of_guild(5)) == (Look.text, Look.text)
+
+
 async def test_a_choice_is_read_once_until_it_changes_or_a_minute_has_passed(looks, people, clock):
     for _ in range(3):
         assert await looks.of(1, 5) is Look.pictures

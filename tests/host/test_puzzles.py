@@ -116,6 +116,28 @@ async def test_after_an_absence_the_next_day_begins_once_and_at_the_usual_hour(w
     assert days.told[-2:] == [(GUILD, 1), (GUILD, 2)]
 
 
+@pytest.mark.parametrize("is_running", [True, False])
+async def test_a_day_of_a_clock_that_was_set_back_ends_at_the_usual_hour(world: World, is_running: bool) -> None:
+    ahead = 30.4 * DAY
+    right = world.clock.now()
+    world.clock.at += ahead
+    days = Days(world)
+    await days.puzzles.begin(GUILD, CHANNEL)
+    if is_running:
+        world.host.outages.moved.append(days.puzzles.moved)
+        world.clock.jumped = -ahead
+        await world.host.outages.follow()
+    else:
+        await world.restart(away=-ahead.total_seconds())
+        days = Days(world)
+        await days.puzzles.start()
+    assert world.clock.now() == right
+    due_at = (await daily_of(world, days)).due_at
+    assert due_at == right + 0.4 * DAY
+    await world.advance(0.4 * DAY.total_seconds())
+    assert (await daily_of(world, days)).day == 2
+
+
 async def test_ending_posts_no_more(world: World) -> None:
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -207,3 +208,13 @@ async def test_of_a_match_that_goes_on_no_seat_is_shown(visit: Visit) -> None:
     picture = await (await visit.get(f"/m/{key}/table.jpg")).read()
     assert await (await visit.get(f"/m/{key}/table.jpg?seat=0&stop=1")).read() == picture
     assert match.ending is None
+
+
+async def test_a_replay_is_kept_for_minutes_but_not_after_the_clock_was_set_back(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    await visit.hall.host.leave(match.id, 100)
+    stored = (await visit.site.source.match(key)).stored
+    first = await visit.site.replays.open(stored)
+    assert first is not None and await visit.site.replays.open(stored) is first
+    visit.hall.clock.at -= timedelta(hours=1)
+    assert await visit.site.replays.open(stored) is not first

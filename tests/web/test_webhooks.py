@@ -150,6 +150,22 @@ async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(hooked:
     assert await hooked.visit.hall.store.webhooks.first_due() is None
 
 
+async def test_a_message_of_a_clock_that_was_set_back_does_not_wait_for_its_time(hooked: WebhookWorld) -> None:
+    hall, ahead = hooked.visit.hall, timedelta(days=30)
+    hall.clock.at += ahead
+    hooked.receiver.status = 500
+    await begun(hooked)
+    await hooked.receiver.next()
+    async with asyncio.timeout(10):
+        while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
+            await asyncio.sleep(0.01)
+    hall.clock.at -= ahead
+    hooked.receiver.status = 200
+    hooked.hooks._news.set()
+    headers, _ = await hooked.receiver.next()
+    assert headers["X-Event"] == "round started"
+
+
 async def test_a_host_that_cannot_be_asked_stops_no_other_message(hooked: WebhookWorld) -> None:
     address = f"https://{'a' * 64}.example.org/"
     assert is_allowed(address)

@@ -29,7 +29,8 @@ class Replays:
         """The match to be stepped through, cached; None if its log does not fit the rules any more."""
         key = stored.id, tuple(player.name for player in stored.setup.players)
         kept = self._kept.get(key)
-        if kept is not None and stored.ending is not None and self._now() - kept[0] < FRESH:
+        is_fresh = kept is not None and timedelta() <= self._now() - kept[0] < FRESH  # below 0: a clock set back
+        if kept is not None and is_fresh and stored.ending is not None:
             self._kept.move_to_end(key)
             return kept[1]
         found = await self.play(stored)
