@@ -44,6 +44,7 @@ SPEAKING = (
     PictureFailed,
 )
 """Exceptions whose texts cannot contain cards. Those of the database leave values out."""
+CONNECTS_AGAIN = ("Attempting a reconnect", "Failed to connect for shard_id")
 SHORTEST = 8
 """Shortest text that is treated as a secret, in characters."""
 SECRET_TEXTS = (
@@ -88,9 +89,20 @@ def configure(level: str, *secrets: str) -> None:
     root.setLevel(level)
     # discord.py warns at each start that packages for voice are missing, which the bot does not use.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(_connects_again)
     # Whole payloads are logged at DEBUG; the database logs every statement at INFO.
     for name, least in LIBRARIES.items():
         logging.getLogger(name).setLevel(max(least, root.level))
+
+
+def _connects_again(record: logging.LogRecord) -> bool:
+    """Make a warning of what discord.py logs as an error with a traceback: a lost connection, which it tries again."""
+    if str(record.msg).startswith(CONNECTS_AGAIN):
+        record.levelno, record.levelname = logging.WARNING, "WARNING"
+        if record.exc_info and record.exc_info[1] is not None:
+            record.msg, record.exc_info = f"{record.msg} ({_said(record.exc_info[1]).replace('%', '%%')})", None
+    return record.levelno >= logging.getLogger().level
 
 
 def without_secrets(

@@ -22,6 +22,11 @@ def passes(error: BaseException) -> bool:
     return isinstance(error, aiohttp.ClientError | OSError)
 
 
+def is_away(error: BaseException) -> bool:
+    """Whether Discord could not be reached, or has an internal error."""
+    return isinstance(error, aiohttp.ClientError | discord.DiscordServerError)
+
+
 def refuses(error: BaseException) -> bool:
     """Whether Discord has refused the request itself, other than for too many requests: no retry is sure to succeed."""
     return isinstance(error, discord.HTTPException) and 400 <= error.status < 500 and error.status != 429

@@ -13,6 +13,7 @@ import structlog
 
 from cogs.kit import direct, layout
 from cogs.kit.direct import counted
+from cogs.kit.discord_errors import is_away
 from cogs.kit.drawing import drawn, files, mentions, opened
 from cogs.kit.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal_text
 from cogs.kit.ids import number
@@ -198,7 +199,10 @@ async def _failed(interaction: Interaction, error: Exception, what: str) -> None
         log.warning("an answer came too late", what=what, code=error.code)
         return
     error_id = secrets.token_hex(4)
-    log.error("an interaction failed", what=what, error_id=error_id, exc_info=error)
+    if is_away(error):
+        log.warning("Discord could not be reached for an answer", what=what, error_id=error_id, why=error)
+    else:
+        log.error("an interaction failed", what=what, error_id=error_id, exc_info=error)
     text = STORED_BUT if interaction.extras.get(STORED) else GONE_WRONG
     await _last_word(interaction, text.format(error_id))
 

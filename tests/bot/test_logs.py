@@ -42,6 +42,21 @@ def test_a_start_has_no_warning_about_voice(monkeypatch: pytest.MonkeyPatch, req
     assert lines.getvalue() == ""
 
 
+def test_a_connection_that_discord_py_tries_again_is_a_warning_in_one_line(lines: io.StringIO):
+    try:
+        raise ConnectionRefusedError(111, "100 % refused")
+    except ConnectionRefusedError as error:
+        logging.getLogger("discord.shard").error(
+            "Attempting a reconnect for shard ID %s in %.2fs", 0, 1.5, exc_info=error
+        )
+        logging.getLogger("discord.shard").error("odd", exc_info=error)
+    again, odd = [json.loads(line) for line in lines.getvalue().splitlines()]
+    told = "ConnectionRefusedError: [Errno 111] 100 % refused"
+    assert (again["level"], again["event"]) == ("warning", f"Attempting a reconnect for shard ID 0 in 1.50s ({told})")
+    assert "exception" not in again
+    assert odd["level"] == "error" and "Traceback" in odd["exception"]
+
+
 def test_a_line_is_json(lines: io.StringIO):
     structlog.get_logger("bot").info("recovered", matches=3, seed_hash="abc")
     line = json.loads(lines.getvalue())

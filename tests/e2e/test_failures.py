@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterator
 from typing import Any
 
+import aiohttp
 import pytest
 
 from cogs.kit import replies
@@ -66,6 +67,24 @@ async def test_an_error_is_answered_with_a_number_that_is_in_the_log(world: Worl
     assert [line["what"] for line in lines if line.get("error_id") == number] == ["hand"]
     FRAGILE.screen.broken = set()
     assert "Your hand" in words(await ann.press("My hand", ann.board))
+
+
+@pytest.mark.parametrize("error", [aiohttp.ServerDisconnectedError(), RuntimeError("broken")])
+async def test_discord_out_of_reach_is_no_error_of_the_bot(
+    world: World, log: io.StringIO, monkeypatch: pytest.MonkeyPatch, error: Exception
+):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+
+    async def fails(*arguments: Any, **named: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(replies, "show", fails)
+        assert "Something went wrong; nothing was changed." in words(await ann.press("My hand", ann.board))
+    lines = [json.loads(line) for line in log.getvalue().splitlines() if "error_id" in line]
+    away = isinstance(error, aiohttp.ClientError)
+    assert [line["level"] for line in lines] == ["warning" if away else "error"]
 
 
 DRAWING = ["board", "panel", "items", "status", "question", "answered", "tell"]
