@@ -17,6 +17,9 @@ from tournaments.folding import apply, changed, entered, with_entry, with_round,
 from tournaments.names import team_name
 from tournaments.tournament import Entry, Phase, Reminder, Tournament
 
+ABOUT = timedelta(minutes=10)
+"""Times that differ by less are taken for the same: a bot that starts again has been away for a while."""
+
 
 def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
     """Return the tournament after all events; the first one must create it. Raises ValueError for any other log."""
@@ -58,7 +61,13 @@ def _edited(event: e.Edited, t: Tournament, at: datetime) -> Tournament:
 def _scheduled(event: e.Scheduled, t: Tournament, at: datetime) -> Tournament:
     refused = event.reason if event.starts_at is None else ""
     return replace(
-        t, starts_at=event.starts_at, scheduled_at=at, phase=Phase.registration, refused=refused, refused_at=at
+        t,
+        starts_at=event.starts_at,
+        scheduled_at=at,
+        postponed=timedelta(),
+        phase=Phase.registration,
+        refused=refused,
+        refused_at=at,
     )
 
 
@@ -208,12 +217,17 @@ def _finished(event: e.Finished, t: Tournament, at: datetime) -> Tournament:
 def _stood_still(t: Tournament, by: timedelta, at: datetime, set_after: timedelta = timedelta()) -> Tournament:
     """Move deadlines by this time. A start moves only if the interruption reached it or its check-in.
 
+    If a clock was set back by about as much as a start has moved, it was wrong: the start is the planned one again.
+
     set_after  how much of the time had passed when the start was set: that part does not move it
     """
     opens_at = t.check_in_at or t.starts_at
     if t.starts_at is not None and opens_at is not None and opens_at <= at:
         later = by - set_after
-        t = replace(t, starts_at=t.starts_at + later, reminders=_moved(t, t.starts_at, later))
+        t = replace(t, starts_at=t.starts_at + later, postponed=later, reminders=_moved(t, t.starts_at, later))
+    elif t.starts_at is not None and by < timedelta() and abs(by + t.postponed) <= ABOUT:
+        planned = t.starts_at - t.postponed
+        t = replace(t, starts_at=planned, postponed=timedelta(), reminders=_moved(t, t.starts_at, -t.postponed))
     current = t.current
     if current is None or current.due_at is None:
         return t

@@ -248,6 +248,7 @@ class Tournament:
     honoured   the persons who have the winner's role
     order      an organiser's seed order
     scheduled_at  when `starts_at` was set; None: when the tournament was created
+    postponed  by how much an interruption has moved `starts_at` last
     refused    why an automatic start failed, and when; "" if it did not
     attempts   the highest attempt of each round that was paired again, by its number
     taken_back matches of rounds that were paired again and have to be stopped
@@ -276,6 +277,7 @@ class Tournament:
     honoured: tuple[int, ...] = ()
     order: tuple[EntrantId, ...] = ()
     scheduled_at: datetime | None = None
+    postponed: timedelta = timedelta()
     refused: str = ""
     refused_at: datetime | None = None
     attempts: Mapping[int, int] = field(default_factory=dict)

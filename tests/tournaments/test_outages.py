@@ -94,6 +94,37 @@ async def test_a_start_or_check_in_that_the_outage_ran_into_moves(world: Tournam
     assert (await world.now(cup)).phase is Phase.check_in, "people have as long as they had before"
 
 
+@pytest.mark.parametrize("is_running", [True, False])
+async def test_a_start_that_a_wrong_clock_ran_into_is_the_planned_one_again(
+    world: TournamentWorld, is_running: bool
+) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30), people=2)
+    await world.store.beat(world.clock.at)
+    wrong = timedelta(days=30)
+    for by in (wrong, -wrong):
+        if is_running:
+            world.clock.jumped = by
+            await world.host.outages.follow()
+        else:
+            await world.restart(by.total_seconds())
+            await world.store.beat(world.clock.at)
+    again = await world.now(cup)
+    assert (again.starts_at, again.phase) == (cup.starts_at, Phase.registration)
+    await world.advance_to(cup.starts_at - timedelta(minutes=30))
+    assert (await world.now(cup)).phase is Phase.check_in
+
+
+async def test_a_start_that_waited_for_the_bot_does_not_move_with_another_jump(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30), people=2)
+    await world.restart(5 * HOUR)
+    moved = (await world.now(cup)).starts_at
+    assert moved == cup.starts_at + timedelta(hours=5)
+    for hours in (-1, 1):
+        world.clock.jumped = timedelta(hours=hours)
+        await world.host.outages.follow()
+    assert (await world.now(cup)).starts_at == moved
+
+
 async def test_a_paused_tournament_is_not_moved_twice(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     await world.tournaments.pause(cup.id, ORGANISER, "holiday")
