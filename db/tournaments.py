@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from datetime import datetime, timedelta
 from itertools import groupby
+from typing import Any
 
 import sqlalchemy as sa
 import structlog
@@ -84,8 +86,11 @@ class SqlTournaments:
         return [stored for stored in alone if stored is not None]
 
     async def _load(self, ids: Sequence[int]) -> list[StoredTournament]:
+        heads, logs = _queries(ids)
         async with reading(self._engine) as connection:
-            return await connection.run_sync(_loaded, ids)
+            found, lines = await connection.execute(heads), await connection.execute(logs)
+            # To read the lines of a long log takes a while, and the event loop does not wait for it.
+            return await asyncio.to_thread(_stored, found, lines)
 
 
 def delay_all(
@@ -107,7 +112,8 @@ def _delayed(
 ) -> tuple[Recorded, Head] | None:
     """The event for one tournament and its new head; None if no deadline moves or the log cannot be folded."""
     try:
-        [stored] = _loaded(connection, [tournament_id])
+        heads, logs = _queries([tournament_id])
+        [stored] = _stored(connection.execute(heads), connection.execute(logs))
         before = fold(tournament_id, stored.log)
     except (ValueError, LookupError):
         log.exception("the log of a tournament cannot be followed", tournament=tournament_id)
@@ -118,12 +124,16 @@ def _delayed(
     return None if stands else (recorded, head_of(moved))
 
 
-def _loaded(connection: sa.Connection, ids: Sequence[int]) -> list[StoredTournament]:
+def _queries(ids: Sequence[int]) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    """The queries for the heads and the logs of these tournaments."""
     events = tournament_events
     heads = sa.select(tournaments).where(tournaments.c.id.in_(ids)).order_by(tournaments.c.id)
     logs = sa.select(events).where(events.c.tournament_id.in_(ids)).order_by(events.c.tournament_id, events.c.seq)
-    found = connection.execute(heads).all()
-    lines = connection.execute(logs).all()
+    return heads, logs
+
+
+def _stored(found: sa.Result[Any], lines: sa.Result[Any]) -> list[StoredTournament]:
+    """The tournaments of these heads and logs."""
     by_id = {key: tuple(_recorded(row) for row in rows) for key, rows in groupby(lines, lambda r: r.tournament_id)}
     return [
         StoredTournament(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from host.errors import Refusal
 from tests.tournaments.test_whole import played
 from tests.tournaments.world import TournamentWorld
 from tournaments.ended import FRESH
+from tournaments.events import from_json
 
 
 async def test_many_looks_at_an_ended_tournament_read_its_log_once(
@@ -40,3 +42,18 @@ async def test_many_looks_at_an_ended_tournament_read_its_log_once(
         with pytest.raises(Refusal):
             await world.tournaments.find(77)
     assert read[3:] == [77, 77], "what is not there is not kept"
+
+
+async def test_the_event_loop_does_not_wait_while_a_log_is_read(
+    world: TournamentWorld, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cup = await played(world, 4, format="swiss")
+    threads = set()
+
+    def noted(data: Any) -> Any:
+        threads.add(threading.current_thread())
+        return from_json(data)
+
+    monkeypatch.setattr("db.tournaments.from_json", noted)
+    assert len(await world.tournaments.log(cup.id)) == cup.seq
+    assert threads and threading.main_thread() not in threads
