@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from tests.tournaments.world import ORGANISER
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
-from tournaments.model import Member
+from tournaments.model import Field, Member
+from tournaments.standings.sheet import Sheet
 
 EVIL = '<script>alert("x")</script>&amp;'
 
@@ -39,6 +41,25 @@ async def test_a_tournament_has_no_page_until_it_is_switched_on(visit: Visit) ->
     key = await visit.shown(cup.id)
     assert len(key) >= 22
     assert "Cup" in await visit.text(f"/t/{key}")
+
+
+async def test_the_number_of_entrants_does_not_multiply_the_work_for_standings(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each sheet reads all tables of the tournament."""
+    made = []
+
+    def counted(field: Field) -> Sheet:
+        made.append(field)
+        return Sheet(field)
+
+    key = await visit.shown(await begun(visit, people=4))
+    more = await visit.shown(await begun(visit, people=12))
+    monkeypatch.setattr(sys.modules["tournaments.standings.table"], "Sheet", counted)
+    assert "Buchholz" in await visit.text(f"/t/{key}")
+    few = len(made)
+    await visit.text(f"/t/{more}")
+    assert len(made) == 2 * few
 
 
 async def test_a_renewed_key_ends_the_old_address(visit: Visit) -> None:

@@ -2,7 +2,7 @@
 
 from tournaments.standings.crosstable import Encounter, Row, crosstable
 from tournaments.standings.explanation import Explanation, Summand, Why
-from tournaments.standings.table import Record, Standing, explain, table
+from tournaments.standings.table import Record, Standing, explain, explanations, table
 
 __all__ = [
     "Encounter",
@@ -14,5 +14,6 @@ __all__ = [
     "Why",
     "crosstable",
     "explain",
+    "explanations",
     "table",
 ]

@@ -69,18 +69,34 @@ def explain(field: Field, entrant: EntrantId, tie_break: TieBreak) -> Explanatio
     return TIE_BREAKS[tie_break](sheet, entrant, _level(_keys(sheet, before), entrant))
 
 
+def explanations(field: Field) -> Mapping[EntrantId, tuple[Explanation, ...]]:
+    """How the tie-breaks of all entrants add up in `table`, in the organiser's order. One sheet serves all."""
+    sheet, chosen = Sheet(field), field.settings.tie_breaks
+    told: dict[EntrantId, tuple[Explanation, ...]] = dict.fromkeys(sheet.points, ())
+    for at, tie_break in enumerate(chosen):
+        for level in _levels(_keys(sheet, chosen[:at])).values():
+            for entrant in level:
+                told[entrant] = (*told[entrant], TIE_BREAKS[tie_break](sheet, entrant, level))
+    return told
+
+
 def _keys(sheet: Sheet, chosen: tuple[TieBreak, ...]) -> Mapping[EntrantId, Key]:
     """Each entrant's key for these tie-breaks, in seed order."""
     keys: dict[EntrantId, Key] = {entrant: (points,) for entrant, points in sheet.points.items()}
     for tie_break in chosen:
-        groups: dict[Key, list[EntrantId]] = {}
-        for entrant, key in keys.items():
-            groups.setdefault(key, []).append(entrant)
-        for key, level in groups.items():
+        for key, level in _levels(keys).items():
             for entrant in level:
-                value = TIE_BREAKS[tie_break](sheet, entrant, tuple(level)).value
+                value = TIE_BREAKS[tie_break](sheet, entrant, level).value
                 keys[entrant] = (*key, _signed(tie_break, value))
     return keys
+
+
+def _levels(keys: Mapping[EntrantId, Key]) -> Mapping[Key, Level]:
+    """The entrants of each key, in seed order."""
+    groups: dict[Key, list[EntrantId]] = {}
+    for entrant, key in keys.items():
+        groups.setdefault(key, []).append(entrant)
+    return {key: tuple(level) for key, level in groups.items()}
 
 
 def _level(keys: Mapping[EntrantId, Key], entrant: EntrantId) -> Level:

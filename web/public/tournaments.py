@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from cogs.charity.pages import ledger_of
 from cogs.kit.tournament_words import PHASES, format_title, table_name
@@ -17,8 +17,9 @@ from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
 from tournaments.standings import words as standing_words
 from tournaments.standings.crosstable import crosstable
+from tournaments.standings.explanation import Explanation
 from tournaments.standings.table import Standing as Ranked
-from tournaments.standings.table import explain, table
+from tournaments.standings.table import explanations, table
 from tournaments.tournament import Entry, Phase, RoundState, TableState
 from tournaments.tournament import Tournament as Stored
 from web.model import tournaments as model
@@ -92,7 +93,8 @@ def standings(t: Stored) -> list[model.Standing]:
     if not t.rounds or format_of(t.settings).is_knockout:
         return []
     shown = {entrant: inline(t.entries[entrant].name) for entrant in t.seeds}
-    return [_standing(t, row, shown) for row in table(t.field)]
+    told = explanations(t.field)
+    return [_standing(t, row, told[row.entrant], shown) for row in table(t.field)]
 
 
 def crosstable_rows(t: Stored) -> list[model.CrosstableRow]:
@@ -200,8 +202,8 @@ def _lines(result: Result) -> list[model.Line]:
     ]
 
 
-def _standing(t: Stored, row: Ranked, shown: Mapping[EntrantId, str]) -> model.Standing:
-    values = zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
+def _standing(t: Stored, row: Ranked, told: Sequence[Explanation], shown: Mapping[EntrantId, str]) -> model.Standing:
+    values = zip(t.settings.tie_breaks, row.tie_breaks, told, strict=True)
     return model.Standing(
         place=row.place,
         entrant=row.entrant,
@@ -212,8 +214,8 @@ def _standing(t: Stored, row: Ranked, shown: Mapping[EntrantId, str]) -> model.S
                 rule=rule,
                 title=standing_words.TITLES[rule],
                 value=Number(text=standing_words.value(rule, value), value=float(value)),
-                explanation=standing_words.explanation(explain(t.field, row.entrant, rule), shown),
+                explanation=standing_words.explanation(explanation, shown),
             )
-            for rule, value in values
+            for rule, value, explanation in values
         ],
     )

@@ -324,7 +324,8 @@ async def cross(services: Services, interaction: Interaction, t: Tournament, at:
 @handler("explain", tournament=Tournament)
 async def explain(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Explain the presser's tie-breaks."""
-    await replies.show(interaction, explanation_page(t, interaction.user.id))
+    await replies.wait(interaction)
+    await replies.finish(interaction, await services.drawing.run(explanation_page, t, interaction.user.id))
 
 
 @handler("bracket", tournament=Tournament)

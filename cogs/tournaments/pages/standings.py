@@ -18,7 +18,7 @@ from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import other_views
 from tournaments.model import Bracket
 from tournaments.standings import words as standing_words
-from tournaments.standings.table import Standing, explain, table
+from tournaments.standings.table import Standing, explanations, table
 from tournaments.tournament import Phase, Tournament
 
 SHORT = 20
@@ -70,7 +70,7 @@ def bracket_page(t: Tournament) -> Page:
 
 
 def explanation_page(t: Tournament, user_id: int) -> Page:
-    """How each of the reader's tie-breaks adds up."""
+    """How each of the reader's tie-breaks adds up. Slow for a large field: call it outside the event loop."""
     entry = t.entry_of(user_id)
     back = Row((Button("Back to the standings", make("standings", t.id)),))
     if entry is None or entry.id not in t.seeds:
@@ -79,8 +79,8 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
     shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
     parts = [
         f"**{standing_words.TITLES[tie_break]}**: {standing_words.MEANINGS[tie_break]}.\n"
-        f"{standing_words.explanation(explain(t.field, entry.id, tie_break), shown)}"
-        for tie_break in t.settings.tie_breaks
+        f"{standing_words.explanation(told, shown)}"
+        for tie_break, told in zip(t.settings.tie_breaks, explanations(t.field)[entry.id], strict=True)
     ]
     return page(f"## How your tie-breaks add up, {_after(t)}", *parts, back, accent=layout.PRIVATE)
 

@@ -1,6 +1,7 @@
 """What holds for every table, on tournaments drawn by lot."""
 
 import random
+import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -14,8 +15,9 @@ from tests.tournaments.draws import tournament
 from tests.tournaments.fields import field as written
 from tournaments.model import Field, How
 from tournaments.settings import TieBreak
-from tournaments.standings import Standing, crosstable, explain, table
+from tournaments.standings import Standing, crosstable, explain, explanations, table
 from tournaments.standings.points import match_points, points_of
+from tournaments.standings.sheet import Sheet
 
 SEEDS = st.integers(0, 2**32)
 FORMATS = st.sampled_from(["swiss", "round_robin", "pods"])
@@ -123,3 +125,25 @@ def test_the_largest_field_is_ranked(order: tuple[TieBreak, ...]) -> None:
     pairs = ", ".join(f"P{number} > P{number + 1}" for number in range(1, 512, 2))
     of = written(" ".join(f"P{number}" for number in range(1, 513)), *[pairs] * 10, tie_breaks=order)
     assert Counter(row.place for row in table(of)) == {1: 256, 257: 256}
+
+
+@examples(20, 100, SEEDS, FORMATS, CHOSEN)
+def test_all_explanations_together_are_those_of_each_entrant(
+    seed: int, kind: str, chosen: tuple[TieBreak, ...]
+) -> None:
+    field = drawn(seed, kind, chosen)
+    each = {one.id: tuple(explain(field, one.id, tie_break) for tie_break in chosen) for one in field.entrants}
+    assert explanations(field) == each
+
+
+def test_all_explanations_together_need_one_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def counted(field: Field) -> Sheet:
+        made.append(field)
+        return Sheet(field)
+
+    monkeypatch.setattr(sys.modules["tournaments.standings.table"], "Sheet", counted)
+    field = drawn(5, "swiss", (TieBreak.buchholz, TieBreak.head_to_head))
+    assert len(explanations(field)) == len(field.entrants)
+    assert made == [field]
