@@ -13,7 +13,7 @@ from host.matches.history import Matches
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import Games
-from host.records import MatchResult
+from host.records import MatchResult, SeatResult
 
 PAST = 10
 LIVE = 15
@@ -48,7 +48,8 @@ def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | 
                 Choice(
                     f"#{result.id} {games[result.game].title}",
                     str(result.id),
-                    f"{_ending(result, user_id)}: {versus([names.plain(seat.name) for seat in result.seats], 80)}",
+                    f"{_ending(games, result, user_id)}: "
+                    f"{versus([names.plain(seat.name) for seat in result.seats], 80)}",
                 )
                 for result in found
             ]
@@ -77,10 +78,22 @@ def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
     score = f"**{':'.join([str(seat.points) for seat in result.seats])}**"
     where = f" · <#{result.place.thread_id}>" if result.place.thread_id is not None else ""
     ended = moment(result.ended_at)
-    return f"- **{_ending(result, user_id)}** · #{result.id} {title}: {opponents} · {score} · {ended}{where}"
+    return f"- **{_ending(games, result, user_id)}** · #{result.id} {title}: {opponents} · {score} · {ended}{where}"
 
 
-def _ending(result: MatchResult, user_id: int) -> str:
+def _ending(games: Games, result: MatchResult, user_id: int) -> str:
     if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped):
         return "No winner"
-    return "Won" if any(seat.won for seat in result.seats if seat.user_id == user_id) else "Lost"
+    winners = [seat for seat in result.seats if seat.won]
+    if all(seat.user_id != user_id for seat in winners):
+        return "Lost"
+    return "Won" if len({_side(games, result, seat) for seat in winners}) == 1 else "Drawn"
+
+
+def _side(games: Games, result: MatchResult, seat: SeatResult) -> tuple[str, int]:
+    """The team that the match revealed at its end, else that of its mode, else the seat alone."""
+    if seat.team is not None:
+        return "team", seat.team
+    mode = games[result.game].modes.get(result.mode) if result.game in games else None
+    teams = mode.teams.get(len(result.seats)) if mode is not None else None
+    return ("team", teams[seat.seat]) if teams else ("seat", seat.seat)
