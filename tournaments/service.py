@@ -185,12 +185,14 @@ class Tournaments:
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: correcting.pair_by_hand(t, actor, wanted, reason, self._around(t, take_back), seen),
+            lambda t: correcting.pair_by_hand(
+                t, actor, wanted, reason, self._around(t, take_back), self._mode_of(t), seen
+            ),
         )
 
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
-        """The round that `pair_by_hand` would pair, with its current tables, or those that the format proposes."""
-        return correcting.pairing_to_change(t, self._format(t))
+        """The round that `pair_by_hand` would pair, with its current tables, or those that it would get otherwise."""
+        return correcting.pairing_to_change(t, self._format(t), self._mode_of(t))
 
     async def extend(self, tournament_id: int, actor: Actor, by: timedelta, reason: str) -> Tournament:
         """Move the next deadline by this time."""
@@ -391,6 +393,9 @@ class Tournaments:
 
     def _format(self, tournament: Tournament) -> Format:
         return self._formats[tournament.settings.format]
+
+    def _mode_of(self, t: Tournament) -> Mode:
+        return self._mode(t.settings.game, t.settings.mode)
 
     def _mode(self, game: str, mode: str) -> Mode:
         return self._host.games[game].modes[mode]

@@ -369,6 +369,26 @@ async def test_a_game_for_three_or_more_has_no_table_of_two_that_nobody_can_play
         assert (await world.play_out(cup)).phase is Phase.finished
 
 
+@pytest.mark.parametrize(("mode", "sizes"), [("crowd", [5]), ("few", [3, 1, 1])])
+async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_without(
+    tmp_path: Path, mode: str, sizes: list[int]
+) -> None:
+    async with a_world(tmp_path, {"toss": Crowds()}) as world:
+        cup = await begun(world, people=5, format="pods", mode=mode, rounds=2, hold=True)
+        seated = state(cup).table.entrants
+        places = {entrant: place for place, entrant in enumerate(seated, start=1)}
+        await world.tournaments.rule(cup.id, ORGANISER, 1, 0, places, "seen")
+        await world.settle()
+        number, proposed = world.tournaments.pairing_to_change(await world.now(cup))
+        assert (number, [len(table.entrants) for table in proposed]) == (2, sizes)
+        by_hand = [table.entrants for table in proposed]
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand, "as proposed")
+        await world.settle()
+        assert [one.open_match is not None for one in (await world.now(cup)).current.tables] == [
+            size > 1 for size in sizes
+        ]
+
+
 async def test_two_who_are_left_in_a_game_for_three_or_more_have_byes(tmp_path: Path) -> None:
     async with a_world(tmp_path, {"toss": Crowds()}) as world:
         cup = await begun(world, people=3, format="pods", mode="few", rounds=2)

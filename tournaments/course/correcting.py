@@ -14,10 +14,12 @@ from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
+from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.seating import next_tables
 from tournaments.course.steps import round_ends
 from tournaments.events import Event
 from tournaments.fold import after
@@ -71,6 +73,7 @@ def pair_by_hand(
     wanted: Sequence[Sequence[EntrantId]],
     reason: str,
     around: Circumstances,
+    mode: Mode,
     seen: int | None = None,
 ) -> tuple[Event, ...]:
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
@@ -82,7 +85,7 @@ def pair_by_hand(
     tournament_not_begun, and as for `_taken_back`.
     """
     said = allowed.organiser_reason(actor, reason)
-    number, proposed = pairing_to_change(t, around.format)
+    number, proposed = pairing_to_change(t, around.format, mode)
     if seen is not None and seen != number:
         raise Refusal("paired_meanwhile", seen=seen, round=number)
     tables = _by_hand(proposed, wanted, around.format.sizes(t.settings))
@@ -91,14 +94,15 @@ def pair_by_hand(
     return _taken_back(t, _Change(number, tables), said, around)
 
 
-def pairing_to_change(t: Tournament, format_: Format) -> tuple[int, tuple[Table, ...]]:
+def pairing_to_change(t: Tournament, format_: Format, mode: Mode) -> tuple[int, tuple[Table, ...]]:
     """Return the number and tables of the round that `pair_by_hand` pairs. Refusal "tournament_not_begun".
 
-    It is the next round, as the format proposes it, while that waits for an organiser's confirmation; else the newest.
+    It is the next round, as it would be paired otherwise, while that waits for an organiser's confirmation; else the
+    newest.
     """
     current = allowed.running(t)
     waits = t.settings.hold and not current.confirmed and all(played.is_settled for played in t.rounds)
-    tables = format_.pair(t.field) if waits else ()
+    tables = next_tables(t.field, format_, mode) if waits else ()
     if tables:
         return t.field.next_round, tables
     return current.number, tuple(state.table for state in current.tables)

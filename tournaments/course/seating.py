@@ -8,6 +8,7 @@ from typing import NamedTuple
 from games.core.protocol import Mode
 from host.errors import Refusal
 from host.model import Player, Setup
+from tournaments.formats.protocol import Format
 from tournaments.formats.registry import format_of
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field, Table
@@ -50,6 +51,12 @@ def check_mode(settings: Settings, mode: Mode) -> None:
         raise Refusal("wrong_setup", why="teams", need=need, mode=mode.title)
     if format_.is_for_pairs and settings.best_of % 2 == 0:
         raise Refusal("wrong_setup", why="even", need=need, mode=mode.title)
+
+
+def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:
+    """The tables of the next round as the format pairs them, and as they can be played; none if there is no round."""
+    tables = format_.pair(field)
+    return tables if format_.is_for_pairs else playable(field, tables, mode)
 
 
 def playable(field: Field, tables: Sequence[Table], mode: Mode) -> tuple[Table, ...]:

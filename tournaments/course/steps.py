@@ -17,7 +17,7 @@ from tournaments import events as e
 from tournaments.course.entering import takes_entries
 from tournaments.course.reminding import can_run_out, due_reminder, is_ready, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict
-from tournaments.course.seating import playable, seats_of
+from tournaments.course.seating import next_tables, seats_of
 from tournaments.course.start import start_events
 from tournaments.course.stopping import outcome
 from tournaments.events import Event
@@ -160,11 +160,9 @@ def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
 
 def _next_round(t: Tournament, now: datetime, mode: Mode, format_: Format) -> tuple[Event, ...]:
     field = t.field
-    tables = format_.pair(field) if len(t.confirmed) > 1 else ()
+    tables = next_tables(field, format_, mode) if len(t.confirmed) > 1 else ()
     if not tables:
         return (e.Finished(format_.places(field), honours=True),)
-    if not format_.is_for_pairs:
-        tables = playable(field, tables, mode)
     return (e.Paired(field.next_round, tables, round_ends(t, now)),)
 
 
