@@ -33,6 +33,7 @@ from cogs.ladder.pages.season import NO_SEASON, closing_page, seasons_page
 from cogs.ladder.services import Services
 from host.errors import Refusal
 from tournaments.ladder.season import Season
+from tournaments.ladder.service import PAST, SEARCHED
 
 WHICH = locale_str("Which season; left out: the newest that runs here")
 
@@ -132,7 +133,7 @@ class LadderCommands(
     @close.autocomplete("season")
     async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         now = self._services.now()
-        found = await self._services.ladder.seasons(interaction.guild_id or 0)
+        found = await self._services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
         runs = {season.id: "open" if season.runs(now) else "over" for season in found}
         return choices({str(s.id): f"#{s.id} {names.plain(s.name)}: {runs[s.id]}" for s in found}, current)
 

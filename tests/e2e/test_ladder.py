@@ -7,6 +7,7 @@ from datetime import timedelta
 from tests.e2e.results import now, played
 from tests.e2e.world import Person, World, forged, labels, menus, texts, words
 from tournaments.ladder.season import Season
+from tournaments.ladder.service import PAST
 from tournaments.ratings.ports import Pool
 
 FORM = {"name": "Autumn *Cup*", "length": "4 weeks", "reach": "0", "again_hours": "12", "answer_hours": "1"}
@@ -303,3 +304,19 @@ async def test_earlier_seasons_are_listed_and_looked_at(world: World):
     assert "1\\. Ben" in texts(ann.panel)
     offered = await ann.actor.autocomplete(world.channel, "ladder show", "season", "wint")
     assert [choice["value"] for choice in offered] == ["2"]
+
+
+async def test_an_old_season_is_found_by_its_name(world: World):
+    ann = await opened(world)
+    await ann.command("ladder close")
+    await ann.press("End the season")
+    start = now(world)
+    for number in range(PAST):
+        pool = Pool(world.guild.id, "imposter_kings", 2)
+        times = start + timedelta(days=2 * number), start + timedelta(days=2 * number + 1)
+        season = Season(0, f"Weekend {number}", pool, "quickplay1", "live", world.channel.id, *times, 9)
+        with world.env.time_context():
+            await world.bot._services.ladder.open(season)
+    offered = await ann.actor.autocomplete(world.channel, "ladder show", "season", "autumn")
+    assert [choice["value"] for choice in offered] == ["1"]
+    assert len(await ann.actor.autocomplete(world.channel, "ladder show", "season", "")) == PAST

@@ -16,7 +16,8 @@ from tournaments.ladder.season import Season, check_times, may_challenge
 from tournaments.ratings.ports import Rated
 from tournaments.ratings.ranking import ranked
 
-PAST = 10
+PAST, SEARCHED = 10, 1_000
+"""Most seasons of a server that are shown at once, and among which one can be found by its name."""
 
 
 class Ladder:
@@ -41,9 +42,9 @@ class Ladder:
         """End a season now. Refusal: season_over, no_season."""
         return await self._background.do(self._close(season_id, early=True))
 
-    async def seasons(self, guild_id: int) -> Sequence[Season]:
-        """The open and the newest seasons of a server, newest first."""
-        return await self._store.seasons(guild_id, PAST)
+    async def seasons(self, guild_id: int, most: int = PAST) -> Sequence[Season]:
+        """The open and the newest seasons of a server, up to `most`, newest first."""
+        return await self._store.seasons(guild_id, most)
 
     async def closed_without(self, key: str) -> Sequence[Season]:
         """Closed seasons without a post of this key; "{}" stands for the id (`tournaments.ports.Posts`)."""
