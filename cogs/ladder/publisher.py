@@ -25,6 +25,8 @@ from tournaments.ports import Post, Posts
 from tournaments.ratings.service import Ratings
 
 FINAL = "season:{}:final"
+NOWHERE = 0
+"""Stored in place of a message if the channel was deleted, so that later starts do not try again."""
 
 log = structlog.get_logger(__name__)
 
@@ -80,7 +82,7 @@ class SeasonPublisher:
             await self._posts.keep_post(key, Post(season.channel_id, message_id))
 
     async def _send(self, season: Season) -> int | None:
-        """Post the message; return its id, None if the bot may not post there."""
+        """Post the message; return its id, `NOWHERE` if the channel is gone, None if the bot may not post there."""
         await self._ratings.catch_up()
         tallies = await self._ratings.tallies(season.pool, season.starts_at, season.end)
         lines = lines_of(await self._ladder.standings(season), tallies)
@@ -90,7 +92,7 @@ class SeasonPublisher:
             message = await channel.send(view=drawn(content), files=files(content), allowed_mentions=mentions(content))
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("the end of a season could not be posted", season=season.id, code=error.code)
-            return None
+            return NOWHERE if isinstance(error, discord.NotFound) else None
         return message.id
 
     async def _posted(self, season: Season) -> int | None:

@@ -320,3 +320,19 @@ async def test_an_old_season_is_found_by_its_name(world: World):
     offered = await ann.actor.autocomplete(world.channel, "ladder show", "season", "autumn")
     assert [choice["value"] for choice in offered] == ["1"]
     assert len(await ann.actor.autocomplete(world.channel, "ladder show", "season", "")) == PAST
+
+
+async def test_a_season_whose_channel_was_deleted_is_tried_once(world: World, monkeypatch):
+    ann = await opened(world)
+    hall = world.guild.create_text_channel("hall")
+    world.env.backend.delete_channel(world.channel.id)
+    await ann.command("ladder close", hall)
+    await ann.actor.click(next(m for m in ann.sees(hall) if "End the season" in labels(m)), label="End the season")
+    tried = []
+
+    async def noted(self, season: Season) -> None:
+        tried.append(season)
+
+    monkeypatch.setattr("cogs.ladder.publisher.SeasonPublisher._send", noted)
+    await world.restart()
+    assert tried == []
