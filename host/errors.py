@@ -79,6 +79,7 @@ TournamentCode: TypeAlias = Literal[
     "ruled_meanwhile",
     "paired_meanwhile",
     "pledge_stands",
+    "pledged_too_often",
     "name_listed",
     "name_taken",
     "wrong_order",

@@ -185,7 +185,9 @@ def _cause_set(event: e.CauseSet, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _pledged(event: e.Pledged, t: Tournament, at: datetime) -> Tournament:
-    return replace(t, pledges={**t.pledges, event.pledge.id: event.pledge}, pledged=max(t.pledged, event.pledge.id))
+    made, by = event.pledge, event.pledge.user_id
+    promises = {**t.promises, by: t.promises.get(by, 0) + 1}
+    return replace(t, pledges={**t.pledges, made.id: made}, pledged=max(t.pledged, made.id), promises=promises)
 
 
 @apply.register

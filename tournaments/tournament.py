@@ -244,6 +244,7 @@ class Tournament:
     cause      the cause that it collects for
     pledges    the current pledges, by id, in the order in which they were first made
     pledged    the number of pledges ever made
+    promises   how often each person has made or changed a pledge
     kept       pledges that were kept after the tournament was cancelled
     honoured   the persons who have the winner's role
     order      an organiser's seed order
@@ -273,6 +274,7 @@ class Tournament:
     cause: Cause | None = None
     pledges: Mapping[int, Pledge] = field(default_factory=dict)
     pledged: int = 0
+    promises: Mapping[int, int] = field(default_factory=dict)
     kept: frozenset[int] = frozenset()
     honoured: tuple[int, ...] = ()
     order: tuple[EntrantId, ...] = ()

@@ -16,6 +16,8 @@ from tournaments.tournament import Phase, Tournament
 
 MOST = 20
 """Most pledges of one person to one tournament."""
+OFTEN = 200
+"""Most times that one person makes or changes pledges to one tournament: each stays in the log."""
 
 
 def set_cause(t: Tournament, actor: Actor, cause: Cause | None) -> tuple[Event, ...]:
@@ -39,7 +41,7 @@ def pledge(
 ) -> tuple[Event, ...]:
     """Make a pledge, or change one's own pledge. Raises pydantic.ValidationError for invalid amounts.
 
-    Refusal: tournament_over, no_cause, no_entrant, no_pledge, too_many_pledges.
+    Refusal: tournament_over, no_cause, no_entrant, no_pledge, too_many_pledges, pledged_too_often.
     """
     allowed.going_on(t)
     if t.cause is None:
@@ -52,6 +54,10 @@ def pledge(
         raise Refusal("too_many_pledges")
     number = t.pledged + 1 if change is None else change
     made = Pledge(id=number, user_id=actor.user_id, name=name, per=per, entrant=entrant, amount=amount, cap=cap)
+    if made == t.pledges.get(number):
+        return ()
+    if t.promises.get(actor.user_id, 0) >= OFTEN:
+        raise Refusal("pledged_too_often")
     return (e.Pledged(made),)
 
 
