@@ -173,6 +173,23 @@ async def test_a_moved_start_closes_the_check_in_that_was_open(world: Tournament
     assert (await world.now(cup)).phase is Phase.check_in
 
 
+async def test_who_has_checked_in_stays_so_when_the_start_moves_by_minutes(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30), people=2)
+    await world.advance(100 * 60)
+    cup = await world.tournaments.check_in(cup.id, Actor(100))
+    assert cup.starts_at is not None
+    for minutes in (10, 0):
+        later = cup.starts_at + timedelta(minutes=minutes)
+        cup = await world.tournaments.schedule(cup.id, ORGANISER, later)
+        await world.settle()
+        cup = await world.now(cup)
+        assert (cup.phase, cup.starts_at, cup.entries[1].checked_in) == (Phase.check_in, later, True)
+    assert (await world.kinds(cup)).count("check_in_opened") == 1
+    await world.tournaments.check_in(cup.id, Actor(101))
+    await world.advance(30 * 60 + 1)
+    assert (await world.now(cup)).phase is Phase.running
+
+
 @pytest.mark.parametrize(("seeding", "seeds"), [("rating", (3, 1, 2)), ("registration", (1, 2, 3))])
 async def test_seeds(world: TournamentWorld, seeding: str, seeds: tuple[int, ...]) -> None:
     cup = await world.create(seeding=seeding)

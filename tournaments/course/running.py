@@ -57,11 +57,18 @@ def _changeable(t: Tournament) -> frozenset[str]:
 
 
 def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datetime) -> tuple[Event, ...]:
-    """Set the time of the automatic start; the check-in opens before it. None: an organiser starts the tournament."""
+    """Set the time of the automatic start; the check-in opens before it. None: an organiser starts the tournament.
+
+    A check-in that is open stays open if it would be open for a later start too, and who has checked in stays so.
+    """
     allowed.organiser(actor)
     allowed.before_start(t)
     if starts_at is not None and starts_at <= now:
         raise Refusal("past")
+    if t.phase is Phase.check_in and t.paused_at is None and t.starts_at is not None and starts_at is not None:
+        opens_at = starts_at - timedelta(minutes=t.settings.check_in)
+        if t.starts_at <= starts_at and opens_at <= now:
+            return (e.Extended((starts_at - t.starts_at).total_seconds(), ""),) if starts_at != t.starts_at else ()
     return (e.Scheduled(starts_at),)
 
 
