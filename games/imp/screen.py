@@ -162,7 +162,7 @@ def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
     turn = "▶️ " if seat == view.seat and not view.over else ""
     line = f"{turn}**{names[seat]}** {words.number(view.sizes[seat], 'card')}"
     fact = view.public[seat]
-    shown = [f"{words.emblems(fact.sure)}"] if fact.sure else []
+    shown = [words.cards(fact.sure)] if fact.sure else []
     if KING in fact.none:
         shown.append("no King")
     return f"{line}, certain: {', '.join(shown)}" if shown else line

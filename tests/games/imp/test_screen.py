@@ -109,6 +109,12 @@ def test_a_claim_is_not_called_unproven_where_all_know_the_truth(card: str, answ
     assert "Accepted." in board(at)
 
 
+def test_the_board_names_the_cards_that_all_are_certain_of():
+    at = At("sun militia*7", "gold*2 men-at-arms king")
+    at.play("sun")
+    assert "**Ben** 4 cards, certain: 🪙 Gold coin ×2, ⚔️ Men-at-arms, 👑 King" in board(at)
+
+
 def test_own_answers_are_told_as_sentences():
     for prompt, labels in [(name, prompt.labels) for name, prompt in PROMPTS.items()]:
         for token in labels:
