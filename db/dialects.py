@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
 from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
-from db.sessions import Sessions
+from db.sessions import Pooled, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
 BUSY_MS = 2_000
@@ -67,6 +67,8 @@ DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_se
 """A press is answered after its commit: the commit must not be lost if the server crashes after that."""
 SILENCE = "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'idle_session_timeout' AND setting <> '0'"
 """A server or database may have a limit for silent sessions; PostgreSQL before 14 has none."""
+GIVEN = "SELECT count(*) FROM pg_settings WHERE source = 'client'"
+"""Counts the settings that a session has got with its connection."""
 WIDE = ("UTF8", "SQL_ASCII")
 """PostgreSQL's encodings that take every character; the second one takes bytes as they come."""
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
@@ -190,7 +192,7 @@ def is_away(url: str, error: BaseException) -> bool:
     """Whether the error passes: the server is unreachable now, another program has a lock, or the disk is full."""
     if isinstance(error, sa.exc.DBAPIError):
         return _state(error.orig).startswith(AWAY) or _is_busy(error.orig)
-    return isinstance(error, OSError) and not isinstance(error, NoDriver) and file_of(url) is None
+    return isinstance(error, OSError) and not isinstance(error, (NoDriver, Pooled)) and file_of(url) is None
 
 
 def _is_busy(error: object) -> bool:
@@ -269,7 +271,16 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
     except ModuleNotFoundError as error:
         raise NoDriver("it needs asyncpg: pip install asyncpg") from error
     sessions.belong_to(engine)
+    _on_connect(engine.sync_engine, lambda connection: _require_settings(connection, settings))
     return engine
+
+
+def _require_settings(connection: Any, settings: dict[str, str]) -> None:
+    """Raise Pooled unless the server has got the settings; those of TCP mean nothing on a socket."""
+    names = {name for name in settings if not name.startswith("tcp_")}
+    [[got]] = _rows(connection, f"{GIVEN} AND name IN ({', '.join(map(repr, sorted(names)))})")
+    if got != len(names):
+        raise Pooled
 
 
 def _take_part(connection: Any, most: int, shards: int) -> None:

@@ -17,6 +17,17 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 CLOSING = 2.0
 """Seconds for closing connections in order: the server has to answer."""
 _OPEN: WeakKeyDictionary[sa.Engine, WeakSet[Any]] = WeakKeyDictionary()
+_REFUSED = "unsupported startup parameter"
+"""PgBouncer's text for a setting that it does not know."""
+
+
+class Pooled(OSError):  # noqa: N818 (the name says what was found)
+    """A pooler keeps the settings of a session from the server, among them how long a lock is waited for."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "it is a pooler such as PgBouncer, which drops settings that the bot needs: name the server itself"
+        )
 
 
 class Sessions:
@@ -27,8 +38,13 @@ class Sessions:
         self._open: WeakSet[Any] = WeakSet()
 
     async def opened(self, *address: Any, **options: Any) -> Any:
-        """A new connection of the driver."""
-        connection = await self._connect(*address, **options)
+        """A new connection of the driver. Raises Pooled."""
+        try:
+            connection = await self._connect(*address, **options)
+        except Exception as error:
+            if _REFUSED in str(error):
+                raise Pooled from error
+            raise
         self._open.add(connection)
         return connection
 

@@ -3,7 +3,9 @@
 import asyncio
 import sys
 from collections.abc import AsyncIterator
+from typing import Any
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 
@@ -209,3 +211,18 @@ async def test_a_database_without_its_driver_is_refused(postgres_url: str, monke
         await check(postgres_url)
     monkeypatch.undo()
     await writing(postgres_url).close()
+
+
+@pytest.mark.parametrize("refuses", [True, False], ids=["as it is installed", "told to ignore settings"])
+async def test_a_pooler_is_refused(postgres_url: str, monkeypatch: pytest.MonkeyPatch, refuses: bool) -> None:
+    connect = asyncpg.connect
+
+    async def pooled(*address: Any, server_settings: dict[str, str], **options: Any) -> Any:
+        if refuses:
+            raise asyncpg.ProtocolViolationError(f"unsupported startup parameter: {min(server_settings)}")
+        return await connect(*address, **options)
+
+    monkeypatch.setattr(asyncpg, "connect", pooled)
+    for using in (check, inspect):
+        with pytest.raises(UnwritableDatabase, match="name the server itself"):
+            await using(postgres_url)
