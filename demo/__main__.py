@@ -19,12 +19,18 @@ from bot.app import create_bot
 from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
-from demo.emojis import give_emojis
-from demo.exhibit import exhibit
-from demo.live import LiveEnv
-from demo.preview import LivePreview
 from host.model import PACES as USUAL
 from host.model import Pace
+
+try:
+    from demo.emojis import give_emojis
+    from demo.exhibit import exhibit
+    from demo.live import LiveEnv
+    from demo.preview import LivePreview
+except ModuleNotFoundError as error:
+    sys.exit(
+        f"The demo needs the package {error.name}: install the bot with the extra demo, as in pip install '.[demo]'."
+    )
 
 PACES = {"demo": Pace("demo", "Demo", turn=300, window=12, window_minimum=4, window_jitter=1, reminder=150), **USUAL}
 """The paces with a slow one first, so that visitors have time."""
