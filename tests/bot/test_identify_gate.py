@@ -42,6 +42,25 @@ async def test_a_process_that_ends_lets_the_next_one_in(postgres_url: str, monke
     await living.close()
 
 
+async def test_closing_ends_all_that_wait_and_frees_the_lock(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "EVERY", 60.0)
+    holding, waiting, next_one = [IdentifyGate(gate_engine(postgres_url, name)) for name in ("one", "two", "three")]
+    await holding.turn()
+    turns = [asyncio.create_task(one.turn()) for one in (holding, waiting, waiting)]
+    _, pending = await asyncio.wait(turns, timeout=0.2)
+    assert len(pending) == 3
+    async with asyncio.timeout(10):
+        await waiting.close()
+        await holding.close()
+        ended = await asyncio.gather(*turns, return_exceptions=True)
+        assert all(isinstance(error, BaseException) for error in ended)
+        await next_one.turn()
+        await next_one.close()
+    assert not [task for task in asyncio.all_tasks() if task.get_name() == "identify"]
+
+
 async def test_a_database_that_is_out_of_reach_is_told_and_nobody_waits_for_ever() -> None:
     unreachable = IdentifyGate(gate_engine("postgresql+asyncpg://bot@127.0.0.1:1/bot", "one"))
     for _ in range(2):
