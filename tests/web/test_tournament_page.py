@@ -223,6 +223,20 @@ async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visi
     assert {"status", "pairings", "entrants"} <= set(data["sections"])
 
 
+async def test_a_reader_that_comes_back_has_what_its_last_event_brought(visit: Visit) -> None:
+    tournament_id = await begun(visit, 2)
+    key = await visit.shown(tournament_id)
+    version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
+    address, headers = f"/t/{key}/events?v=older", {"Last-Event-ID": version}  # a browser keeps the address
+    async with asyncio.timeout(120), visit.client.get(address) as first:
+        await Stream(first).next()
+        async with visit.client.get(address, headers=headers) as again:
+            await visit.hall.tournaments.rule(tournament_id, ORGANISER, 1, 0, {1: 1, 2: 2}, "agreed")
+            _, data = await Stream(again).next()
+    assert "rulings" in data["sections"]
+    assert "entrants" not in data["sections"]
+
+
 @pytest.mark.parametrize(
     ("settings", "until"),
     [({}, "open"), ({}, "begun"), ({"format": "single_elimination"}, "begun"), ({"rounds": 1}, "over")],
