@@ -68,6 +68,7 @@ LOCK := UV_CUSTOM_COMPILE_COMMAND="make lock" $(PY) -m uv pip compile --quiet --
 lock: $(DEV) ## resolve the dependencies again (UPGRADE=--upgrade takes newer versions)
 	$(LOCK) $(UPGRADE) --extra test --extra demo --extra dev --output-file requirements-dev.lock
 	$(LOCK) $(UPGRADE) --constraint requirements-dev.lock --output-file requirements.lock
+	$(LOCK) $(UPGRADE) --constraint requirements-dev.lock --extra bus --extra postgres --output-file deploy/requirements.lock
 
 clean: ## remove the .venv and all caches
 	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -53,12 +53,26 @@ def test_the_image_gets_all_packages_and_no_missing_path() -> None:
 def test_the_commands_that_build_the_image_are_ones_that_there_are() -> None:
     programs = [shlex.split(part)[0] for line in of("RUN") for part in line.split("&&")]
     assert set(programs) == {"python", "/opt/cards/bin/pip", "useradd", "install"}
-    [extras] = re.findall(r"\.\[([\w,]+)\]", "\n".join(of("RUN")))
-    assert set(extras.split(",")) <= set(PROJECT["project"]["optional-dependencies"])
     flags = {word for line in of("RUN") if "pip" in line for word in line.split() if word.startswith("--")}
     known = subprocess.run([sys.executable, "-m", "pip", "install", "--help"], capture_output=True, text=True).stdout
     assert [flag for flag in flags if flag not in known] == []
     assert set(PROJECT["project"]["license-files"]) | {PROJECT["project"]["readme"]} <= copied()
+
+
+def locked(file: str) -> set[str]:
+    """The packages of a lock file with their versions."""
+    return set(re.findall(r"^([\w.-]+==\S+)", (ROOT / file).read_text(encoding="utf-8"), re.M))
+
+
+def test_the_image_has_the_tested_versions_of_all_packages_that_it_needs() -> None:
+    [installed] = [line.split()[-1] for line in of("RUN") if "--require-hashes" in line]
+    [file] = [name for name in copied() if Path(name).name == installed]
+    assert locked("requirements.lock") < locked(file) < locked("requirements-dev.lock")
+    for extra in ("bus", "postgres"):
+        for needed in PROJECT["project"]["optional-dependencies"][extra]:
+            name = re.split(r"[^\w-]", needed)[0]
+            assert [package for package in locked(file) if package.startswith(f"{name}==")], needed
+    assert "--no-deps" in of("RUN")[-2], "the bot itself brings no other versions"
 
 
 def test_the_process_in_the_image_is_the_bot_and_not_root() -> None:
