@@ -20,7 +20,8 @@ class Odds:
         unseen = in_order(
             s.pile + without(s.hands[other], self.known.sure)
         )  # the order of addition does not depend on the pile
-        self.places = _places(self.known, Counter(unseen))
+        self.unseen = Counter(unseen)
+        self.places = _places(self.known, self.unseen)
 
     def expected(self, kinds: Iterable[str]) -> float:
         """The mean number of cards of these kinds in the hand."""
@@ -30,12 +31,12 @@ class Odds:
         """The chance that the hand holds such a card."""
         if kind in self.known.sure:
             return 1.0
-        if kind == KING:
-            return min(1.0, self.expected([kind]))
-        missing = 1.0
-        for place in self.places:
-            missing *= 1.0 - place.get(kind, 0.0)
-        return 1.0 - missing
+        none, one, count = 1.0, 0.0, self.unseen[kind]
+        for at, mask in enumerate(self.known.slots):
+            if not mask >> RANK[kind] & 1:
+                left = sum([n for other, n in self.unseen.items() if not mask >> RANK[other] & 1]) - at
+                none, one = none * (1 - count / left), one * (1 - (count - 1) / left) + none * count / left
+        return one / (none + one) if kind == KING else 1.0 - none  # no hand holds two Kings
 
 
 def _places(known: Known, left: Counter[str]) -> list[dict[str, float]]:
