@@ -48,11 +48,11 @@ def test_it_beats_the_random_player(game, at):
     seats = game.seats[at]
     if length(Setting(game, next(iter(game.modes)), seats)) > LONG_MATCH:
         return
-    won = 0
-    for seed in range(20):
+    won, matches = 0, 40 if at == 0 else 20  # those of many seats are long
+    for seed in range(matches):
         sensible = dict.fromkeys(side_of_the_first(game, seats, seed), "sensible")
         won += winners(game, seats, seed, sensible)[0]
-    assert won >= 12, f"{won} of 20 with {seats} seats"
+    assert won >= 0.6 * matches, f"{won} of {matches} with {seats} seats"
 
 
 @pytest.mark.parametrize("game", ADVISED, ids=lambda game: game.key)
