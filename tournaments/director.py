@@ -118,6 +118,10 @@ class Director:
             await self._store.set_announcement(tournament_id, announcement)
             self.announced[tournament_id] = announcement
             self.changed.publish(tournament, ())
+        for _, _, match in tournament.open_matches:  # the channel of its board may be deleted
+            live = self._host.live.get(match.match_id)
+            if live is not None:
+                self._host.publish_change(live)
 
     def advance_later(self, tournament_id: int) -> None:
         """Take the due steps in the background."""

@@ -99,6 +99,12 @@ class Tournaments:
         """The place of the announcement of a loaded tournament; None without one."""
         return self._director.announced.get(tournament_id)
 
+    def announced_in(self, match: LiveMatch) -> int | None:
+        """The channel of the announcement of this match's tournament; None without one."""
+        contest = contest_of(match.setup.contest)
+        place = self.announcement(contest.tournament_id) if contest is not None else None
+        return place.channel_id if place is not None else None
+
     # Process
 
     async def start(self) -> None:

@@ -64,7 +64,10 @@ log = structlog.get_logger(__name__)
 
 
 class Publisher:
-    """Listens to matches, lobbies and ratings. Without `drawing` boards have no pictures."""
+    """Listens to matches, lobbies and ratings. Without `drawing` boards have no pictures.
+
+    `elsewhere` finds another channel for a match whose own was deleted; None if there is none.
+    """
 
     def __init__(
         self,
@@ -77,12 +80,13 @@ class Publisher:
         people: People,
         ratings: Ratings,
         draw_lobby: Callable[..., Page],
+        elsewhere: Callable[[LiveMatch], int | None],
         looks: Looks,
         drawing: PictureQueue | None = None,
         limiter: RateLimiter[Key] | None = None,
     ) -> None:
         self._client = client
-        self._draw_lobby = draw_lobby
+        self._draw_lobby, self._elsewhere = draw_lobby, elsewhere
         self._looks, self._illustrator = looks, Illustrator(looks, drawing)
         self._games = games
         self._paces = paces
@@ -311,7 +315,8 @@ class Publisher:
                 partial(heard, self._people),
             )
             page = await self._illustrator.board(match, shown, look, changes)
-            await thread.put(self._client, match, page, keep, origin, hear, far=far)
+            elsewhere = self._elsewhere(match)
+            await thread.put(self._client, match, page, keep, origin, hear, far=far, elsewhere=elsewhere)
         except discord.HTTPException as error:
             self._trouble[match.id] = thread.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)

@@ -40,7 +40,15 @@ HOUR: Literal[60] = 60
 
 
 async def put(
-    client: discord.Client, match: LiveMatch, page: Page, keep: Keep, origin: Origin, hear: Hear, *, far: bool = False
+    client: discord.Client,
+    match: LiveMatch,
+    page: Page,
+    keep: Keep,
+    origin: Origin,
+    hear: Hear,
+    *,
+    far: bool = False,
+    elsewhere: int | None = None,
 ) -> None:
     """Show the page as the board of this match; `keep` stores where that is whenever it changes.
 
@@ -49,7 +57,8 @@ async def put(
 
     A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
     Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
-    thread that is gone is made again in its channel. Raises discord.HTTPException when neither can be done.
+    thread that is gone is made again in its channel, or in the channel `elsewhere` if its own was deleted. Raises
+    discord.HTTPException when none of this can be done.
     """
     thread_id, board_id = match.place.thread_id, match.place.board_id
     if thread_id is not None and board_id is not None and not far:
@@ -66,7 +75,7 @@ async def put(
                 await _deleted(client, thread_id, old)
             await keep(Place(thread_id, board_id))
             return
-    thread_id, own = await _opened(client, match, await origin())
+    thread_id, own = await _opened(client, match, await origin(), elsewhere)
     await keep(Place(thread_id))
     board_id = await _posted(client, match, thread_id, page, own, hear)
     if board_id is not None:
@@ -180,13 +189,10 @@ def _is_board(message: discord.Message, match: LiveMatch) -> bool:
 
 
 async def _opened(
-    client: discord.Client, match: LiveMatch, lobby: Lobby | None
+    client: discord.Client, match: LiveMatch, lobby: Lobby | None, elsewhere: int | None
 ) -> tuple[int, Sequence[discord.Message]]:
     """A thread for the match, and the messages in it: a thread on the lobby's message may exist already."""
-    channel_id = match.setup.channel_id
-    channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
-    if not isinstance(channel, discord.TextChannel):
-        raise TypeError(f"channel {channel_id} holds no threads")
+    channel = await _holder(client, match.setup.channel_id, elsewhere)
     if lobby is not None and lobby.message_id is not None:
         message = channel.get_partial_message(lobby.message_id)
         try:
@@ -197,6 +203,23 @@ async def _opened(
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
     thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
     return thread.id, ()
+
+
+async def _holder(client: discord.Client, channel_id: int, elsewhere: int | None) -> discord.TextChannel:
+    """The text channel that holds the thread of a match; if it was deleted, the one `elsewhere` or of that thread."""
+    try:
+        channel = client.get_channel(channel_id) or await client.fetch_channel(channel_id)
+    except discord.NotFound:
+        if elsewhere is None:
+            raise
+        other = client.get_channel(elsewhere) or await client.fetch_channel(elsewhere)
+        holder = other.parent if isinstance(other, discord.Thread) else other
+        if not isinstance(holder, discord.TextChannel):
+            raise
+        return holder
+    if not isinstance(channel, discord.TextChannel):
+        raise TypeError(f"channel {channel_id} holds no threads")
+    return channel
 
 
 async def _unarchive(client: discord.Client, thread_id: int) -> None:
@@ -210,7 +233,12 @@ def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
     channel = f"<#{match.setup.channel_id}>"
     goes_on = "The match goes on all the same: `/hand` shows your cards anywhere in this server."
     if error.code == UNKNOWN_CHANNEL:
-        return f"The channel of this match was deleted, so there is no board any more. {goes_on}"
+        anew = (
+            ""
+            if contest_of(match.setup.contest) is None
+            else (" An organiser can bring it back with `/tournament setup announce` in another channel.")
+        )
+        return f"The channel of this match was deleted, so there is no board any more. {goes_on}{anew}"
     if isinstance(error, discord.Forbidden):
         return (
             f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "

@@ -22,7 +22,8 @@ class Preparing(Creating):
     async def edit(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show the organisers' page."""
         t = await self.organised(interaction, tournament)
-        await replies.send(interaction, organise_page(t), private=True)
+        channels_gone = organisers.channels_gone(self.services, interaction, t)
+        await replies.send(interaction, organise_page(t, channels_gone=channels_gone), private=True)
 
     @Creating.setup.command(description=locale_str("Organisers: post the announcement in this channel"))
     @app_commands.describe(tournament=WHICH)

@@ -56,7 +56,7 @@ async def organiser(services: Services, interaction: Interaction) -> Actor:
 async def organise_(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the organisers' page."""
     await require_organiser(services, interaction)
-    await replies.show(interaction, organise.organise_page(t))
+    await _back(services, interaction, t)
 
 
 @handler("manage", tournament=Tournament, act=str)
@@ -208,8 +208,17 @@ async def _settings(services: Services, interaction: Interaction, t: Tournament,
     await replies.show(interaction, organise.settings_page(t, services.paces, note, gone=gone, stuck=stuck))
 
 
-async def _back(services: Services, interaction: Interaction, t: Tournament, note: str) -> None:
-    await replies.show(interaction, organise.organise_page(t, note))
+async def _back(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
+    await replies.show(
+        interaction, organise.organise_page(t, note, channels_gone=channels_gone(services, interaction, t))
+    )
+
+
+def channels_gone(services: Services, interaction: Interaction, t: Tournament) -> bool:
+    """Whether the channels of the matches and of the announcement were deleted, so that nothing can be posted."""
+    place, guild = services.tournaments.announcement(t.id), interaction.guild
+    channels = (t.channel_id, *((place.channel_id,) if place is not None else ()))
+    return guild is not None and not any(guild.get_channel_or_thread(channel) for channel in channels)
 
 
 # Acts without a form

@@ -31,6 +31,10 @@ MEANWHILE = (
     "**An organiser has ruled on this table in the meantime, or has paired it anew.** Nothing else was changed. You "
     "can rule again."
 )
+CHANNELS_GONE = (
+    "**The channels of this tournament were deleted.** Press Announce here in another channel: what follows is posted "
+    "there, and its matches get their boards there."
+)
 REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)
 
 ACTS: Mapping[str, str] = {
@@ -134,13 +138,14 @@ FORMS: Mapping[str, Written] = {
 }
 
 
-def organise_page(t: Tournament, note: str = "") -> Page:
-    """The state of the tournament, and the acts that are possible now."""
+def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False) -> Page:
+    """The state of the tournament, and the acts that are possible now; `channels_gone` is said, with what to do."""
     waiting = [f"- {table_name(t, t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
     paused = " The tournament is paused." if t.paused_at is not None else ""
     return page(
         note,
         f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}",
+        CHANNELS_GONE if channels_gone else None,
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         _deadline(t),
         _unlinked(t),
