@@ -147,11 +147,11 @@ class TournamentPublisher:
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         content = await self._drawing.run(draw)
+        if any(kind in key for kind in FOR_ORGANISERS):
+            content = await self._addressed(t, content)
         if key in posted:
             await self._edit(t.id, key, posted[key], content)
             return
-        if any(kind in key for kind in FOR_ORGANISERS):
-            content = await self._addressed(t, content)
         announced = self._tournaments.announcement(t.id)
         channel_ids = dict.fromkeys([*([announced.channel_id] if announced is not None else []), t.channel_id])
         for channel_id in channel_ids:

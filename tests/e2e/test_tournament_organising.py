@@ -93,6 +93,20 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     assert "Confirm the results" not in labels(shown)
 
 
+async def test_a_call_that_waits_still_mentions_the_organisers_when_it_is_edited(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    await world["Ben"].command("tournament dispute", reason="no answer")
+    called = next(m for m in ann.sees(world.channel) if "no answer" in texts(m))
+    assert f"<@{ann.actor.id}>" in texts(called)
+    before = world.pinged().count(ann.actor.id)
+    await world.restart()
+    called = next(m for m in ann.sees(world.channel) if m.id == called.id)
+    assert f"<@{ann.actor.id}>" in texts(called)
+    assert world.pinged().count(ann.actor.id) == before
+
+
 async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pause(world: World) -> None:
     ann = await made(world, "swiss")
     await ann.command("tournament setup edit")
