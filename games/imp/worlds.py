@@ -13,7 +13,7 @@ from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.imp.cards import KING, RANK, in_order, kinds, without
 from games.imp.known import Known
-from games.imp.state import LINK, State
+from games.imp.state import State
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
@@ -26,7 +26,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     t.pile = without(pool, unknown)
     rng.shuffle(t.pile)
     t.seed = rng.randbytes(SEED_BYTES)
-    if t.phase == LINK and t.given[other] is not None:
+    if t.given[other] is not None:
         t.given[other] = rng.choice(kinds(t.hands[other]))
     return t
 

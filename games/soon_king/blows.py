@@ -283,8 +283,7 @@ def rescue_or_die(s: State, heir: int, seats: tuple[Seat, ...], answers: Sequenc
         return
     credit = credited(s)
     kill(s, heir)
-    holder = q.holder(s, DEVIL)
-    if holder is not None and holder in credit and not s.over:
+    if q.holder(s, DEVIL) in credit and not s.over:
         free(s, DEVIL)
 
 

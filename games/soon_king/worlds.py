@@ -39,7 +39,6 @@ def _asked(s: State) -> list[tuple[int, Seat, str, bool]]:
 
 
 def _drawn(s: State, viewer: Seat, rng: random.Random) -> State:
-    pending(s)
     t = s.clone()
     t.ident = _redealt(s, viewer, rng)
     t.seed = rng.randbytes(SEED_BYTES)
