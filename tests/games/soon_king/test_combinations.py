@@ -16,6 +16,12 @@ def test_the_librarian_stays_at_the_end_of_a_short_line():
     assert at.line() == ["Ada", "Bo", "Royal Librarian"]
 
 
+def test_a_line_whose_last_heir_dies_is_empty_until_the_next_turn():
+    at = At(line=["Ada"], abroad="Bo, Cy", players=3, declared=True, Ada="Ship", Bo="Assassin 3", Cy="Assassin 3")
+    at.do("Ada", "deed", "face").all("seal", Bo=["Assassin 3"], Cy=["Assassin 3"]).quiet()
+    assert at.dead("Ada") and at.line() == ["Cy"] and at.told("returned") and at.over() is None
+
+
 def test_the_princes_holder_abroad_keeps_him_and_does_not_move():
     at = At(put={11: "Bo", 5: "Prince"}, home={"Prince": "Bo"}, Ada="Assassin 1, Ship", Bo="Ship, Ship")
     at.attack("Ada", "Assassin 1", "Bo").quiet(until="rescue").all("rescue", Bo="Ship")

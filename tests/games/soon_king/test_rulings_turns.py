@@ -185,6 +185,8 @@ def test_R19_the_librarian_replaces_the_draw():
     assert none.hand("Ada") == ["Bribe", "Bribe", "Poison", "Poison", "Poison"], "as usual where there is none"
     each = at(librarian="card").do("Ada", "discards", []).do("Ada", "search", "Antidote").do("Ada", "search", "Ship")
     assert each.hand("Ada") == ["Antidote", "Poison", "Poison", "Poison", "Ship to a Distant Land"]
+    each = at(librarian="card").do("Ada", "discards", []).do("Ada", "search", "Antidote").do("Ada", "search", None)
+    assert len(each.hand("Ada")) == 5 and "Antidote" in each.hand("Ada")
     viscount = At(put={9: "Librarian", 12: "Ada"}, home={"Librarian": "Ada"}, step="plan", Ada="Poison")
     assert viscount.prompt() == "search", "with Planning at T2"
     assert len(viscount.do("Ada", "search", "Ship").hand("Ada")) == 2

@@ -5,6 +5,7 @@ import pytest
 from games.core.protocol import Event
 from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.heirs import NAMES as HEIRS
+from games.soon_king.items import ATTACKS
 from games.soon_king.questions import PROMPTS
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 from tests.games.soon_king.positions import ENDS, asked
@@ -82,15 +83,27 @@ def test_forbidden_cards_have_a_reason():
     at = At(
         step="plan", put={12: "Bo"}, Ada="Ship", Bo="Blackmail, Ship, Assassin 1, Betrayal, Pardon, Poison, Knight 1"
     )
-    why = {item.label: item.why for item in items(at, "Bo", "play") if item.why}
+    forbidden = [item for item in items(at, "Bo", "play") if item.why]
+    assert {item.label for item in forbidden if item.rule == ATTACKS} == {
+        "Assassin 1", "Royal Pardon", "Poison", "Knight 1",
+    }  # fmt: skip
+    why = {item.label: item.why for item in forbidden}
     assert set(why) == {
         "Blackmail", "Ship to a Distant Land", "Assassin 1", "Betrayal", "Royal Pardon", "Poison", "Knight 1",
     }  # fmt: skip
-    assert "own turn" in why["Blackmail"] and "abroad" in why["Ship to a Distant Land"]
+    assert (
+        "is attacked" in why["Knight 1"]
+        and "own turn" in why["Blackmail"]
+        and "abroad" in why["Ship to a Distant Land"]
+    )
     at = At(Ada="Assassin 1, Assassin 2, Ship").attack("Ada", "Assassin 1", "c5").quiet()
     assert {item.why for item in items(at, "Ada", "deed") if "Assassin" in item.label} == {
         "One assassination attempt a turn."
     }
+    at = At(put={1: "Ada"}, declared=True, Ada="Assassin 1, Assassin 1, Ship")
+    assert [item.why for item in items(at, "Ada", "deed") if "Assassin" in item.label] == [
+        "The joint attempt on you comes first."
+    ]
 
 
 def test_sentences_say_you_to_the_viewer():
