@@ -104,7 +104,8 @@ def _card(laid: Laid) -> str:
         return "a card face down"
     value = "1" if laid.disgraced else laid.value or laid.face.value
     state = " Disgraced" if laid.disgraced else " Muted" if laid.muted else ""
-    return f"{laid.face.name} {value}".rstrip() + state
+    name = laid.face.name.removesuffix(f" {value}")  # "Knight 3" tells its value itself
+    return f"{name} {value}".rstrip() + state
 
 
 def _person(person: Portrait) -> str:

@@ -74,6 +74,11 @@ def test_a_card_without_a_value_is_named_alone():
     assert "Throne: Imp." in described(Scene(row=(Laid(Face("Imp", "", "imp", "#8a2f2f")),), crown="THRONE"))
 
 
+def test_a_value_that_the_name_has_is_told_once():
+    knight = Laid(GAMES["soon_king"].picture.faces["Knight 3"])
+    assert hand_words((knight,)) == "Your hand: Knight 3."
+
+
 def test_a_hand_tells_what_may_be_played_first():
     dim = Laid(ELDER.face, dim=True)
     assert hand_words((dim, SENTRY), (Group("Successor", (QUEEN,)), Group("Discard", ()))) == (
