@@ -266,7 +266,7 @@ def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
         ("has in hand or laid aside", anywhere),
     ):
         if hints:
-            lines.append(f"{names[seat]} {what} {', '.join(_kinds(hint) for hint in hints)}")
+            lines.append(f"{names[seat]} {what} {', '.join(_kinds(hint, place.known) for hint in hints)}")
     if place.successor_name:
         lines.append(f"{names[seat]}'s Successor: {place.successor_name}")
     if place.condemned_names:
@@ -274,8 +274,9 @@ def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
     return lines
 
 
-def _kinds(hint: Hint) -> str:
-    kinds = " or ".join(f"the {name}" for name in hint.names)
+def _kinds(hint: Hint, known: Sequence[str]) -> str:
+    """The cards of the hint, which is about the cards beside the `known` ones."""
+    kinds = " or ".join(f"{'another' if name in known else 'the'} {name}" for name in hint.names)
     return f"{kinds} ×{hint.least}" if hint.least > 1 else kinds
 
 

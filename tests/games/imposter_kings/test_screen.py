@@ -135,6 +135,22 @@ def test_the_panel_tells_own_cards_and_what_is_known_of_others():
     assert "Ben holds the Mystic" in text
 
 
+def test_what_is_known_of_a_hand_does_not_contradict_a_card_that_came_into_it():
+    at = At(
+        hands=[["Soldier", "Fool"], ["Sentry", "Elder", "Mystic"]],
+        court=["Warlord", "Zealot"],
+        accused="King's Hand",
+    )
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Warlord")
+    assert "Ben does not hold the Warlord" in "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
+    at.play(1, "Sentry")
+    at.answer(1, "sentry", "Warlord")
+    at.answer(1, "sentry-card", "Elder")
+    text = "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
+    assert "Ben holds: Warlord" in text and "Ben does not hold another Warlord" in text
+
+
 def test_the_result_says_who_won_and_why_each_point():
     at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
     at.play(0, "Queen")
