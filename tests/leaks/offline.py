@@ -99,7 +99,7 @@ class FakePress:
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
         self.app_permissions = discord.Permissions.all()
         self.permissions = discord.Permissions(manage_guild=self.manages)
-        self.channel_id = CHANNEL
+        self.channel_id, self.guild = CHANNEL, None  # as for a server that is not in the cache
         self.channel = discord.TextChannel.__new__(discord.TextChannel)
         self.channel.id, self.channel.guild = CHANNEL, Named(id=self.guild_id)
         flags = discord.MessageFlags._from_value(EPHEMERAL if self.on_panel else 0)
