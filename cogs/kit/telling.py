@@ -22,6 +22,12 @@ def unmarked(text: str) -> str:
     return _MARKUP.sub("", text)
 
 
+def emphasised(question: str) -> str:
+    """The question in bold, after the lines about its subject."""
+    *story, asked = question.splitlines() or [""]
+    return "\n".join([*story, f"**{asked}**"])
+
+
 def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]) -> str:
     """The sentence for this viewer; "" if it has none. `shown` are the escaped names."""
     if event.kind != ACTED_FOR:

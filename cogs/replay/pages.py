@@ -11,7 +11,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
 from cogs.kit.paging import ON, turns
 from cogs.kit.pictures import pictured
-from cogs.kit.telling import tell, unmarked
+from cogs.kit.telling import emphasised, tell, unmarked
 from cogs.pictures.offered import board_jpeg
 from cogs.replay.jumps import jumps_menu
 from games.core.picture import Illustrated
@@ -100,10 +100,10 @@ def _happened(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
 
 def _asked(playback: Playback, moment: Moment, answer: Answer, shown: Sequence[str]) -> str:
     screen = playback.game.screen
-    question = screen.question(moment.view, answer.decision, shown)
+    question = emphasised(screen.question(moment.view, answer.decision, shown))
     if not answer.given:
-        return f"**{question}**\n-# It was left without an answer."
-    return f"**{question}**\n-# Then: {screen.answered(moment.view, answer.decision, answer.choice, shown)}"
+        return f"{question}\n-# It was left without an answer."
+    return f"{question}\n-# Then: {screen.answered(moment.view, answer.decision, answer.choice, shown)}"
 
 
 def _result(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:

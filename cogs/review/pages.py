@@ -10,7 +10,7 @@ from cogs.kit.ids import make
 from cogs.kit.items import answer_label
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, cut, page
 from cogs.kit.pictures import pictured
-from cogs.kit.telling import unmarked
+from cogs.kit.telling import emphasised, unmarked
 from cogs.pictures.chances import Chance, chances_picture, chances_words, percent
 from cogs.review.reviews import Progress
 from games.core.protocol import Choice as AnyChoice
@@ -72,7 +72,7 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
         f"### Match #{playback.id}, round {one.round + 1}: {shown[one.seat]}",
         *[cut(block, BLOCK) for block in blocks],
         Line(),
-        f"**{screen.question(view, decision, shown)}**",
+        emphasised(screen.question(view, decision, shown)),
         _comparison(playback, one, with_question=False),
         Row((Button("Back", make("review_seat", playback.id, one.seat)),)),
         ABOUT,

@@ -79,6 +79,13 @@ def test_a_seat_reads_its_own_hand_and_no_other() -> None:
         assert not any(f" {name} **" in row for name in other - mine)
 
 
+@every_game
+def test_a_question_in_bold_leaves_the_markup_of_its_first_lines_alone(key: str) -> None:
+    film = film_of(key)
+    pages = [replay_page(film, film.moment(stop, seat)) for stop in range(film.last + 1) for seat in film.viewers[1:3]]
+    assert not [text for text in map(words, pages) if "**-# " in text]
+
+
 def test_a_jump_leads_to_the_stop_where_it_is_told() -> None:
     film = film_of("imposter_kings")
     page = replay_page(film, film.moment(0, None))

@@ -17,7 +17,7 @@ from cogs.kit.chapters import place_of, rules_of
 from cogs.kit.ids import make
 from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
-from cogs.kit.telling import done_for
+from cogs.kit.telling import done_for, emphasised
 from cogs.kit.words import FEW, briefly, listed, versus
 from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of, teams_of
 from cogs.matches.pages.choices import Spot, choices, picked
@@ -207,7 +207,7 @@ def _question(
     clock = clock_line(match, seat) if decision.blocking else ""
     why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
     always = [Button("Always pass on this", make("order", match.id, decision.id))] if passes(decision) else []
-    return [f"{_asked(question)}\n{small(clock)}".strip(), first, *_joined(pressed, always), *why]
+    return [f"{emphasised(question)}\n{small(clock)}".strip(), first, *_joined(pressed, always), *why]
 
 
 def _joined(parts: Sequence[Part], buttons: Sequence[Button]) -> list[Part]:
@@ -216,12 +216,6 @@ def _joined(parts: Sequence[Part], buttons: Sequence[Button]) -> list[Part]:
     if isinstance(last, Row) and len(last.buttons) + len(buttons) <= layout.ROW_LIMIT:
         return [*parts[:-1], Row((*last.buttons, *buttons))]
     return [*parts, *rows(buttons)]
-
-
-def _asked(question: str) -> str:
-    """The question in bold, after the lines about its subject."""
-    *story, asked = question.splitlines() or [""]
-    return "\n".join([*story, f"**{asked}**"])
 
 
 def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
