@@ -29,7 +29,7 @@ class SoonKingScreen:
     """The game's `games.core.screen.Screen`."""
 
     refusals: Mapping[str, str] = {}
-    round_begins = frozenset({"round"})
+    round_begins = frozenset({"dealt", "round"})
     turning_points = frozenset({"declared", "died", "hanged_man", "over", "pardoned", "returned"})
     windows: Mapping[str, str] = {
         "knights": "Knights",

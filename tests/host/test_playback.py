@@ -113,6 +113,13 @@ def test_rounds_cover_all_stops_in_order(key: str) -> None:
         assert first <= stop <= last
 
 
+def test_the_number_of_the_round_is_that_on_the_board() -> None:
+    film = Playback(GAMES["soon_king"], played("soon_king")[0])
+    numbers = [film.round_of(stop)[0] for stop in range(film.last + 1)]
+    assert numbers == [film.moment(stop, None).view.round for stop in range(film.last + 1)]
+    assert numbers[-1] > 1
+
+
 @pytest.mark.parametrize("key", sorted(key for key in GAMES if not keeps_secrets(GAMES[key])))
 def test_the_record_of_a_stored_match_verifies_and_a_changed_one_does_not(key: str) -> None:
     film = Playback(GAMES[key], played(key)[0])
