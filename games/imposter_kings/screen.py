@@ -55,7 +55,9 @@ class ImposterKingsScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        now = f"Round {view.round}, to {_count(view.target, 'point')} · True King: {names[view.true_king]}"
+        now = f"Round {view.round}, to {_count(view.target, 'point')}"
+        if not view.over:  # at the end the next round's is known, which is not played
+            now += f" · True King: {names[view.true_king]}"
         set_up = not view.court and not view.playing
         blocks = [f"-# {now}" if set_up else _throne(view), *[court for court in (_court(view),) if court]]
         blocks.append("\n".join(_seat_line(view, seat, names) for seat in range(len(view.places))))

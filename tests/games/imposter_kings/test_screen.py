@@ -151,6 +151,14 @@ def test_what_is_known_of_a_hand_does_not_contradict_a_card_that_came_into_it():
     assert "Ben holds: Warlord" in text and "Ben does not hold another Warlord" in text
 
 
+def test_the_board_of_a_match_that_is_over_names_no_true_king():
+    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
+    assert "True King: Ann" in board(at)
+    at.play(0, "Queen")
+    at.let_pass()
+    assert at.view.over and "True King" not in board(at)
+
+
 def test_the_result_says_who_won_and_why_each_point():
     at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
     at.play(0, "Queen")
