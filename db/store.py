@@ -85,7 +85,7 @@ class SqlStore(Reader):
         super().__init__(reading, share, quick)
         self._transactions, self._park = transactions, park
         self._sql = statements(transactions.dialect)
-        self._writer = Writer(transactions, self._sql.order, park, committed)
+        self._writer = Writer(transactions, self._sql.order, committed)
         self.tournaments = SqlTournaments(self._writer, reading, self._sql, share)
         self.ratings = SqlRatings(self._writer, reading, transactions.dialect, share)
         self.posts = SqlPosts(self._writer, reading, transactions.dialect, share)

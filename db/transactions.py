@@ -88,13 +88,14 @@ class OnLoop:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._turn = asyncio.Lock()
 
     @property
     def dialect(self) -> str:
         return self._engine.dialect.name
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        async with self._engine.begin() as connection:
+        async with self._turn, self._engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def outside(self, work: Callable[[Any], T]) -> T:
@@ -111,7 +112,6 @@ class Fenced(OnLoop):
     def __init__(self, engine: AsyncEngine, share: Share) -> None:
         super().__init__(engine)
         self._share, self._epoch = share, 0
-        self._turn = asyncio.Lock()
         self.lease = Lease()
 
     async def take(self) -> None:

@@ -1,4 +1,4 @@
-"""One writing task. Units that arrive while it is busy are committed together (group commit).
+"""Writes to the database. Units that arrive while it is busy are committed together (group commit).
 
 A unit is rows for statements. The units of a batch are merged, statement by statement in a fixed order, so that a batch
 costs few statements. Units of one batch must therefore not depend on each other, except through that order. A job is
@@ -8,7 +8,8 @@ any other work that needs a transaction of its own.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -18,7 +19,6 @@ from sqlalchemy.exc import IntegrityError
 
 from db.failures import down, is_down
 from db.transactions import Transactions
-from host.clock import Park
 from host.errors import Conflict, StorageDown
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ log = structlog.get_logger(__name__)
 
 
 class _Entry(Generic[T]):
-    """Work in the queue, and the future of its caller."""
+    """Work to be written, and the future of its caller."""
 
     def __init__(self, job: Job[T], unit: Unit | None = None) -> None:
         self.job = job
@@ -48,26 +48,28 @@ class _Entry(Generic[T]):
 
 
 class Writer:
-    """Commits what was submitted meanwhile as one batch: its units in their order, then its jobs in theirs.
+    """Commits the units that wait when a transaction begins as one batch, and each job in a transaction of its own.
+
+    While one batch is being written, the next is offered already: in a thread it begins as soon as the first is done,
+    without waiting for the event loop.
 
     Raises Conflict to the caller whose row exists already. A failure of the database raises StorageDown to all callers
     from then on: its contents are uncertain until a new process has read them.
     """
 
     def __init__(
-        self,
-        transactions: Transactions,
-        order: Sequence[sa.Executable],
-        park: Park,
-        committed: Committed = lambda *_: None,
+        self, transactions: Transactions, order: Sequence[sa.Executable], committed: Committed = lambda *_: None
     ) -> None:
-        self._transactions, self._order, self._park, self._committed = transactions, order, park, committed
+        self._transactions, self._order, self._committed = transactions, order, committed
         self._known = frozenset(order)
-        self._queue: list[_Entry[Any]] = []
-        self._wake = asyncio.Event()
+        self._waiting: deque[_Entry[None]] = deque()
+        """Units for the next batch; the thread that writes takes them."""
+        self._offered = False
+        """Whether a batch has been offered that has not begun: it takes whatever waits when it begins."""
+        self._turn = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._down: StorageDown | None = None
-        self._task = asyncio.create_task(self._run())
 
     @property
     def failure(self) -> StorageDown | None:
@@ -79,74 +81,100 @@ class Writer:
         unknown = [statement for statement in unit if statement not in self._known]
         if unknown:
             raise ValueError(f"not in the writer's order, so it would never run: {unknown[0]}")
-        await self._wait(_Entry(lambda connection: self._execute(connection, [unit]), unit))
+        self._require_open()
+        entry = _Entry(lambda connection: self._execute(connection, [unit]), unit)
+        self._waiting.append(entry)
+        if not self._offered:
+            self._offered = True
+            self._start(self._batch())
+        await entry.future
 
     async def run(self, job: Job[T]) -> T:
         """Run the job in a transaction of its own; return its result after the commit."""
-        return await self._wait(_Entry(job))
-
-    async def close(self) -> None:
-        """Commit the queue and refuse later work."""
-        self._closing = True
-        self._wake.set()
-        await self._task
-
-    async def _wait(self, entry: _Entry[T]) -> T:
-        if self._closing:
-            raise StorageDown("the store is closed")
-        self._queue.append(entry)
-        self._wake.set()
+        self._require_open()
+        entry = _Entry(job)
+        self._start(self._alone(entry))
         return await entry.future
 
-    async def _run(self) -> None:
-        while True:
-            while self._queue:
-                batch, self._queue = self._queue, []
-                await self._commit(batch)
-            if self._closing:
-                return
-            self._wake.clear()
-            await self._park(self._wake.wait(), reason="nothing to write")
+    async def close(self) -> None:
+        """Commit what waits and refuse later work."""
+        self._closing = True
+        while self._tasks:
+            await asyncio.wait(self._tasks)
 
-    async def _commit(self, batch: Sequence[_Entry[Any]]) -> None:
-        merged = [entry for entry in batch if entry.unit is not None]
-        alone = [entry for entry in batch if entry.unit is None]
-        if len(merged) > 1 and not self._down and await self._together(merged):
-            merged = []
-        for entry in (*merged, *alone):
-            await self._alone(entry)
+    def _require_open(self) -> None:
+        if self._closing:
+            raise StorageDown("the store is closed")
+        if self._down:
+            raise self._down
 
-    async def _together(self, entries: Sequence[_Entry[Any]]) -> bool:
-        """Commit them together. False if that fails, because of one of them or of the database."""
-        started = perf_counter()
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _batch(self) -> None:
+        """Commit the units that wait. If that fails, because of one of them, each alone."""
+        entries: list[_Entry[None]] = []
+        begun = perf_counter()
+
+        def write(connection: sa.Connection) -> None:
+            nonlocal begun
+            begun = perf_counter()
+            self._offered = False  # before it takes them: who comes later offers another batch
+            if self._down:
+                raise self._down
+            entries.extend(_taken(self._waiting))
+            self._execute(connection, [entry.unit for entry in entries if entry.unit is not None])
+
         try:
-            units = [entry.unit for entry in entries if entry.unit is not None]
-            await self._transactions.run(lambda connection: self._execute(connection, units))
+            await self._transactions.run(write)
         except Exception as error:
-            if is_down(error):
-                self._fall(error)
-            return False
-        self._committed(len(entries), perf_counter() - started)
+            if not entries:  # it could not begin
+                self._offered = False
+                entries.extend(_taken(self._waiting))
+            await self._mend(entries, error)
+            return
+        if entries:
+            self._committed(len(entries), perf_counter() - begun)
         for entry in entries:
             entry.succeed(None)
-        return True
+
+    async def _mend(self, entries: Sequence[_Entry[None]], error: Exception) -> None:
+        """Answer the callers of a batch that failed."""
+        if is_down(error):
+            self._fall(error)
+        if len(entries) == 1:
+            entries[0].fail(self._told(error))
+            return
+        for entry in entries:
+            await self._alone(entry)
 
     async def _alone(self, entry: _Entry[Any]) -> None:
+        async with self._turn:
+            if self._down:
+                entry.fail(self._down)
+                return
+            started = perf_counter()
+            try:
+                result = await self._transactions.run(entry.job)
+            except Exception as error:
+                if is_down(error):
+                    self._fall(error)
+                entry.fail(self._told(error))
+            else:
+                self._committed(1, perf_counter() - started)
+                entry.succeed(result)
+
+    def _told(self, error: Exception) -> Exception:
+        """The error as its caller gets it."""
         if self._down:
-            entry.fail(self._down)
-            return
-        started = perf_counter()
-        try:
-            result = await self._transactions.run(entry.job)
-        except IntegrityError as error:
-            conflict = Conflict(str(error.orig))
-            conflict.__cause__ = error
-            entry.fail(conflict)
-        except Exception as error:
-            entry.fail(self._fall(error) if is_down(error) else error)
-        else:
-            self._committed(1, perf_counter() - started)
-            entry.succeed(result)
+            return self._down
+        if not isinstance(error, IntegrityError):
+            return error
+        conflict = Conflict(str(error.orig))
+        conflict.__cause__ = error
+        return conflict
 
     def _execute(self, connection: sa.Connection, units: Sequence[Unit]) -> None:
         for statement in self._order:
@@ -154,7 +182,13 @@ class Writer:
             if rows:
                 connection.execute(statement, rows)
 
-    def _fall(self, error: Exception) -> StorageDown:
-        log.error("the database takes nothing any more", why=error)
-        self._down = down(error)
-        return self._down
+    def _fall(self, error: Exception) -> None:
+        if not self._down:
+            log.error("the database takes nothing any more", why=error)
+            self._down = down(error)
+
+
+def _taken(waiting: deque[_Entry[None]]) -> Iterator[_Entry[None]]:
+    """Take the entries one by one, while the event loop may add others: each is taken once."""
+    while waiting:
+        yield waiting.popleft()

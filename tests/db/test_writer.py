@@ -1,8 +1,11 @@
 """Group commit: units are committed together where possible, and a bad row fails only its own unit."""
 
 import asyncio
+import itertools
 import sqlite3
-from collections.abc import AsyncIterator
+import threading
+import time
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +16,6 @@ from db.dialects import writing
 from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Unit, Writer
-from host.clock import park
 from host.errors import Conflict, StorageDown
 
 metadata = sa.MetaData()
@@ -54,7 +56,7 @@ async def commits(transactions: Transactions) -> list[int]:
 
 @pytest.fixture
 async def writer(transactions: Transactions) -> AsyncIterator[Writer]:
-    writer = Writer(transactions, (INSERT, DROP, MARK), park)
+    writer = Writer(transactions, (INSERT, DROP, MARK))
     yield writer
     await writer.close()
 
@@ -84,13 +86,13 @@ async def test_units_that_are_written_together_are_not_written_again(writer: Wri
     assert len(commits) == 1
 
 
-async def test_units_that_arrive_during_a_commit_wait_for_the_next(writer: Writer, commits: list[int]) -> None:
+async def test_units_that_arrive_during_a_commit_are_one_transaction(writer: Writer, commits: list[int]) -> None:
     first = asyncio.create_task(writer.submit(unit(0)))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     later = [asyncio.create_task(writer.submit(unit(match))) for match in range(1, 50)]
     await asyncio.gather(first, *later)
-    assert len(commits) == 2
+    assert len(commits) <= 2, "with the first, if its transaction had not begun"
 
 
 async def test_one_bad_row_fails_only_its_own_submitter(writer: Writer, transactions: Transactions) -> None:
@@ -166,7 +168,6 @@ async def test_units_behind_a_locked_database_fail_even_if_it_is_free_again(
     first = asyncio.create_task(writer.submit(unit(1)))
     for _ in range(5):
         await asyncio.sleep(0)
-    assert writer._queue == [], "the first is under way"
     later = [asyncio.create_task(writer.submit(unit(match))) for match in (2, 3)]
     first.add_done_callback(lambda _: other.close())
     assert await outcome(first, *later, writer.submit(unit(4))) == ["StorageDown"] * 4
@@ -187,6 +188,136 @@ async def test_a_batch_whose_commit_may_have_arrived_is_not_written_again(
     monkeypatch.setattr(transactions, "run", lost)
     assert await outcome(writer.submit(unit(1)), writer.submit(unit(2))) == ["StorageDown"] * 2
     assert isinstance(writer.failure, StorageDown)
+
+
+async def test_a_batch_that_was_offered_before_the_failure_of_another_is_not_written(
+    writer: Writer, transactions: Transactions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, runs, begun, lost = transactions.run, itertools.count(), asyncio.Event(), asyncio.Event()
+
+    async def first_fails(job: Any) -> Any:
+        if next(runs) == 0:
+            await real(job)
+            begun.set()
+            await lost.wait()
+            raise OSError("the connection is lost")
+        while writer.failure is None:  # noqa: ASYNC110 (the writer has no event for its failure)
+            await asyncio.sleep(0)
+        return await real(job)
+
+    monkeypatch.setattr(transactions, "run", first_fails)
+    first = asyncio.create_task(writer.submit(unit(1)))
+    await begun.wait()
+    second = asyncio.create_task(writer.submit(unit(2)))
+    await asyncio.sleep(0)
+    lost.set()
+    assert await outcome(first, second) == ["StorageDown"] * 2
+    monkeypatch.undo()
+    assert [row[0] for row in await stored(transactions)] == [1]
+
+
+@SQLITE_ONLY
+async def test_the_next_batch_does_not_wait_for_the_event_loop(
+    writer: Writer, transactions: Transactions, commits: list[int]
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: sa.Connection) -> None:
+        begun.set()
+        go_on.wait(10)
+
+    job = asyncio.create_task(writer.run(slow))
+    first = asyncio.create_task(writer.submit(unit(1)))
+    while not begun.is_set():  # noqa: ASYNC110 (another thread sets it)
+        await asyncio.sleep(0.001)
+    go_on.set()
+    end = time.monotonic() + 10
+    while len(commits) < 2 and time.monotonic() < end:
+        time.sleep(0.001)  # noqa: ASYNC251 (the event loop stands still on purpose)
+    assert len(commits) == 2
+    assert not first.done()
+    await asyncio.gather(job, first)
+
+
+@SQLITE_ONLY
+async def test_a_unit_that_arrives_during_a_transaction_is_in_the_next(
+    writer: Writer, commits: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, execute = threading.Event(), threading.Event(), writer._execute
+
+    def slow(connection: sa.Connection, units: Sequence[Unit]) -> None:
+        begun.set()
+        go_on.wait(10)
+        execute(connection, units)
+
+    monkeypatch.setattr(writer, "_execute", slow)
+    first = asyncio.create_task(writer.submit(unit(1)))
+    while not begun.is_set():  # noqa: ASYNC110 (another thread sets it)
+        await asyncio.sleep(0.001)
+    second = asyncio.create_task(writer.submit(unit(2)))
+    await asyncio.sleep(0)
+    go_on.set()
+    async with asyncio.timeout(10):
+        await asyncio.gather(first, second)
+    assert len(commits) == 2
+
+
+async def test_jobs_behind_a_failure_of_the_database_are_not_tried(
+    writer: Writer, transactions: Transactions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = []
+
+    async def lost(job: Any) -> Any:
+        tries.append(job)
+        await asyncio.sleep(0)
+        raise OSError("the connection is lost")
+
+    monkeypatch.setattr(transactions, "run", lost)
+    assert await outcome(*(writer.run(lambda connection: None) for _ in range(5))) == ["StorageDown"] * 5
+    assert len(tries) == 1
+
+
+async def test_a_transaction_that_does_not_begin_fails_only_its_own_units(
+    writer: Writer, transactions: Transactions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refused(job: Any) -> Any:
+        raise RuntimeError("not now")
+
+    monkeypatch.setattr(transactions, "run", refused)
+    assert await outcome(writer.submit(unit(1)), writer.submit(unit(2))) == ["RuntimeError"] * 2
+    monkeypatch.undo()
+    async with asyncio.timeout(10):
+        await writer.submit(unit(1))
+    assert [row[0] for row in await stored(transactions)] == [1]
+
+
+async def test_each_unit_of_many_is_written_once(writer: Writer, transactions: Transactions) -> None:
+    """Units arrive at any moment of a transaction; to insert one twice would be a Conflict."""
+
+    async def several(start: int) -> None:
+        for match in range(start, start + 50):
+            await writer.submit(unit(match))
+
+    await asyncio.gather(*(several(1000 * number) for number in range(20)))
+    assert len(await stored(transactions)) == 1000
+
+
+async def test_a_job_does_not_wait_for_a_pause_between_units(writer: Writer) -> None:
+    done = asyncio.Event()
+
+    async def lasting(start: int) -> None:
+        for match in range(start, start + 5000):
+            if done.is_set():
+                return
+            await writer.submit(unit(match))
+        raise AssertionError("the job was never done")
+
+    async def job() -> None:
+        await asyncio.sleep(0.01)
+        await writer.run(lambda connection: None)
+        done.set()
+
+    await asyncio.gather(job(), *(lasting(10000 * number) for number in range(5)))
 
 
 @SQLITE_ONLY
