@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import math
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Generic, TypeVar
 
@@ -18,27 +19,8 @@ A_SECOND, AT_ONCE = 30.0, 10
 K = TypeVar("K", bound=Hashable)
 
 
-class _Waiter:
-    """A waiting caller with its slot."""
-
-    __slots__ = ("gone", "served", "sleep", "slot")
-
-    def __init__(self, slot: float) -> None:
-        self.slot = slot
-        self.served = self.gone = False
-        self.sleep: asyncio.Task[None] | None = None
-
-    def is_served(self) -> bool:
-        """Whether it was served; another caller may do that while this one sleeps."""
-        return self.served
-
-
 class RateLimiter(Generic[K]):
-    """Serves callers in the order of call time plus patience.
-
-    Each call gets a slot, which is a time. When a slot comes, its caller gives it to the most urgent caller, and takes
-    that caller's slot.
-    """
+    """Gives slots to callers in the order of call time plus patience."""
 
     def __init__(
         self,
@@ -48,63 +30,54 @@ class RateLimiter(Generic[K]):
         self.part = 1.0
         """The part of Discord's budget that these callers have: several processes divide it."""
         self._now, self._sleep = now, sleep
-        self._next = 0.0
+        self._last = -math.inf
+        """The time of the last slot that was given."""
         self._count = 0
-        self._queue: list[tuple[float, int, _Waiter]] = []
-        self._waiting: dict[K, _Waiter] = {}
+        self._queue: list[tuple[float, int, asyncio.Task[None]]] = []
+        self._waiting: dict[K, asyncio.Task[None]] = {}
+        """The sleep of each caller; to cancel it serves the caller."""
+        self._giving: asyncio.Task[None] | None = None
 
     async def take(self, key: K, patience: float = 0.0) -> None:
         """Wait for a slot. Calls up to `patience` seconds later may be served first.
 
         Each key may have one waiting call.
         """
-        now = self._now()
-        self._next = max(self._next + 1 / (A_SECOND * self.part), now - AT_ONCE / A_SECOND)
-        if self._next <= now:
+        if not self._waiting and self._slot() <= self._now():
+            self._last = self._slot()
             return
-        waiter = self._waiting[key] = _Waiter(self._next)
-        self._push(now + patience, waiter)
+        # A sleep, not a future: a simulated Discord sees by it that this caller waits for time to pass.
+        waiting = self._waiting[key] = asyncio.create_task(asyncio.sleep(math.inf))
+        self._push(patience, waiting)
+        if self._giving is None:
+            self._giving = asyncio.create_task(self._give())
         try:
-            await self._wait(waiter)
+            await asyncio.wait((waiting,))
         finally:
-            waiter.gone = True
-            self._waiting.pop(key, None)
+            waiting.cancel()
+            del self._waiting[key]
 
     def hurry(self, key: K, patience: float) -> None:
         """If this key waits, make it as urgent as a call now with this patience, if that is sooner."""
-        waiter = self._waiting.get(key)
-        if waiter is not None:
-            self._push(self._now() + patience, waiter)
+        if key in self._waiting:
+            self._push(patience, self._waiting[key])
 
-    async def _wait(self, waiter: _Waiter) -> None:
-        while not waiter.is_served():
-            waiter.sleep = asyncio.create_task(self._sleep(waiter.slot - self._now()))
-            try:
-                await waiter.sleep
-            except asyncio.CancelledError:
-                task = asyncio.current_task()
-                if not waiter.is_served() or (task is not None and task.cancelling()):
-                    raise
-            if not waiter.is_served():
-                self._give(waiter)
-
-    def _give(self, owner: _Waiter) -> None:
-        """Give the slot of this caller to the most urgent one."""
-        first = self._first()
-        if first is not None and first is not owner:
-            first.slot, owner.slot = owner.slot, first.slot
-            if first.sleep is not None:
-                first.sleep.cancel()
-
-    def _first(self) -> _Waiter | None:
-        """The most urgent caller, removed from the queue; None without one."""
-        while self._queue:
-            *_, waiter = heapq.heappop(self._queue)
-            if not waiter.served and not waiter.gone:
-                waiter.served = True
-                return waiter
-        return None
-
-    def _push(self, at: float, waiter: _Waiter) -> None:
+    def _push(self, patience: float, waiting: asyncio.Task[None]) -> None:
         self._count += 1
-        heapq.heappush(self._queue, (at, self._count, waiter))
+        heapq.heappush(self._queue, (self._now() + patience, self._count, waiting))
+
+    def _slot(self) -> float:
+        """The time of the next slot. A pause saves up a burst of slots."""
+        return max(self._last + 1 / (A_SECOND * self.part), self._now() - AT_ONCE / A_SECOND)
+
+    async def _give(self) -> None:
+        """Give each slot, when its time has come, to the caller that is the most urgent then."""
+        while self._queue:
+            await self._sleep(self._slot() - self._now())
+            while self._queue:
+                *_, waiting = heapq.heappop(self._queue)
+                if not (waiting.done() or waiting.cancelling()):  # neither served in a hurry nor gone
+                    self._last = self._slot()
+                    waiting.cancel()
+                    break
+        self._giving = None

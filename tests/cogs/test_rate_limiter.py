@@ -146,6 +146,24 @@ async def test_a_cancelled_caller_does_not_delay_the_others(callers: Callers) ->
     assert not callers.limiter._waiting
 
 
+async def test_those_that_come_after_a_quiet_time_are_served_as_well(callers: Callers) -> None:
+    for rush in range(2):
+        for number in range(2 * AT_ONCE):
+            callers.call((rush, number))
+        await callers.time.run()
+        callers.time.now += 60
+    assert len(callers.through) == 4 * AT_ONCE
+
+
+async def test_processes_that_divide_the_budget_wait_longer(callers: Callers) -> None:
+    callers.limiter.part = 0.25
+    for number in range(100):
+        callers.call(number)
+    await callers.time.run()
+    late = [at for at in callers.times if at > 1000.0]
+    assert len(late) / (late[-1] - 1000.0) == pytest.approx(A_SECOND / 4, rel=0.05)
+
+
 async def test_it_waits_in_earnest() -> None:
     limiter: RateLimiter[int] = RateLimiter()
     loop = asyncio.get_running_loop()
