@@ -30,7 +30,8 @@ from tournaments.ended import EndedTournaments
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
 from tournaments.ports import Announcement, Store, StoredTournament
-from tournaments.tournament import TableMatch, Tournament
+from tournaments.rounds import TableMatch
+from tournaments.tournament import Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
 log = structlog.get_logger(__name__)

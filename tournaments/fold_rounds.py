@@ -9,17 +9,8 @@ from typing import Any
 from tournaments import events as e
 from tournaments.folding import apply, changed, table_at, with_round, with_table
 from tournaments.model import Bracket, EntrantId, How, Line, Result, Table
-from tournaments.tournament import (
-    Correction,
-    Dispute,
-    Phase,
-    Reminder,
-    RoundState,
-    TableMatch,
-    TableState,
-    TakenBack,
-    Tournament,
-)
+from tournaments.rounds import Dispute, RoundState, TableMatch, TableState
+from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
 
 
 @apply.register

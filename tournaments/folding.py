@@ -9,7 +9,8 @@ from functools import singledispatch
 from typing import Any, TypeVar
 
 from tournaments.model import EntrantId
-from tournaments.tournament import Entry, TableState, Tournament
+from tournaments.rounds import TableState
+from tournaments.tournament import Entry, Tournament
 
 T = TypeVar("T")
 

@@ -10,8 +10,9 @@ from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of
 from tournaments.model import Bracket, EntrantId, How, Result
+from tournaments.rounds import RoundState, TableState
 from tournaments.settings import Settings
-from tournaments.tournament import Phase, RoundState, TableState, Tournament
+from tournaments.tournament import Phase, Tournament
 
 PHASES = {
     Phase.registration: "Registration is open",

@@ -64,8 +64,9 @@ from tournaments.events import Recorded
 from tournaments.fold import fold
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Line, Member, Result, Table
+from tournaments.rounds import Dispute
 from tournaments.settings import Settings, TieBreak
-from tournaments.tournament import Correction, Dispute, Phase, Reminder, Tournament
+from tournaments.tournament import Correction, Phase, Reminder, Tournament
 
 WIDE = "*_~`漢字" * 10
 NOW = datetime(2030, 1, 1, tzinfo=UTC)

@@ -27,7 +27,8 @@ from tournaments import events as e
 from tournaments.events import Recorded, Score
 from tournaments.fold import after
 from tournaments.model import Bracket, How, Line, Member, Result, Table
-from tournaments.tournament import Phase, TableMatch, TableState, Tournament
+from tournaments.rounds import TableMatch, TableState
+from tournaments.tournament import Phase, Tournament
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 

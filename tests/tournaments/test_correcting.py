@@ -13,7 +13,8 @@ from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket, How
-from tournaments.tournament import Phase, RoundState, Tournament
+from tournaments.rounds import RoundState
+from tournaments.tournament import Phase, Tournament
 
 REASON = "the log shows it"
 

@@ -12,7 +12,7 @@ from tournaments.charity.ledger import Play, _count
 from tournaments.charity.model import Per
 from tournaments.course.scoring import points_of, score_of, wins_of
 from tournaments.model import Bracket, Table
-from tournaments.tournament import TableMatch, TableState
+from tournaments.rounds import TableMatch, TableState
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 ENTRANTS = (11, 12, 13, 14)

@@ -13,8 +13,9 @@ from host.errors import Refusal
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.model import Bracket, How, Member
+from tournaments.rounds import TableState
 from tournaments.standings.table import table
-from tournaments.tournament import Phase, TableState, Tournament
+from tournaments.tournament import Phase, Tournament
 
 
 async def begun(world: TournamentWorld, people: int = 2, **settings: object) -> Tournament:

@@ -146,6 +146,30 @@ async def test_rulings_are_told_with_their_reasons_and_without_the_organiser(vis
     assert set(ruling) == {"number", "at", "text", "reason"}
 
 
+async def test_a_ruling_names_its_table_and_what_was_decided(visit: Visit) -> None:
+    """The newest first; what the players do is no ruling."""
+    tournament_id = await begun(visit, 8, format="swiss")
+    tournaments, hall = visit.hall.tournaments, visit.hall
+    cup = await tournaments.find(tournament_id)
+    first, second, *_ = [state.table.entrants for state in cup.rounds[0].tables]
+    loser, winner = [cup.entries[entrant].name for entrant in first]
+    await tournaments.rule(tournament_id, ORGANISER, 1, 0, {first[0]: 2, first[1]: 1}, "a")
+    await tournaments.rule(tournament_id, ORGANISER, 1, 1, dict.fromkeys(second, 2), "b")
+    await tournaments.void(tournament_id, ORGANISER, 1, 2, "c")
+    await tournaments.reopen(tournament_id, ORGANISER, 1, 0, "d")
+    await tournaments.pause(tournament_id, ORGANISER, "e")
+    await hall.settle()
+    key = await visit.shown(tournament_id)
+    told = (await visit.json(f"/api/v1/tournaments/{key}/rulings"))["items"]
+    assert [(ruling["reason"], ruling["text"]) for ruling in told] == [
+        ("e", "The tournament was paused"),
+        ("d", "Round 1, table 1: to be played again"),
+        ("c", "Round 1, table 3: taken out"),
+        ("b", "Round 1, table 2: a loss for all"),
+        ("a", f"Round 1, table 1: 1. {winner}, 2. {loser}"),
+    ]
+
+
 async def test_mentions_in_texts_of_organisers_show_no_ids(visit: Visit) -> None:
     tournament_id = await begun(visit, 2, description="Ask <@123456789>\nin <#123456789>")
     await visit.hall.tournaments.rule(

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from host.errors import Refusal
 from tournaments.model import EntrantId
-from tournaments.tournament import Entry, Phase, RoundState, TableState, Tournament
+from tournaments.rounds import RoundState, TableState
+from tournaments.tournament import Entry, Phase, Tournament
 
 REASON = 500
 """Longest reason, in characters."""

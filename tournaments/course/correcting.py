@@ -26,7 +26,8 @@ from tournaments.fold import after
 from tournaments.fold_rounds import seats_key
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, Field, Table
-from tournaments.tournament import RoundState, TableState, Tournament
+from tournaments.rounds import RoundState, TableState
+from tournaments.tournament import Tournament
 
 
 class TakeBack(IntEnum):

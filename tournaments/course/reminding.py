@@ -8,7 +8,8 @@ from typing import NamedTuple
 from tournaments import events as e
 from tournaments.events import Event
 from tournaments.model import EntrantId
-from tournaments.tournament import Phase, TableState, Tournament
+from tournaments.rounds import TableState
+from tournaments.tournament import Phase, Tournament
 
 BEFORE_START = timedelta(minutes=10)
 BEFORE_ROUND_ENDS = timedelta(hours=12)

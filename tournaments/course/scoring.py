@@ -10,8 +10,9 @@ from tournaments.events import Score
 from tournaments.fold_rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, How, Line, Result
+from tournaments.rounds import TableState
 from tournaments.settings import Settings
-from tournaments.tournament import TableState, Tournament
+from tournaments.tournament import Tournament
 
 EXTRA = 2
 """Extra matches after a level Best of N where one side has to go on in a bracket."""

@@ -12,8 +12,9 @@ from tournaments.formats.protocol import Format
 from tournaments.formats.registry import format_of
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field, Table
+from tournaments.rounds import TableState
 from tournaments.settings import Settings
-from tournaments.tournament import TableState, Tournament
+from tournaments.tournament import Tournament
 
 PREFIX = "tournament"
 

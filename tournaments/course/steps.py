@@ -24,7 +24,8 @@ from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, How
 from tournaments.ports import Head
-from tournaments.tournament import Phase, RoundState, TableState, Tournament
+from tournaments.rounds import RoundState, TableState
+from tournaments.tournament import Phase, Tournament
 
 UNFINISHED = 2
 """Unfinished matches of a table after which the bot calls the organisers."""

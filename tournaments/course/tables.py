@@ -13,7 +13,8 @@ from tournaments.course.correcting import Circumstances, corrected
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
 from tournaments.model import EntrantId, How
-from tournaments.tournament import Phase, TableState, Tournament
+from tournaments.rounds import TableState
+from tournaments.tournament import Phase, Tournament
 
 
 def play(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Event, ...]:

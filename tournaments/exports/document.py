@@ -9,10 +9,11 @@ from tournaments.charity.ledger import Ledger
 from tournaments.events import Recorded, to_json
 from tournaments.exports import form
 from tournaments.model import Line, Result
+from tournaments.rounds import RoundState, TableMatch, TableState
 from tournaments.settings import Settings
 from tournaments.standings import Standing, table
 from tournaments.standings.points import points_of
-from tournaments.tournament import Entry, RoundState, TableMatch, TableState, Tournament
+from tournaments.tournament import Entry, Tournament
 
 LARGEST = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly."""

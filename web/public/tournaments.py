@@ -15,12 +15,13 @@ from tournaments.charity.money import money
 from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
+from tournaments.rounds import RoundState, TableState
 from tournaments.standings import words as standing_words
 from tournaments.standings.crosstable import crosstable
 from tournaments.standings.explanation import Explanation
 from tournaments.standings.table import Standing as Ranked
 from tournaments.standings.table import explanations, table
-from tournaments.tournament import Entry, Phase, RoundState, TableState
+from tournaments.tournament import Entry, Phase
 from tournaments.tournament import Tournament as Stored
 from web.model import tournaments as model
 from web.model.base import Number

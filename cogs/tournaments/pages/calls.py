@@ -8,7 +8,8 @@ from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
-from tournaments.tournament import Dispute, TableState, Tournament
+from tournaments.rounds import Dispute, TableState
+from tournaments.tournament import Tournament
 
 REASONS = {
     "unfinished": "Two matches at this table ended without a result.",

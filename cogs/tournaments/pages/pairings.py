@@ -13,7 +13,8 @@ from cogs.kit.paging import turning_row
 from cogs.kit.tournament_words import outcome_line, tables_listed
 from cogs.kit.words import moment
 from cogs.tournaments.pages.views import other_views
-from tournaments.tournament import Phase, RoundState, TableState, Tournament
+from tournaments.rounds import RoundState, TableState
+from tournaments.tournament import Phase, Tournament
 
 Threads: TypeAlias = Callable[[int], int | None]
 """A function from a match to its thread, None without one."""

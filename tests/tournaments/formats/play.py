@@ -19,7 +19,7 @@ from tournaments.fold_rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
-from tournaments.tournament import TableMatch, TableState
+from tournaments.rounds import TableMatch, TableState
 
 Judge = Callable[[Table], Result]
 Life = Callable[[Field], Field]

@@ -1,0 +1,130 @@
+"""The rounds of a tournament, with the matches, results and calls of their tables, as they follow from its events."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zlib import crc32
+
+from tournaments.events import Score
+from tournaments.model import EntrantId, Result, Round, Table
+
+
+@dataclass(frozen=True, slots=True)
+class TableMatch:
+    """One match of a table, open until it has a score or an ending without one.
+
+    seats   the entrants by seat
+    stale   why it is stopped and replayed: "replaced" or "again"; "" if it is not
+    reason  the organiser's reason for that
+    """
+
+    attempt: int
+    match_id: int
+    seats: tuple[EntrantId, ...]
+    score: Score | None = None
+    ending: str = ""
+    stale: str = ""
+    reason: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has neither a score nor an ending."""
+        return self.score is None and not self.ending
+
+
+@dataclass(frozen=True, slots=True)
+class Dispute:
+    """A call to the organisers: by which entrant, None for the bot, and why."""
+
+    entrant: EntrantId | None
+    reason: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table of a round and its history.
+
+    matches    all that were opened, oldest first
+    counts_to  matches up to this attempt do not count: an organiser had the table replayed
+    trusts_to  unfinished matches up to this attempt no longer count towards calling the organisers
+    ready      entrants that have pressed Play since the last match was opened
+    base       attempts of this round before it was paired again: they belong to other tables
+    ended_at   when it got its result
+    reason     the reason of the last organiser who ruled on it or settled a call
+    answer     what that organiser did: "ruled", "again" (it is replayed) or "settled"; "" if none did anything
+    answered   the number of that event: each answer has another one; 0 without an answer
+    """
+
+    table: Table
+    matches: tuple[TableMatch, ...] = ()
+    counts_to: int = 0
+    trusts_to: int = 0
+    ready: frozenset[EntrantId] = frozenset()
+    result: Result | None = None
+    dispute: Dispute | None = None
+    base: int = 0
+    ended_at: datetime | None = None
+    reason: str = ""
+    answer: str = ""
+    answered: int = 0
+
+    @property
+    def version(self) -> int:
+        """A number that changes when an organiser answers here or when other entrants get the table."""
+        return crc32(f"{self.answered}:{self.table.entrants}".encode())
+
+    @property
+    def attempts(self) -> int:
+        """The highest attempt so far."""
+        return max([self.base, *(match.attempt for match in self.matches)])
+
+    @property
+    def open_match(self) -> TableMatch | None:
+        """The open match of the table; None without one."""
+        return next((match for match in self.matches if match.is_open), None)
+
+    @property
+    def scores(self) -> tuple[Score, ...]:
+        """The scores of the matches that count, oldest first."""
+        return tuple(m.score for m in self.matches if m.score is not None and m.attempt > self.counts_to)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it has an undisputed result."""
+        return self.result is not None and self.dispute is None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A round with its tables.
+
+    due_at     when no-shows are decided
+    confirmed  an organiser has confirmed its results
+    """
+
+    number: int
+    tables: tuple[TableState, ...]
+    paired_at: datetime
+    due_at: datetime | None
+    confirmed: bool = False
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all tables have undisputed results."""
+        return all(table.is_settled for table in self.tables)
+
+    @property
+    def attempts(self) -> int:
+        """The highest attempt of any table."""
+        return max(table.attempts for table in self.tables)
+
+    def table_of(self, entrant: EntrantId) -> int | None:
+        """The index of the entrant's table; None without one."""
+        return next((i for i, table in enumerate(self.tables) if entrant in table.table.entrants), None)
+
+    @property
+    def round(self) -> Round:
+        """The round as formats see it."""
+        return Round(self.number, tuple(t.table for t in self.tables), tuple(t.result for t in self.tables))
