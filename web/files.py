@@ -7,8 +7,7 @@ from collections.abc import Collection, Sequence
 from tournaments.charity.ledger import ledger, plays
 from tournaments.charity.model import Pledge
 from tournaments.exports import document, spreadsheet
-from tournaments.exports.trf import NotExportableError, trf
-from tournaments.formats.registry import FORMATS
+from tournaments.exports.trf import NotExportableError, trf_of
 from tournaments.tournament import Tournament
 from web.public.names import without_mentions
 
@@ -81,6 +80,6 @@ def _anonymous(pledge: Pledge, named: Collection[int]) -> Pledge:
 def _report(t: Tournament) -> str | None:
     """The file that chess programs read; None where the format has none."""
     try:
-        return trf(t.field, FORMATS[t.settings.format].rounds(t.field), t.created_at.date())
+        return trf_of(t)
     except NotExportableError:
         return None

@@ -18,6 +18,7 @@ from tournaments.settings import Points
 from tournaments.standings import table
 from tournaments.standings.points import scored
 from tournaments.standings.sheet import was_played
+from tournaments.tournament import Phase, Tournament
 
 NAME_WIDTH = 33
 HIGHEST_RATING = 9999
@@ -31,6 +32,14 @@ _WORTH: Mapping[str, Fraction] = {
 
 class NotExportableError(ValueError):
     """The tournament does not fit this format; the message tells the user why."""
+
+
+def trf_of(t: Tournament) -> str:
+    """Return the file of this tournament, from its first pairing to its last result. Raises the errors of `trf`."""
+    started = t.rounds[0].paired_at.date() if t.rounds else None
+    finals = t.rounds[-1].tables if t.phase is Phase.finished and t.rounds else ()
+    ended = max([state.ended_at.date() for state in finals if state.ended_at is not None], default=None)
+    return trf(t.field, format_of(t.settings).rounds(t.field), started, ended)
 
 
 def trf(field: Field, rounds: int, started: date | None = None, ended: date | None = None) -> str:

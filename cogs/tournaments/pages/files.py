@@ -9,8 +9,7 @@ from cogs.kit.layout import Document, Page, page
 from tournaments.charity.ledger import Ledger
 from tournaments.events import Recorded
 from tournaments.exports import document, spreadsheet
-from tournaments.exports.trf import NotExportableError, trf
-from tournaments.formats.registry import FORMATS
+from tournaments.exports.trf import NotExportableError, trf_of
 from tournaments.tournament import Tournament
 
 
@@ -40,6 +39,6 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
 def _report(t: Tournament) -> tuple[str | None, str]:
     """The TRF file, or the reason why there is none."""
     try:
-        return trf(t.field, FORMATS[t.settings.format].rounds(t.field), t.created_at.date()), ""
+        return trf_of(t), ""
     except NotExportableError as error:
         return None, f"-# No TRF file: {error}"

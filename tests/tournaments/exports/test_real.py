@@ -1,7 +1,7 @@
 """A tournament that was really played, taken out in every form, and its pledges."""
 
 import json
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import jsonschema
@@ -16,9 +16,10 @@ from tournaments.charity.model import Cause, Per
 from tournaments.exports import spreadsheet
 from tournaments.exports.document import document, text
 from tournaments.exports.players import players
-from tournaments.exports.trf import trf
+from tournaments.exports.trf import trf, trf_of
 from tournaments.settings import TieBreak
 from tournaments.standings import table
+from tournaments.tournament import Tournament
 
 SCHEMA = Path(__file__).parents[3] / "docs" / "tournament-1.schema.json"
 CAUSE = Cause(name="Doctors", link=LINK, goal=10_00)
@@ -51,6 +52,25 @@ async def test_the_report_file_tells_what_was_played(world: TournamentWorld) -> 
     assert sum(player.points for player in read.players) == 4
     first = min(read.players, key=lambda player: player.rank)
     assert first.startrank == table(cup.field)[0].entrant
+
+
+def dates_of(cup: Tournament) -> tuple[str, str]:
+    """Start and end in the report file; "" where it has none."""
+    read = reader.loads(trf_of(cup))
+    return read.startdate, read.enddate
+
+
+async def test_the_report_file_is_dated_by_what_was_played(world: TournamentWorld) -> None:
+    cup = await world.create(format="swiss", rounds=2)
+    await world.enter(cup, people=4)
+    dates = [dates_of(cup)]
+    await world.advance(3 * 86400)
+    begun = (await world.begin(cup)).rounds[0].paired_at.date()
+    assert begun == cup.created_at.date() + timedelta(days=3)
+    dates.append(dates_of(await world.wins(cup, 1, 2)))
+    dates.append(dates_of(await world.wins(cup, 1, 3)))
+    day = f"{begun:%Y/%m/%d}"
+    assert dates == [("", ""), (day, ""), (day, day)]
 
 
 async def test_the_total_goes_up_with_every_match_and_is_told(world: TournamentWorld) -> None:
