@@ -36,11 +36,12 @@ class SqlPosts:
 
         await self._writer.run(job)
 
-    async def finished_without(self, key: str) -> Sequence[int]:
+    async def ended_without(self, key: str) -> Sequence[int]:
+        over = tournaments.c.phase.in_([Phase.finished.value, Phase.cancelled.value])
         query = (
             sa.select(tournaments.c.id)
             .outerjoin(posts, posts.c.key == key_of(key, tournaments.c.id))
-            .where(tournaments.c.phase == Phase.finished.value, posts.c.key.is_(None), self._here)
+            .where(over, posts.c.key.is_(None), self._here)
             .order_by(tournaments.c.id)
         )
         async with reading(self._engine) as connection:

@@ -98,6 +98,6 @@ class Posts(Protocol):
         """Store a post under this key."""
         ...
 
-    async def finished_without(self, key: str) -> Sequence[int]:
-        """Finished tournaments without a post of this key, in which "{}" stands for the tournament's id."""
+    async def ended_without(self, key: str) -> Sequence[int]:
+        """Finished and cancelled tournaments without a post of this key; "{}" stands for the tournament's id."""
         ...

@@ -28,7 +28,8 @@ from cogs.tournaments.pages.notices import (
 )
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
-from tournaments.tournament import Phase, RoundState, TableState, Tournament
+from tournaments.rounds import RoundState, TableState
+from tournaments.tournament import Phase, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
 NEWEST = 2
@@ -70,7 +71,9 @@ def updated(
         if number <= len(t.rounds):
             yield from _round(t, number, threads)
     if t.phase is not Phase.finished:
-        yield "podium", partial(reopened_page, t)
+        for key in posted:
+            if key == "podium" or key.partition(":")[0] == "thanks":
+                yield key, partial(reopened_page, t)
     for key in posted:
         draw = _posted(t, key)
         if draw is not None:

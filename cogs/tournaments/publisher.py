@@ -35,7 +35,9 @@ from tournaments.ports import Announcement, Post, Posts
 from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
-PODIUM = "tournament:{}:podium"
+OVER = "tournament:{}:over"
+"""Stored in place of a message once all messages of a tournament that is over were shown."""
+NOWHERE = 0
 RESULTS = (e.Decided, e.Disputed, e.Settled, e.Ruled, e.Reopened)
 """Events that change the result of a table, also of an earlier round."""
 FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
@@ -71,7 +73,7 @@ class TournamentPublisher:
 
     async def start(self) -> None:
         """Post messages that a crash may have left out, and update all others."""
-        for tournament_id in await self._posts.finished_without(PODIUM):
+        for tournament_id in await self._posts.ended_without(OVER):
             self._queue.kick(tournament_id)
         for t in self._tournaments.live.values():
             self._touched.setdefault(t.id, set()).update(messages.ruled_on(t))
@@ -134,6 +136,8 @@ class TournamentPublisher:
             raise
         if set(t.honoured) != set(t.to_honour):
             await self._honour(t)
+        if t.is_over and OVER.format(t.id) not in posted:
+            await self._posts.keep_post(OVER.format(t.id), Post(t.channel_id, NOWHERE))
 
     async def _show_all(self, t: Tournament, posted: Mapping[str, Post], touched: set[int]) -> None:
         prefix = f"tournament:{t.id}:"

@@ -18,7 +18,7 @@ from sqlalchemy.schema import CreateTable
 
 from db.dialects import reader_engine, upsert, writing
 from db.migrate import SCRIPTS, NewerDatabase, UnreachableDatabase, UnwritableDatabase, _config, check, upgrade
-from db.schema import metadata
+from db.schema import metadata, posts, tournaments
 from db.statements import Statements
 from db.store import open_store
 from db.transactions import OnLoop
@@ -133,6 +133,25 @@ def filled(connection: sqlite3.Connection, table: str, values: tuple[object, ...
     """An INSERT of these values into the first columns."""
     names = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")][: len(values)]
     return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})"
+
+
+async def test_what_ended_before_an_update_is_not_announced_after_it(database_url: str) -> None:
+    """Only a finished tournament without its podium is looked at again."""
+    transactions = writing(database_url)
+    await transactions.run(lambda c: command.upgrade(_config(c), "0019"))
+    phases = {1: "finished", 2: "finished", 3: "cancelled", 4: "running"}
+    rows = [
+        {"id": key, "guild_id": 1, "channel_id": None if key == 3 else 5, "name": "Cup", "phase": phase, "live": False}
+        for key, phase in phases.items()
+    ]
+    podium = {"key": "tournament:1:podium", "channel_id": 5, "message_id": 6}
+    await transactions.run(lambda c: c.execute(tournaments.insert(), rows))
+    await transactions.run(lambda c: c.execute(posts.insert(), podium))
+    await transactions.close()
+    store = await open_store(database_url)
+    missing = await store.posts.ended_without("tournament:{}:over")
+    await store.close()
+    assert missing == [2]
 
 
 async def test_an_upgrade_twice_changes_nothing(url: str) -> None:

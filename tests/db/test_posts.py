@@ -24,12 +24,12 @@ async def test_posts_are_found_by_the_start_of_their_key(database_url: str) -> N
     assert list(odd) == ["cup%1:c"]
 
 
-async def test_finished_tournaments_without_a_post_are_found_in_order(database_url: str) -> None:
+async def test_ended_tournaments_without_a_post_are_found_in_order(database_url: str) -> None:
     store = await open_store(await fresh(database_url))
     first = Recorded(1, NOON, 7, Created(BIG, BIG, 7, CUP))
-    phases = (Phase.finished, Phase.finished, Phase.registration, Phase.finished)
+    phases = (Phase.finished, Phase.finished, Phase.registration, Phase.cancelled)
     cups = [await store.tournaments.create(BIG, first, Head("Cup", phase, False, None)) for phase in phases]
     await store.posts.keep_post(f"result:{cups[1]}:x", Post(1, 2))
-    found = await store.posts.finished_without("result:{}:x")
+    found = await store.posts.ended_without("result:{}:x")
     await store.close()
     assert found == [cups[0], cups[3]]

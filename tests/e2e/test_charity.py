@@ -1,10 +1,17 @@
 """Playing for a cause: setting it, promising, the thermometer, the statement."""
 
+import io
+from typing import Any
+
 import discord
+import pytest
 from simcord.components import walk_components
 
+from cogs.tournaments.publisher import TournamentPublisher
+from host.errors import Refusal
 from tests.e2e.test_tournaments import announcement, made, played_out, register
 from tests.e2e.world import Person, World, labels, texts, words
+from tournaments.tournament import Tournament
 
 CAUSE = {"name": "Food *Bank*", "link": "https://example.org/give", "currency": "eur", "goal": "20"}
 
@@ -47,6 +54,64 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     files = await ann.command("tournament export")
     shown = files.followups[-1] if files.followups else files.response
     assert "tournament-1-pledges.csv" in [file.filename for file in shown.attachments]
+
+
+async def test_the_call_for_statements_is_taken_back_with_the_podium(world: World) -> None:
+    ann = await collecting(world)
+    await register(world, "Ben", "Cid")
+    await world["Dan"].command("pledge make", amount="3", per="flat")
+    await ann.command("tournament setup start")
+    table = "1.0"
+    await ann.command("tournament run rule", table=table, ruling="win", side="1", reason="seen")
+    call = next(message for message in ann.sees(world.channel) if "Thank you" in texts(message))
+
+    def shown() -> str:
+        return texts(next(message for message in ann.sees(world.channel) if message.id == call.id))
+
+    await world["Cid"].command("tournament dispute", reason="I was there")
+    assert "being looked at again" in shown() and "Thank you" not in shown()
+    await ann.command("tournament run rule", table=table, ruling="settle", reason="It stays")
+    assert "Thank you" in shown() and f"<@{world['Dan'].actor.id}>" in shown()
+    await world["Cid"].command("tournament dispute", reason="I was there")
+    await ann.command("tournament run cancel", reason="No end of it")
+    assert "called off after its end" in shown()
+    await world.restart()
+    assert "called off after its end" in shown()
+    assert world.pinged().count(world["Dan"].actor.id) == 2, "for the statement and since the pledge has lapsed"
+
+
+@pytest.mark.parametrize("lost", ["called_off:0", "lapsed", "thanks"])
+async def test_what_a_crash_at_the_end_left_out_is_posted_after_it_once(
+    log: io.StringIO, world: World, monkeypatch: pytest.MonkeyPatch, lost: str
+) -> None:
+    ann = await collecting(world)
+    await register(world, "Ben", "Cid")
+    await world["Dan"].command("pledge make", amount="3", per="flat")
+    await ann.command("tournament setup start")
+    show = TournamentPublisher._show
+
+    async def dies(self: TournamentPublisher, t: Tournament, key: str, *given: Any) -> None:
+        if key.endswith(lost):
+            raise Refusal("storage")
+        await show(self, t, key, *given)
+
+    monkeypatch.setattr(TournamentPublisher, "_show", dies)
+    if lost == "thanks":
+        await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
+    else:
+        await ann.command("tournament run cancel", reason="Rain")
+    says = {"called_off:0": "The reason: Rain", "lapsed": "pledges have lapsed\n", "thanks": "Thank you."}[lost]
+
+    def told() -> int:
+        channel = ann.sees(world.channel)
+        return sum(says in texts(m) for m in channel if not m.flags.ephemeral and "Organise" not in labels(m))
+
+    assert told() == 0
+    monkeypatch.undo()
+    for _ in range(2):
+        await world.restart(crash=True)
+        await world.later(1)
+        assert told() == 1
 
 
 async def test_pledges_are_changed_and_withdrawn_by_their_owners(world: World) -> None:
