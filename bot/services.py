@@ -29,6 +29,7 @@ from host.people import People
 from host.ports import Computers, Games
 from host.public_pages import PublicPages
 from host.puzzles import Puzzles
+from tournaments.ladder.challenges import Challenges
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
@@ -57,6 +58,7 @@ class Services:
     tournaments: Tournaments
     ratings: Ratings
     ladder: Ladder
+    challenges: Challenges
     season_publisher: SeasonPublisher
     tournament_publisher: TournamentPublisher
     people: People

@@ -40,6 +40,7 @@ from host.ports import Computers, Games
 from host.public_pages import PublicPages
 from host.puzzles import Puzzles
 from tournaments.formats.registry import FORMATS
+from tournaments.ladder.challenges import Challenges
 from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 from tournaments.service import Tournaments
@@ -101,6 +102,7 @@ def connect(
         tournaments=tournaments,
         ratings=ratings,
         ladder=ladder,
+        challenges=Challenges(lobbies, host.background),
         season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing),
         tournament_publisher=TournamentPublisher(
             client, store.posts, host, tournaments, people, games, paces, drawing, public_pages
@@ -165,6 +167,7 @@ def subscribe(services: Services) -> None:
     services.ratings.rated.subscribe(publisher.match_rated)
     services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
     services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
+    services.ladder.closed.subscribe(services.challenges.season_closed)
     services.ladder.closed.subscribe(services.season_publisher.season_closed)
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
     services.host.outages.moved.append(services.puzzles.moved)

@@ -49,6 +49,8 @@ def _unanswered(lobby: Lobby) -> str:
     """How a challenge has ended, if it was one. The person who withdraws it gives the seat back."""
     if not lobby.invited:
         return ""
+    if lobby.lapsed:
+        return f"{names.prose(lobby.lapsed)} is over, so the challenge has lapsed."
     there = any(player.user_id == lobby.owner_id for player in lobby.players)
     return "The challenge was not accepted." if there else "The challenge was withdrawn."
 

@@ -33,6 +33,7 @@ class Lobby:
     invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
     match_id  the match that was started from it
     opened_at None for lobbies that were opened before this was stored
+    lapsed    the season whose end has closed a challenge; not stored, because a closed lobby is shown once
     """
 
     id: int
@@ -53,6 +54,7 @@ class Lobby:
     rematch_of: int | None = None
     away: Away = "computer"
     opened_at: datetime | None = None
+    lapsed: str = ""
 
     def seat_of(self, user_id: int) -> int | None:
         """The seat of this user; None without one."""

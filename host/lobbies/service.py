@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from types import MappingProxyType
 
 import structlog
@@ -182,6 +183,12 @@ class Lobbies:
     async def cancel(self, lobby_id: int, user_id: int) -> Lobby:
         """Close the lobby, by its owner."""
         return await self._press_owner(lobby_id, user_id, rules.cancel)
+
+    async def lapse(self, lobby_id: int, season: str) -> None:
+        """Close a challenge of a season that has ended, unless it was answered just now."""
+        with suppress(Refusal):
+            closed = partial(replace, state=LobbyState.closed, lapsed=season)
+            await self._host.background.do(self._change(lobby_id, closed, tell=True))
 
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
         """Open the match of the lobby, by its owner. Refusal: as `lobby.ready`, and those of `caps`."""

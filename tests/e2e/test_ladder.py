@@ -213,6 +213,31 @@ async def test_an_unanswered_challenge_expires(world: World):
     assert "The challenge was not accepted.\nThis table is closed" in texts(world["Cid"].sees(world.channel)[0])
 
 
+async def test_a_challenge_that_is_open_when_its_season_ends_lapses_and_says_so(world: World):
+    ann = await opened(world)
+    challenge = await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
+    duel = await world["Dan"].play(mode="quickplay1", opponents=world["Cid"].actor.mention)
+    await ann.command("ladder close")
+    await ann.press("End the season")
+    shown = {message.id: message for message in world["Cid"].sees(world.channel)}
+    lapsed, kept = shown[challenge.response.message.id], shown[duel.response.message.id]
+    assert "Autumn \\*Cup\\* is over, so the challenge has lapsed." in texts(lapsed)
+    assert labels(lapsed) == []
+    assert "no such table any more" in words(await forged(world["Cid"], "cards:accept:1", lapsed))
+    assert "Accept" in labels(kept)
+
+
+async def test_a_challenge_lapses_also_when_its_season_ends_while_the_bot_is_away(world: World):
+    await opened(world, length="1 day", answer_hours="48")
+    await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
+    await world.stop_bot()
+    await world.later(25 * 3600)
+    await world.env.restart_bot(world.fresh_bot())
+    await world.later(1)
+    assert world["Cid"].newest("Accept") is None
+    assert any("so the challenge has lapsed" in texts(message) for message in world["Cid"].sees(world.channel))
+
+
 async def test_challenges_that_may_not_be(world: World):
     ben, cid = world["Ben"], world["Cid"]
     assert "no season in this server" in words(await ben.command("ladder challenge", member=cid.actor))
