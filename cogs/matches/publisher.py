@@ -42,7 +42,7 @@ from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
-from host.model import Pace, Panel, Place
+from host.model import Ending, Pace, Panel, Place
 from host.people import People
 from host.ports import Games
 from tournaments.ratings.service import Ratings
@@ -347,7 +347,8 @@ class Publisher:
             return None
         with suppress(Refusal):
             match = await self._host.recall(match_id)
-            return match if match.place.board_id is not None else None
+            told = match.outcome is not None or match.ending is not Ending.finished  # not so with older rules
+            return match if told and match.place.board_id is not None else None
         return None
 
     async def _ping(self, key: Key) -> None:

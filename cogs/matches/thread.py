@@ -233,12 +233,10 @@ def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
     channel = f"<#{match.setup.channel_id}>"
     goes_on = "The match goes on all the same: `/hand` shows your cards anywhere in this server."
     if error.code == UNKNOWN_CHANNEL:
-        anew = (
-            ""
-            if contest_of(match.setup.contest) is None
-            else (" An organiser can bring it back with `/tournament setup announce` in another channel.")
-        )
-        return f"The channel of this match was deleted, so there is no board any more. {goes_on}{anew}"
+        told = f"The channel of this match was deleted, so there is no board any more. {goes_on}"
+        if contest_of(match.setup.contest) is None:
+            return told
+        return f"{told} An organiser can bring it back with `/tournament setup announce` in another channel."
     if isinstance(error, discord.Forbidden):
         return (
             f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "

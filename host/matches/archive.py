@@ -14,9 +14,9 @@ from games.core.protocol import Event, Seat
 from host.errors import Refusal, StorageDown
 from host.in_turn import FairTurns
 from host.matches.match import LiveMatch
-from host.matches.recovery import replay, restore
+from host.matches.recovery import OtherRules, replay, restore
 from host.model import Ending, Pace
-from host.ports import Games, Store
+from host.ports import AnyGame, Games, Store
 from host.records import StoredMatch
 
 log = structlog.get_logger(__name__)
@@ -33,23 +33,28 @@ class Archive:
         self._turns = FairTurns()
 
     async def recall(self, match_id: int, guild_id: int | None = None, *, user_id: int = 0) -> LiveMatch:
-        """The match replayed to its end. Refusal: not_found (also in another server than `guild_id`), no_replay."""
+        """The match replayed to its end.
+
+        Of a match of older rules there is the setup, without a position or an outcome. Refusal: not_found (also in
+        another server than `guild_id`), no_replay.
+        """
         async with self._turns(user_id):
             stored = await self._known(match_id)
             if guild_id not in (None, stored.setup.guild_id):
                 raise Refusal("not_found")
             match, error = await asyncio.to_thread(restore, self._games, self._paces, stored)
-        if error and stored.ending is not Ending.stopped:
-            raise no_replay(match_id, error)
+        if error and stored.ending is not Ending.stopped and not match.other_rules:
+            raise unreadable(stored, match.game, error)
         return match
 
     async def events(self, match_id: int, viewer: Seat | None, *, user_id: int = 0) -> list[Event]:
-        """All events of the match as `viewer` may know them. Refusal: not_found, no_replay."""
+        """All events of the match as `viewer` may know them. Refusal: not_found, other_rules, no_replay."""
         async with self._turns(user_id):
             stored = await self._known(match_id)
-            done = await asyncio.to_thread(replay, self._games[stored.setup.game], stored)
+            game = self._games[stored.setup.game]
+            done = await asyncio.to_thread(replay, game, stored)
         if done.error:
-            raise no_replay(match_id, done.error)
+            raise unreadable(stored, game, done.error)
         return [event.seen_by(viewer) for event in done.events]
 
     async def _known(self, match_id: int) -> StoredMatch:
@@ -74,7 +79,9 @@ async def load(store: Store, match_id: int) -> StoredMatch:
     return stored
 
 
-def no_replay(match_id: int, error: Exception) -> Refusal:
-    """The Refusal "no_replay" of this match; its reason is logged."""
-    log.error("the log does not replay", match=match_id, why=error)
+def unreadable(stored: StoredMatch, game: AnyGame, error: Exception) -> Refusal:
+    """The Refusal for a log that does not replay: "other_rules", or "no_replay", whose reason is logged."""
+    if isinstance(error, OtherRules):
+        return Refusal("other_rules", game=game.title)
+    log.error("the log does not replay", match=stored.id, why=error)
     return Refusal("no_replay")

@@ -25,6 +25,7 @@ T = TypeVar("T")
 class LiveMatch:
     """Setup, place, panels and position of one match.
 
+    other_rules    played by another version of the rules, which stops it
     panels         the newest panel of each seat; `stored_panels` are those in the database
     seq            number of actions in the log
     acted_for      by seat, the newest event of an answer for its absent person, until that person answers again
@@ -44,6 +45,7 @@ class LiveMatch:
         self._made: dict[Hashable, Any] = {}
         self.setup = stored.setup
         self.game = game
+        self.other_rules = stored.rules_version != game.rules_version
         self.pace = pace
         self.place: Place = stored.place
         self.panels: dict[Seat, Panel] = {panel.seat: panel for panel in stored.panels}

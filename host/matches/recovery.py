@@ -19,6 +19,10 @@ class NoReplay(Exception):  # noqa: N818 (the name says what fails)
     """The log does not fit the rules."""
 
 
+class OtherRules(NoReplay):
+    """The match was played by another version of the rules."""
+
+
 @dataclass(slots=True)
 class Replay:
     """The result of a replay. With an `error`, `state` is as far as the log could be followed; None without a deal."""
@@ -63,10 +67,10 @@ class Followed(NamedTuple):
 def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Followed]:
     """Deal from the seed into `done.state` and play the log there, line by line.
 
-    Raises NoReplay if a fingerprint differs or the rules have changed, and any exception of the rules.
+    Raises OtherRules, NoReplay if a fingerprint differs, and any exception of the rules.
     """
     if stored.rules_version != game.rules_version:
-        raise NoReplay(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
+        raise OtherRules(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
     done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
     for line in stored.actions:
         events = told(game, done.state, line.action, _absent(game, stored, done.state, line))

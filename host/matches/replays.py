@@ -16,7 +16,7 @@ from games.core import record
 from games.core.record import RecordError
 from host.errors import Refusal
 from host.in_turn import FairTurns
-from host.matches.archive import load, no_replay
+from host.matches.archive import load, unreadable
 from host.matches.playback import Playback
 from host.model import Setup
 from host.ports import Games, Store
@@ -95,12 +95,10 @@ class Replays:
             return kept
         stored = await self._stored(match_id, guild_id, user_id)
         game = self._games[stored.setup.game]
-        if stored.rules_version != game.rules_version:
-            raise Refusal("other_rules", game=game.title)
         try:
             found = await asyncio.to_thread(Playback, game, stored)
         except Exception as error:  # any exception of the rules means that they cannot play this log
-            raise no_replay(match_id, error) from error
+            raise unreadable(stored, game, error) from error
         if found.over:
             self._kept[match_id] = self._now(), found
             while len(self._kept) > KEPT:

@@ -222,7 +222,7 @@ class Host:
     async def events(self, match_id: int, viewer: Seat | None, *, user_id: int = 0) -> list[Event]:
         """All events of a live or ended match, replayed, as `viewer` may know them, for this person; 0 is the bot.
 
-        Refusal: not_found, no_replay.
+        Refusal: not_found, other_rules, no_replay.
         """
         return await self._archive.events(match_id, viewer, user_id=user_id)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sqlite3
 
 import pytest
 
+from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, texts, words
@@ -36,6 +38,33 @@ async def test_a_match_goes_on_in_the_middle_of_a_nested_question(world: World, 
     await world.later(30)
     assert "King's Hand" in texts(ann.board)
     assert "Answer" not in labels(ann.board)
+
+
+async def test_a_match_of_older_rules_is_stopped_and_says_why(
+    log: io.StringIO, world: World, monkeypatch: pytest.MonkeyPatch
+):
+    await seated(world, "Ann", "Ben")
+    monkeypatch.setattr(type(GAMES["imposter_kings"]), "rules_version", 99)
+    await world.restart()
+    ann = world["Ann"]
+    assert "an update of the bot has changed the rules of The Imposter Kings" in texts(ann.board)
+    assert log.getvalue().count("does not replay") == 1
+    assert "have changed in the bot since this match was played" in words(await ann.press("Log", ann.board))
+    assert log.getvalue().count("does not replay") == 1, "to read it is no fault that an operator has to look at"
+
+
+async def test_a_match_of_older_rules_that_is_over_can_be_played_again(world: World, monkeypatch: pytest.MonkeyPatch):
+    await seated(world, "Ann", "Ben")
+    await play_on(world, "Ann", "Ben", choose=at_random(3))
+    ann = world["Ann"]
+    result = texts(ann.board)
+    assert "won the match" in result
+    monkeypatch.setattr(type(GAMES["imposter_kings"]), "rules_version", 99)
+    await world.restart()
+    board = ann.board
+    assert texts(board) == result
+    assert "How to play" in words(await ann.press("Rules", board))
+    assert "The table for the rematch is" in words(await ann.press("Rematch", board))
 
 
 @long

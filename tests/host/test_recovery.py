@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -313,14 +314,15 @@ async def test_a_game_that_is_not_there_now_is_left_alone(world: World) -> None:
     assert world.host.find(match.id).deadline == deadline + timedelta(seconds=10)
 
 
-async def test_an_ended_match_that_no_longer_replays_says_so(world: World) -> None:
+async def test_an_ended_match_of_older_rules_keeps_its_setup(world: World) -> None:
     match = await world.open(rounds=1)
     await world.advance(300)
     assert await world.host.events(match.id, None)
     world.games["duel"].rules_version = 2
-    for read in (world.host.recall(match.id), world.host.events(match.id, None)):
-        with pytest.raises(Refusal, match="no_replay"):
-            await read
+    recalled = await world.host.recall(match.id)
+    assert (recalled.setup, recalled.ending, recalled.outcome) == (match.setup, Ending.finished, None)
+    with pytest.raises(Refusal, match="other_rules"):
+        await world.host.events(match.id, None)
 
 
 async def test_a_forfeit_is_checked_against_the_fingerprint_of_its_end(world: World) -> None:
@@ -329,8 +331,9 @@ async def test_a_forfeit_is_checked_against_the_fingerprint_of_its_end(world: Wo
     await world.host.leave(match.id, 100)
     await world.host.events(match.id, None)
     world.games["duel"] = Drifting()
-    with pytest.raises(Refusal, match="no_replay"):
-        await world.host.events(match.id, None)
+    for read in (world.host.recall, partial(world.host.events, viewer=None)):
+        with pytest.raises(Refusal, match="no_replay"):
+            await read(match.id)
 
 
 async def test_many_matches_are_recovered_in_chunks(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -262,6 +262,11 @@ def ending_line(match: LiveMatch) -> str:
         return f"**The match was stopped.** {names.prose(match.reason)}"
     if match.ending is Ending.called_off:
         return f"**An organiser has ended the match.** Nobody wins.\nThe reason: {names.prose(match.reason)}"
+    if match.ending is Ending.stopped and match.other_rules:
+        return (
+            f"**The match was stopped, because an update of the bot has changed the rules of {match.game.title}.** "
+            "Nobody wins. Its log is kept for the bot's operator."
+        )
     if match.ending is Ending.stopped:
         return (
             "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "
