@@ -92,7 +92,7 @@ def database_exit(error: Exception) -> Exit:
         return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: python -m bot restore FILE.")
     if isinstance(error, UnreachableDatabase):
         what = f"The database (DATABASE_URL) cannot be used for the moment: {said}."
-        advice = "Wait until its server is up and has room, or the program that locks it has ended."
+        advice = "Wait until its server is up, takes writes and has room, or the program that locks it has ended."
         return Exit(exits.STORAGE_DOWN, f"{what} {advice}")
     if isinstance(error, UnwritableDatabase):
         what = f"The database (DATABASE_URL) cannot be used: {said}."

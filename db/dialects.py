@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
 from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
-from db.sessions import Pooled, Sessions
+from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
 BUSY_MS = 2_000
@@ -77,8 +77,9 @@ INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
 ROW = ("22", "23")
 """PostgreSQL's error classes that a single row can cause: its values, and conflicts."""
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-AWAY = ("08003", "08006", "53", "55P03", "57")
-"""PostgreSQL's errors that pass: lost connections, a lack of resources, a server that starts or stops, a lock."""
+AWAY = ("08003", "08006", "25006", "53", "55P03", "57")
+"""PostgreSQL's errors that pass: lost connections, a standby that is not promoted yet, a lack of resources, a server
+that starts or stops, a lock."""
 BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL}
 """SQLite's errors that pass: another program's lock, a full disk."""
 
@@ -192,7 +193,7 @@ def is_away(url: str, error: BaseException) -> bool:
     """Whether the error passes: the server is unreachable now, another program has a lock, or the disk is full."""
     if isinstance(error, sa.exc.DBAPIError):
         return _state(error.orig).startswith(AWAY) or _is_busy(error.orig)
-    return isinstance(error, OSError) and not isinstance(error, (NoDriver, Pooled)) and file_of(url) is None
+    return isinstance(error, OSError) and not isinstance(error, (NoDriver, BehindPoolerError)) and file_of(url) is None
 
 
 def _is_busy(error: object) -> bool:
@@ -276,11 +277,11 @@ def _server(url: str, settings: dict[str, str], connections: int) -> AsyncEngine
 
 
 def _require_settings(connection: Any, settings: dict[str, str]) -> None:
-    """Raise Pooled unless the server has got the settings; those of TCP mean nothing on a socket."""
+    """Raise BehindPoolerError unless the server has got the settings; those of TCP mean nothing on a socket."""
     names = {name for name in settings if not name.startswith("tcp_")}
     [[got]] = _rows(connection, f"{GIVEN} AND name IN ({', '.join(map(repr, sorted(names)))})")
     if got != len(names):
-        raise Pooled
+        raise BehindPoolerError
 
 
 def _take_part(connection: Any, most: int, shards: int) -> None:

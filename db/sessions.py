@@ -19,9 +19,11 @@ CLOSING = 2.0
 _OPEN: WeakKeyDictionary[sa.Engine, WeakSet[Any]] = WeakKeyDictionary()
 _REFUSED = "unsupported startup parameter"
 """PgBouncer's text for a setting that it does not know."""
+_NO_PRIMARY = "match the target attribute"
+"""asyncpg's text where no host of an address with `target_session_attrs` is, for example, the primary one."""
 
 
-class Pooled(OSError):  # noqa: N818 (the name says what was found)
+class BehindPoolerError(OSError):
     """A pooler keeps the settings of a session from the server, among them how long a lock is waited for."""
 
     def __init__(self) -> None:
@@ -38,12 +40,14 @@ class Sessions:
         self._open: WeakSet[Any] = WeakSet()
 
     async def opened(self, *address: Any, **options: Any) -> Any:
-        """A new connection of the driver. Raises Pooled."""
+        """A new connection of the driver. Raises BehindPoolerError, and OSError while no host is the wanted one."""
         try:
             connection = await self._connect(*address, **options)
         except Exception as error:
             if _REFUSED in str(error):
-                raise Pooled from error
+                raise BehindPoolerError from error
+            if _NO_PRIMARY in str(error):
+                raise OSError(str(error)) from error
             raise
         self._open.add(connection)
         return connection

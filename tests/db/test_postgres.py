@@ -10,12 +10,12 @@ import pytest
 import sqlalchemy as sa
 
 from db.dialects import WRITER, reader_engine, writing
-from db.migrate import UnreachableDatabase, UnwritableDatabase, check, inspect
+from db.migrate import UnreachableDatabase, UnwritableDatabase, check, inspect, upgrade
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import Conflict, StorageDown
 from host.records import Logged, Step
-from tests.db.postgres import Server, execute
+from tests.db.postgres import Server, empty, execute
 from tests.db.test_store import BIG, NOW, new_match
 from tests.template import fresh
 
@@ -151,6 +151,28 @@ async def test_a_table_locked_at_the_start_can_be_had_later(postgres_url: str, m
         with pytest.raises(UnreachableDatabase, match="lock timeout"):
             await check(postgres_url)
     await check(postgres_url)
+
+
+async def test_a_standby_may_be_promoted_later(postgres_url: str) -> None:
+    """Like a standby, a server that is told to refuse writes refuses the first migration."""
+    await asyncio.to_thread(empty, postgres_url)
+    database = sa.make_url(postgres_url).database
+    refuse = f"ALTER DATABASE {database} SET default_transaction_read_only ="
+    await asyncio.to_thread(execute, postgres_url, f"{refuse} on")
+    try:
+        with pytest.raises(UnreachableDatabase, match="read-only"):
+            await upgrade(postgres_url)
+        with pytest.raises(UnreachableDatabase, match="read-only"):
+            await inspect(postgres_url)
+    finally:
+        await asyncio.to_thread(execute, postgres_url, "SET default_transaction_read_only = off", f"{refuse} off")
+
+
+async def test_one_of_several_hosts_may_become_the_primary_one_later(postgres_url: str) -> None:
+    """Here it is the primary one, and a standby is asked for."""
+    wanted = sa.make_url(postgres_url).update_query_dict({"target_session_attrs": "standby"})
+    with pytest.raises(UnreachableDatabase, match="None of the hosts"):
+        await check(wanted.render_as_string(hide_password=False))
 
 
 async def test_a_server_that_crashes_loses_nothing_that_was_stored(server_to_break: Server) -> None:
