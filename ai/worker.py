@@ -68,6 +68,7 @@ async def work(url: str, cores: int, games: Games) -> None:
             await client.flush()
         sys.stderr.write(f"Thinking with {cores} {'core' if cores == 1 else 'cores'}.\n")
         await stop.wait()
+        await desk.finish()
         await client.drain()
     finally:
         desk.close()
@@ -94,16 +95,22 @@ class Desk:
         self._free = [Worker() for _ in range(cores)]
         self._all = list(self._free)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._finishing = False
 
     async def take(self, message: Msg) -> None:
         """Start this job, or refuse it at once."""
-        if not self._free:
+        if self._finishing or not self._free:
             await message.respond(BUSY)
             return
         worker = self._free.pop()
         task = asyncio.create_task(self._do(worker, message))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def finish(self) -> None:
+        """Refuse further jobs, and wait for the running ones."""
+        self._finishing = True
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def close(self) -> None:
         """End all processes."""

@@ -186,6 +186,22 @@ async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(server: str
     assert THINKERS.elsewhere is None
 
 
+async def test_a_worker_that_is_told_to_end_finishes_its_job(server: str) -> None:
+    job, decision = a_job(seconds=20)
+    async with on_bus(server):
+        asker = await connected()
+        process = await worker(server)
+        asked = {asyncio.create_task(asyncio.to_thread(asker.think, job)) for _ in range(2)}
+        [refused], [thinking] = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert refused.result() is None, "its one core has the other job"
+        process.terminate()
+        choice = await thinking
+        assert choice is not None, await what_it_said(process)
+        assert decision.admit(choice) == choice
+        assert await process.wait() == 0
+        assert await process.stderr.read() == b""
+
+
 def _asked(asker: Any, job: Job) -> str:
     try:
         return "nobody" if asker.think(job._replace(seconds=0.1)) is None else "answer"
