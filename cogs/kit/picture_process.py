@@ -25,8 +25,8 @@ log = structlog.get_logger(__name__)
 class PictureProcess(PictureQueue):
     """A queue whose functions, arguments and results can be pickled. The process starts with the first picture.
 
-    A process that is dead or stuck is replaced, and a thread draws the pictures that it had. `prepare` runs in each new
-    process.
+    A process that is dead or stuck is replaced, and a thread draws the pictures that it had. While the machine has no
+    room for a process, a thread draws, too. `prepare` runs in each new process.
     """
 
     def __init__(self, prepare: Callable[[], None]) -> None:
@@ -39,7 +39,9 @@ class PictureProcess(PictureQueue):
         self._end(self._worker)
 
     async def _made(self, make: Callable[[], T]) -> T:
-        worker = self._worker = self._worker or Worker(self._prepare)
+        worker = self._started()
+        if worker is None:
+            return await super()._made(make)
         try:
             async with asyncio.timeout(STUCK):
                 return await asyncio.wrap_future(worker.pool.submit(make))
@@ -48,6 +50,14 @@ class PictureProcess(PictureQueue):
                 log.warning("the process that draws is stuck or dead and is replaced")
                 self._end(worker)
             return await super()._made(make)
+
+    def _started(self) -> Worker | None:
+        """The process; None if it cannot be started now: too many processes or open files, or a full /dev/shm."""
+        try:
+            self._worker = self._worker or Worker(self._prepare)
+        except OSError as error:
+            log.warning("the process that draws cannot be started", why=error.strerror)
+        return self._worker
 
     def _end(self, worker: Worker | None) -> None:
         self._worker = None

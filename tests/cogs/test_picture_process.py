@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import signal
 import threading
@@ -80,3 +81,14 @@ async def test_a_process_that_hangs_is_replaced_once(drawing: PictureProcess, mo
     monkeypatch.undo()
     assert (await drawing.run(there))[0] not in (first, os.getpid())
     await asyncio.to_thread(ended, first)
+
+
+async def test_a_thread_draws_while_no_process_can_be_started(drawing: PictureProcess, monkeypatch: pytest.MonkeyPatch):
+    def refused(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("cogs.kit.picture_process.Worker", refused)
+    assert (await drawing.run(there))[0] == os.getpid()
+    assert await drawing.in_time(there, None) is not None
+    monkeypatch.undo()
+    assert (await drawing.run(there))[0] != os.getpid()
