@@ -52,6 +52,8 @@ def show(s: State, seat: Seat, card: int) -> None:
             continue
         if s.public & other:
             s.public ^= other
+            if s.made >> twin & 1:
+                s.traces = {**s.traces, twin: s.traces.get(card, 0) | other}
             for viewer, seen in enumerate(s.private):
                 if viewer == seat or seen & bit:
                     s.private[viewer] |= other
@@ -71,6 +73,23 @@ def lose_sight(s: State, seat: Seat, insiders: tuple[Seat, ...]) -> None:
         else:
             s.private[viewer] &= ~mask
     s.public &= ~mask
+
+
+def forget(s: State, seat: Seat) -> None:
+    """A card leaves this hand: who has searched in vain no longer knows which of its cards were in the pile then."""
+    if s.missed:
+        mask = sum([1 << card for card in s.hands[seat]])
+        s.missed = tuple([(viewer, kind, ids & ~mask) for viewer, kind, ids in s.missed])
+
+
+def trace(s: State, seat: Seat, card: int, fresh: int) -> None:
+    """A card leaves this hand unseen: each made card that may be in it may be any card of it, or the fresh one."""
+    hand = sum([1 << other for other in s.hands[seat]])
+    traces = {}
+    for made in [held for cards in s.hands for held in cards if s.made >> held & 1]:
+        where = 1 << made if s.public >> made & 1 else s.traces[made]
+        traces[fresh if made == card else made] = where | hand | 1 << fresh if where & hand else where
+    s.traces = traces
 
 
 def mint_anew(s: State, card: int) -> int:
@@ -160,6 +179,7 @@ def search(s: State, seat: Seat, name: str) -> bool:
             s.pile.remove(card)
             card = mint_anew(s, card)
     if card is None:
+        s.missed += ((seat, kind, sum([1 << other for other in s.pile])),)
         tell(s, "searched", {seat: {"card": name}}, seat=seat, found=False)
         return False
     s.hands[seat].append(card)
@@ -203,6 +223,7 @@ def used(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
 def leave(s: State, seat: Seat, ids: Sequence[int]) -> list[int]:
     """Remove cards from the hand, seen by all; the caller places them."""
     chosen = used(s, seat, ids)
+    forget(s, seat)
     for card in chosen:
         show(s, seat, card)
         s.hands[seat].remove(card)
@@ -233,9 +254,11 @@ def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) 
     private: dict[Seat, dict[str, Any]] = {king: {"cards": ()}}
     for seat, answer in zip(seats, answers, strict=True):
         card = used(s, seat, [answer])[0]
+        fresh = mint_anew(s, card)
+        trace(s, seat, card, fresh)
+        forget(s, seat)
         lose_sight(s, seat, (seat, king))
         s.hands[seat].remove(card)
-        fresh = mint_anew(s, card)
         s.hands[king].append(fresh)
         s.private[seat] |= 1 << fresh
         s.private[king] |= 1 << fresh

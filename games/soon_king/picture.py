@@ -75,7 +75,7 @@ class SoonKingPicture:
         return Scene(
             strips=tuple(_open_hand(view, names)),
             tiers=tuple(_tiers(view, names)),
-            banner=_attack(view, names),
+            banner="" if view.over else _attack(view, names),
             corner=_corner(view, names),
         )
 

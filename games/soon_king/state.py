@@ -84,6 +84,8 @@ class State(ScriptState):
     hands, pile, discard ids; the next card to draw is the last of the pile, the newest discard the last
     made                 a mask of ids that vanish after use (R9)
     public, private      masks of ids: seen by all; seen by each seat in addition
+    traces               by made card that may have been a gift: a mask of ids, one of which it is
+    missed               (seat, kind, ids): the seat has not found the kind, so it is none of these
     declared, faced      the active player has declared; the joint attempt has been
     attacked, planned    his attempt is spent; he has drawn for Planning
     plays                by seat, conversions and Bribes on players in this turn (R60)
@@ -118,6 +120,7 @@ class State(ScriptState):
         "laying",
         "line",
         "made",
+        "missed",
         "now",
         "options",
         "order",
@@ -135,6 +138,7 @@ class State(ScriptState):
         "seats",
         "seed",
         "step",
+        "traces",
         "turn",
         "winner",
     )
@@ -165,6 +169,8 @@ class State(ScriptState):
         self.made = 0
         self.public = 0
         self.private = [0] * seats
+        self.traces: Mapping[int, int] = {}
+        self.missed: tuple[tuple[Seat, int, int], ...] = ()
         self.attacks: tuple[Attack, ...] = ()
         self.chance = 0
         self.winner: Seat | None = None
@@ -220,4 +226,7 @@ class State(ScriptState):
 
 LISTS = ("abroad", "dead", "discard", "gone", "ident", "line", "pile", "plays", "private")
 PLAIN = tuple([name for name in State.__slots__ if name not in (*LISTS, "hands", "home", "bribed")])
-DATA = tuple([name for name in State.__slots__ if name not in ("options", "home", "bribed", "investigated")])
+DATA = tuple(
+    [name for name in State.__slots__ if name not in ("options", "home", "bribed", "investigated", "traces", "missed")]
+)
+"""Without what only `sample` reads: stored fingerprints stay as they are."""

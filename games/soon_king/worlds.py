@@ -1,12 +1,15 @@
 """Worlds that a seat cannot tell from the real one, for computer players.
 
-Only what the seat has not seen is drawn anew: the kinds of unseen ids, sealed answers of others, coins and shuffles to
-come. Answers behind the one that counted in a window lie in a paused rule's log; no rule looks at them again.
+Only what the seat has not seen is drawn anew: the kinds of unseen ids, which gift was a made card, sealed answers of
+others, coins and shuffles to come. A kind that the seat has searched for in vain is not in the pile; of the searches of
+others a sampled world knows nothing. Answers behind the one that counted in a window lie in a paused rule's log; no
+rule looks at them again.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 
 from games.core.kernel import pending, redraw_sealed
 from games.core.protocol import Seat
@@ -40,22 +43,62 @@ def _asked(s: State) -> list[tuple[int, Seat, str, bool]]:
 
 def _drawn(s: State, viewer: Seat, rng: random.Random) -> State:
     t = s.clone()
-    t.ident = _redealt(s, viewer, rng)
+    t.missed = tuple([missed for missed in s.missed if missed[0] == viewer])
+    _redeal(t, viewer, rng)
     t.seed = rng.randbytes(SEED_BYTES)
     redraw_sealed(t, viewer, rng)
     return t
 
 
-def _redealt(s: State, viewer: Seat, rng: random.Random) -> list[int]:
+def _redeal(t: State, viewer: Seat, rng: random.Random) -> None:
     """Cards in other hands and in the draw pile: everything else has been seen. With dice any kind may be anywhere."""
-    seen = s.public | s.private[viewer]
-    places = [card for hand in s.hands for card in hand] + s.pile
+    seen = t.public | t.private[viewer]
+    places = [card for hand in t.hands for card in hand] + t.pile
     hidden = [card for card in places if not seen >> card & 1]
-    kinds = [s.ident[card] for card in hidden]
-    if s.options.draw == "dice":
-        kinds = [rng.randrange(KINDS) for _ in hidden]
-    rng.shuffle(kinds)
-    fresh = s.ident[:]
-    for card, kind in zip(hidden, kinds, strict=True):
-        fresh[card] = kind
-    return fresh
+    ident = t.ident[:]
+    if t.options.draw == "dice":
+        for place in hidden:
+            ident[place] = rng.randrange(KINDS)
+    else:
+        missed = {kind for _, kind, _ in t.missed}
+        made = [card for card in hidden if t.made >> card & 1]
+        bound = made + [card for card in hidden if card not in made and t.ident[card] in missed]
+        now = _placed(t, bound, hidden, rng)
+        rest = [card for card in hidden if card not in now.values()]
+        kinds = [t.ident[card] for card in hidden if card not in bound]
+        rng.shuffle(kinds)
+        for place, kind in zip(rest, kinds, strict=True):
+            ident[place] = kind
+        for card, place in now.items():
+            ident[place] = t.ident[card]
+        _remake(t, made, now)
+    t.ident = ident
+
+
+def _placed(t: State, bound: list[int], hidden: list[int], rng: random.Random) -> dict[int, int]:
+    """A place for each of these cards, any that it may be in: made cards first, since they have the fewest."""
+    while True:
+        now: dict[int, int] = {}
+        for card in bound:
+            free = [place for place in hidden if place not in now.values() and _may_be(t, card, place)]
+            if not free:
+                break
+            now[card] = rng.choice(free)
+        else:
+            return now
+
+
+def _may_be(t: State, card: int, place: int) -> bool:
+    """Whether the viewer, whose searches alone `t` knows, takes it for possible that `place` is this card."""
+    if t.made >> card & 1 and not t.traces[card] >> place & 1:
+        return False
+    return not any(kind == t.ident[card] and ids >> place & 1 for _, kind, ids in t.missed)
+
+
+def _remake(t: State, made: list[int], now: Mapping[int, int]) -> None:
+    """The made cards are at other places now."""
+    for card in made:
+        t.made &= ~(1 << card)
+    for card in made:
+        t.made |= 1 << now[card]
+    t.traces = {now.get(card, card): ids for card, ids in t.traces.items()}

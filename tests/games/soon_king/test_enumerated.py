@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from games.soon_king.cards import KIND, NAMES
-from games.soon_king.hands import leave
+from games.soon_king.hands import discard, draw, give, leave, make, search
 from games.soon_king.state import EXECUTE, State
-from tests.games.seen import sight
+from tests.games.seen import features, sight
 from tests.games.soon_king.at import GAME, SEAT, At
 
 DRAWS = 2000
@@ -96,3 +96,81 @@ def test_of_three_equal_cards_two_of_them_known_one_stays_known_when_one_is_seen
     leave(at.state, SEAT["Bo"], hand[2:])
     left = [[NAMES[world.ident[card]] for card in world.hands[SEAT["Bo"]]] for world in samples(at, 20)]
     assert min(names.count(NAMES[KIND["Ship"]]) for names in left) == 1
+
+
+def deck(state: State) -> "Counter[str]":
+    """The cards of the match that are not made."""
+    places = [*state.pile, *state.discard, *itertools.chain(*state.hands)]
+    return Counter(NAMES[state.ident[card]] for card in places if not state.made >> card & 1)
+
+
+def made_in_hands(state: State) -> list[tuple[int, str]]:
+    return [
+        (seat, NAMES[state.ident[card]])
+        for seat, hand in enumerate(state.hands)
+        for card in hand
+        if state.made >> card & 1
+    ]
+
+
+def test_a_made_card_that_may_have_been_given_stays_a_made_card_with_its_giver_or_the_king():
+    """Di sees that Bo gives the King one of two cards: the made one is either of them, and no card of the deck."""
+    at = At(put={1: "Ada"}, step="crown", Ada="Ship", Bo="made Knight 1, Bribe", Cy="Poison", Di="Antidote")
+    at.do("Ada", "coronation", "declare").do("Bo", "gift", "Knight 1")
+    worlds = [GAME.sample(at.state, SEAT["Di"], random.Random(seed)) for seed in range(200)]
+    assert all(deck(world) == deck(at.state) for world in worlds)
+    places = Counter(tuple(made_in_hands(world)) for world in worlds)
+    assert set(places) == {((SEAT["Ada"], "Knight 1"),), ((SEAT["Bo"], "Knight 1"),)}
+    assert min(places.values()) > 60
+    for who in ("Ada", "Bo"):
+        known = GAME.sample(worlds[0], SEAT[who], random.Random(1))
+        assert made_in_hands(known) == made_in_hands(worlds[0]) and deck(known) == deck(at.state)
+
+
+def test_a_kind_that_was_searched_for_in_vain_is_not_in_the_pile():
+    """Bo knows that all Ships are in hands; that Cy draws and discards afterwards puts none into the pile."""
+    at = At(put={8: "Librarian"}, home={"Librarian": "Bo"}, turn="Bo", step="plan", copies=6, order=[1, 0, 3, 2],
+            Ada="Ship, Ship, Ship", Bo="Bribe, Bribe", Cy="Ship, Ship", Di="Ship")  # fmt: skip
+    at.do("Bo", "discards", []).do("Bo", "search", "Ship")
+
+    def in_pile(who: str) -> list[int]:
+        worlds = [GAME.sample(at.state, SEAT[who], random.Random(seed)) for seed in range(40)]
+        return [sum(NAMES[world.ident[card]] == NAMES[KIND["Ship"]] for card in world.pile) for world in worlds]
+
+    assert max(in_pile("Bo")) == 0
+    assert max(in_pile("Ada")) > 0, "only Bo knows what was searched for"
+    draw(at.state, SEAT["Cy"], 2)
+    leave(at.state, SEAT["Cy"], at.state.hands[SEAT["Cy"]][:1])
+    assert max(in_pile("Bo")) == 0
+
+
+def test_sampled_worlds_keep_the_deck_through_all_that_moves_cards():
+    """Gifts of made cards, searches and shuffles in any order; every seat's worlds hold the same cards."""
+    for seed in range(3):
+        rng = random.Random(seed)
+        at = At(copies=6, Ada="Ship, Poison", Bo="Ship, Bribe", Cy="Ship, Knight 1", Di="Ship, Antidote")
+        state, gifts = at.state, 0
+        for _ in range(60):
+            seat = rng.randrange(4)
+            hand = state.hands[seat]
+            what = rng.choice(("draw", "draw", "make", "search", "leave", "give"))
+            if what == "draw":
+                draw(state, seat, rng.randrange(1, 5))
+            elif what == "make":
+                make(state, seat, KIND[rng.choice(("Knight 1", "Poison", "Antidote"))])
+            elif what == "search":
+                search(state, seat, rng.choice(("Ship to a Distant Land", "Knight 1", "Bribe")))
+            elif what == "leave" and hand:
+                discard(state, seat, rng.sample(hand, rng.randrange(1, len(hand) + 1)), "turn")
+            elif what == "give":
+                givers = tuple([other for other in range(4) if other != seat and state.hands[other]])
+                give(state, seat, givers, [rng.choice(state.hands[other]) for other in givers])
+                gifts += 1
+            for viewer in range(4):
+                world = GAME.sample(state, viewer, rng)
+                assert deck(world) == deck(state)
+                assert sorted(kind for _, kind in made_in_hands(world)) == sorted(k for _, k in made_in_hands(state))
+                assert features(GAME.view(world, viewer)) == features(GAME.view(state, viewer))
+                again = GAME.sample(world, rng.randrange(4), rng)
+                assert deck(again) == deck(state)
+        assert gifts

@@ -223,3 +223,11 @@ def test_the_picture_names_a_dying_claimant_as_the_player_is_called():
     at = At(Ada="Assassin 2, Ship", Bo="Ship", put={3: "Bo"}).attack("Ada", "Assassin 2", "Bo").quiet("rescue")
     banner = GAME.picture.scene(GAME.view(at.state, None), LOWER).banner
     assert banner == "ann attacks ben: hit 2, guard 0\nben would die"
+
+
+def test_the_picture_of_an_ended_match_shows_no_attack_that_goes_on():
+    at = At(put={2: "True Heir"}, home={"c1": "Cy"}, Ada="Assassin 1, Ship", Cy="Betrayal, Ship")
+    at.attack("Ada", "Assassin 1", "c5").play("Cy", "Betrayal", "c1").all("rescue")
+    view = GAME.view(at.state, None)
+    assert view.over and view.attacks
+    assert not GAME.picture.scene(view, LOWER).banner
