@@ -14,6 +14,7 @@ from games.core.protocol import TableOption, Token
 M = TypeVar("M", bound=BaseModel)
 
 ONE_POINT = re.compile(r"\b1 points\b")
+"""What a summary says of a match to one point, before it is mended: summaries are written for more."""
 
 
 def read(model: type[M], options: Mapping[str, Any] | None) -> M:

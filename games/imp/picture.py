@@ -9,7 +9,7 @@ from games.core.picture import Face, Group, Laid, Names, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imp import cards as c
 from games.imp import words
-from games.imp.queries import EXHAUSTIONS, PLAY, proof
+from games.imp.queries import ACCUSE, EXHAUSTIONS, PLAY, TORMENT, proof
 from games.imp.state import ACCEPTED, FALSE, MAIN, TRUE
 from games.imp.view import TableView
 
@@ -32,6 +32,8 @@ LOOKS: Mapping[str, tuple[str, str]] = {
     c.SUN: ("sun", "#b0762d"),
     c.LINKING: ("linked-rings", "#3d6b4f"),
 }
+DEEDS: Mapping[str, str] = {c.IMP: TORMENT, c.ARIOR: ACCUSE}
+"""Cards that act without being played."""
 SHOWN = 9
 """Cards of the discard pile that are drawn; their number tells of the others."""
 
@@ -63,10 +65,13 @@ class ImpPicture:
         )
 
     def hand(self, view: TableView) -> Sequence[Laid]:
-        """In the order of the card list; on the own turn cards that cannot be played are dim."""
+        """In the order of the card list; on the own turn cards that do nothing now are dim."""
         main = next((d for d in view.decisions if d.prompt == MAIN), None)
         offered = set(main.options) if main is not None else set()
-        return [Laid(FACES[card], dim=main is not None and PLAY + card not in offered) for card in view.hand]
+        return [
+            Laid(FACES[card], dim=main is not None and DEEDS.get(card, PLAY + card) not in offered)
+            for card in view.hand
+        ]
 
     def beside(self, view: TableView) -> Sequence[Group]:
         """Nothing: all cards are in hand or on the table."""

@@ -84,7 +84,7 @@ class ImpScreen:
         other = 1 - view.viewer
         theirs, mine = _facts(view, other), _facts(view, view.viewer)
         lines = [
-            _sets_line(view.hand),
+            _sets_line(view, names),
             f"**You know of {names[other]}'s hand:** {theirs}" if theirs else "",
             f"**{names[other]} knows of your hand:** {mine}" if mine else "",
             "" if view.given is None else f"You give {words.card(view.given)}. It is exchanged when both have chosen.",
@@ -223,8 +223,14 @@ def _hand_lines(hand: Sequence[str]) -> list[str]:
     return lines or ["Your hand is empty."]
 
 
-def _sets_line(hand: Sequence[str]) -> str:
-    """The distance to each set."""
+def _sets_line(view: TableView, names: Names) -> str:
+    """The distance to each set; that a dealt one wins with the first answer, where a set counts at once (R26)."""
+    hand, seat = view.hand, view.viewer
+    if view.options.victory == "once" and q.victory_set(hand) and not view.over:
+        if seat == view.seat:
+            return "**You were dealt a victory set. Whatever you press shows it, and you have won.**"
+        first = names[view.seat]
+        return f"**You were dealt a victory set. It wins when {first} has answered, unless {first} holds one too.**"
     if IMP in hand:
         return "-# With the Imp in your hand no set wins."
     missing = [

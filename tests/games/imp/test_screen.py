@@ -4,7 +4,7 @@ import pytest
 
 from games.core.protocol import Decision, View
 from games.imp.prompts import PROMPTS
-from tests.games.imp.at import GAME, At
+from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At
 
 NAMES = ("Ana", "Ben")
 
@@ -128,3 +128,33 @@ def test_opening_is_not_confirmed():
     at.play("assassin")
     view, decision = asked(at)
     assert not any(GAME.screen.final(view, decision, option) for option in decision.options)
+
+
+@pytest.mark.parametrize(("hand", "bright"), [("imp militia*7", {"Imp"}), ("arior thief gold*6", {"Arior", "Thief"})])
+def test_the_hand_dims_no_card_that_can_act_now(hand: str, bright: set[str]):
+    view, decision = asked(At(hand, "men-at-arms*4 gold*3"))
+    assert len(decision.options) > 1
+    assert {laid.face.name for laid in GAME.picture.hand(view) if laid.face and not laid.dim} == bright
+
+
+def test_the_hand_dims_the_imp_once_it_has_tormented():
+    at = At("imp thief militia*6", "men-at-arms*4 gold*3")
+    at.says("torment")
+    assert {laid.face.name for laid in GAME.picture.hand(asked(at)[0]) if laid.face and not laid.dim} == {"Thief"}
+
+
+def sets(at: At, seat: int) -> str:
+    return "\n".join(GAME.screen.panel(GAME.view(at.state, seat), NAMES))
+
+
+def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_count_at_once():
+    dealt = "king gold*3 treasure militia*3"
+    at = At(dealt, PLAIN, turn=1, victory="once")
+    assert "You were dealt a victory set. Whatever you press shows it" in sets(at, ANA)
+    assert "dealt a victory set" not in sets(at, BEN) + board(at)
+    at.says("end")
+    assert GAME.outcome(at.state).winners == (True, False) and "dealt" not in sets(at, ANA)
+    other = At(PLAIN, dealt, turn=1, victory="once")
+    assert "wins when Ana has answered, unless Ana holds one too." in sets(other, BEN)
+    assert "dealt a victory set" not in sets(other, ANA) + board(other)
+    assert "dealt a victory set" not in sets(At(dealt, PLAIN, turn=1), ANA)
