@@ -101,7 +101,7 @@ def divide(s: State, events: EventList, parts: Parts) -> None:
     s.phase = ATTACKING
     deed = s.deeds[s.turn]
     first, second = q.by_turn(s, deed.plot)
-    if parts != (0, 0):
+    if s.pools[deed.seat][first.device]:  # a pool that stays at home whole is told too
         sent = ((first.target, parts[0]), (second.target, parts[1]))
         tell(events, "division", seat=deed.seat, device=first.device, parts=sent)
     strike_all(s, events, [(first, parts[0]), (second, parts[1])])

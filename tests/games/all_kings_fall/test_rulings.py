@@ -91,6 +91,20 @@ def test_R_5_tokens_may_stay_at_home_if_the_table_says_so():
     assert (at.vp("Ana"), at.pools("Ana")[0]) == (1, 2)
 
 
+def test_R_5_a_pool_that_stays_at_home_whole_is_told():
+    at = At(Ana=(2, 0, 0), keep_home=True)
+    at.round(Ana="Ben@sword Cat@sword")
+    at.divide("Ana", 0, 0)
+    assert at.told("division") == [{"seat": 0, "device": "sword", "parts": ((1, 0), (2, 0))}]
+    assert (at.vp("Ana"), at.pools("Ana")[0]) == (0, 2)
+
+
+def test_R_5_an_empty_pool_is_not_divided():
+    at = At(keep_home=True)
+    at.round(Ana="Ben@sword Cat@sword")
+    assert at.told("division") == []
+
+
 def test_R_6_two_at_the_target_go_on_even_if_one_is_ahead():
     at = At(points=(9, 9), Ana=(3, 0, 0))
     at.round(Dov="+rat +rat", Ana="Dov@cup Cat@sword", Ben="Dov@cup")
