@@ -59,6 +59,11 @@ def escaped(name: str) -> str:
     return _isolated(text.replace("@", _NO_MENTION))
 
 
+def shortened(name: str, columns: int) -> str:
+    """A plain name in at most so many columns."""
+    return _isolated(_shortened(name.strip(_ISOLATE + _END), columns))
+
+
 def prose(text: str) -> str:
     """A user's longer text for markdown: lines are kept; pings, links and formatting are escaped."""
     lines = [_MARKDOWN.sub(r"\\\1", visible(line)).replace("@", _NO_MENTION) for line in text.splitlines()]
@@ -110,10 +115,10 @@ def visible(name: str) -> str:
     return re.sub(" {2,}", " ", text)
 
 
-def _shortened(text: str) -> str:
-    if width(text) <= WIDTH:
+def _shortened(text: str, columns: int = WIDTH) -> str:
+    if width(text) <= columns:
         return text
-    kept, left = [], WIDTH - 1
+    kept, left = [], columns - 1
     for char in text:
         left -= _columns(char)
         if left < 0:

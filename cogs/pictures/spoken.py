@@ -1,22 +1,44 @@
-"""A scene in words: the alternative text of its picture. It says everything that the picture shows."""
+"""A scene in words: the alternative text of its picture. It says everything that the picture shows.
+
+Where this is more than Discord allows, the names of the players are shortened, so that no seat is left out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from cogs.kit.layout import ALT_LIMIT, size
+from cogs.kit.names import shortened
 from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
+
+COLUMNS = (16, 12, 8, 5, 3)
+"""Widths of names that are tried until the text is short enough."""
 
 
 def described(scene: Scene) -> str:
     """Sentences, most important first: the question, the large card, the row, the seats, the rest."""
-    return _ended(_sentences(scene))
+    return _within(_ended(_sentences(scene)), scene)
 
 
 def own_words(scene: Scene, hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
     """The same for a picture with the viewer's own cards: they come before the seats, and are told once."""
     seats = tuple([replace(strip, groups=()) if strip.mine else strip for strip in scene.strips])
-    return _ended(_sentences(replace(scene, strips=seats), hand_words(hand, beside)))
+    return _within(_ended(_sentences(replace(scene, strips=seats), hand_words(hand, beside))), scene)
+
+
+def _within(text: str, scene: Scene) -> str:
+    """The text with the names of the players no longer than necessary; their marks tell them apart."""
+    people = [person for _, tier in scene.tiers for person in tier if person.role] + list(scene.ring)
+    names = {strip.name for strip in scene.strips} | {person.name for person in people}
+    told = text
+    for columns in COLUMNS:
+        if size(told) <= ALT_LIMIT:
+            break
+        told = text
+        for name in sorted(names, key=len, reverse=True):
+            told = told.replace(name, shortened(name, columns))
+    return told
 
 
 def _ended(sentences: Iterable[str]) -> str:

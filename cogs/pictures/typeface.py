@@ -7,7 +7,7 @@ them has is left out of a line, or shown as Noto's empty box if no other charact
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -109,11 +109,11 @@ def _others() -> tuple[str, ...]:
 
 def _has(file: str, char: str) -> bool:
     mask, offset = font(file, _PROBE).getmask2(char)
-    return (mask.size, offset, bytes(mask)) != _missing(file)
+    return (mask.size, offset, bytes(mask)) not in _missing(file)
 
 
 @lru_cache(maxsize=64)
-def _missing(file: str) -> tuple[tuple[int, int], tuple[float, float], bytes]:
-    """The shape that the font shows for a character that it does not have."""
-    mask, offset = font(file, _PROBE).getmask2("\U0010fffe")
-    return mask.size, offset, bytes(mask)
+def _missing(file: str) -> Collection[tuple[tuple[int, int], tuple[float, float], bytes]]:
+    """The shapes that the font shows for a character that it does not have: a box, or one for each of its two parts."""
+    drawn = [font(file, _PROBE).getmask2("\U0010fffe" * parts) for parts in (1, 2)]
+    return [(mask.size, offset, bytes(mask)) for mask, offset in drawn]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.items import NONE, index_of
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, page, rows
 from cogs.kit.pictures import pictured
 from cogs.kit.telling import unmarked
 from cogs.kit.words import counted, listed, moment
@@ -54,7 +54,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
         f"### Puzzle {number}\n{_task(puzzle)}\n{_way(puzzle)}",
         _events_text("**Right.**", stage.events, puzzle) if place.path != START else None,
         picture,
-        *([] if picture is not None else GAME.screen.board(stage.public, shown)),
+        *([] if isinstance(picture, Picture) else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
         _unseen(spot, puzzle),
         f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
@@ -107,7 +107,7 @@ def daily_page(
     return page(
         f"### Puzzle of the day {day}\n{_task(puzzle)}\n{_way(puzzle)}",
         picture,
-        *([] if picture is not None else GAME.screen.board(stage.public, shown)),
+        *([] if isinstance(picture, Picture) else GAME.screen.board(stage.public, shown)),
         *GAME.screen.panel(stage.table, shown),
         _unseen(stage.spot, puzzle),
         Line(),

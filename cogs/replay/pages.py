@@ -8,11 +8,12 @@ from dataclasses import replace
 from ai.review import Assessment, table_of
 from cogs.kit import layout, names
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, cut, page
+from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, cut, page
 from cogs.kit.paging import ON, turns
 from cogs.kit.pictures import pictured
-from cogs.kit.telling import emphasised, tell, unmarked
-from cogs.pictures.offered import board_jpeg
+from cogs.kit.telling import emphasised, tell
+from cogs.pictures.spoken import described
+from cogs.pictures.table import table_picture
 from cogs.replay.jumps import jumps_menu
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
@@ -46,7 +47,7 @@ def replay_page(
     share: bool = False,
     assessed: Sequence[Assessment] = (),
 ) -> Page:
-    """One stop. With a picture the words of the board are its alternative text.
+    """One stop. A picture stands for the words of the board; its alternative text tells what it shows.
 
     clip      the round can be drawn
     share     the match can have a web page
@@ -55,11 +56,12 @@ def replay_page(
     shown = names.all_escaped(playback.names)
     screen = playback.game.screen
     place = place_of(moment.viewer)
+    told = isinstance(picture, Picture)  # a picture that could not be drawn is a line of text
     return page(
         _heading(playback, moment, shown),
         _happened(playback, moment, shown),
         picture,
-        *([] if picture is not None else [screen.status(moment.public, shown), *screen.board(moment.public, shown)]),
+        *([] if told else [screen.status(moment.public, shown), *screen.board(moment.public, shown)]),
         *(screen.panel(moment.view, shown) if moment.viewer is not None else ()),
         *[_asked(playback, moment, answer, shown) for answer in moment.answers],
         _result(playback, moment, shown),
@@ -74,13 +76,11 @@ def replay_page(
 
 
 def picture_of(playback: Playback, moment: Moment) -> Part | None:
-    """The table as the viewer saw it, with its words; None in games without pictures. Slow."""
+    """The table as the viewer saw it; None in games without pictures. Slow."""
     if not isinstance(playback.game, Illustrated):
         return None
-    plain = names.all_plain(playback.names)
-    screen = playback.game.screen
-    words = unmarked("\n".join([screen.status(moment.public, plain), *screen.board(moment.public, plain)]))
-    return pictured(FILE, words, lambda: board_jpeg(playback.game, moment.view, plain) or b"")
+    scene = playback.game.picture.scene(moment.view, names.all_plain(playback.names))
+    return pictured(FILE, described(scene), lambda: table_picture(scene))
 
 
 def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:

@@ -146,6 +146,14 @@ def test_the_picture_says_in_words_what_it_shows() -> None:
     assert not isinstance(part, str) and "Court" in getattr(part, "alt", "")
 
 
+def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.puzzles.pages.board_jpeg", lambda *given: 1 // 0)
+    stage = stage_at(Place(SOME[0]))
+    part = picture_of(find(SOME[0])[1], stage)
+    assert "could not be drawn" in words(puzzle_page(Place(SOME[0]), stage, part))
+    assert "Throne" in words(puzzle_page(Place(SOME[0]), stage, part))
+
+
 def test_the_board_of_a_puzzle_tells_of_no_hand_but_what_all_saw() -> None:
     """The words of a board are those of spectators: what the seat alone has seen stands in its panel."""
     for number in numbers():

@@ -1,13 +1,14 @@
 """Every page of a replay stays within Discord's limits, in every game, with the longest names."""
 
 import re
+import unicodedata
 from dataclasses import replace
 
 import pytest
 
 from ai.review import Assessment
 from cogs.kit import ids
-from cogs.kit.layout import Button, Menu, Page, Row
+from cogs.kit.layout import Button, Menu, Page, Picture, Row
 from cogs.replay.files import record_of, story, text_of
 from cogs.replay.pages import checked_page, picture_of, replay_page
 from games.core import record
@@ -138,10 +139,30 @@ def test_the_picture_is_that_of_the_view() -> None:
     film = film_of("imposter_kings")
     part = picture_of(film, film.moment(film.last // 2, 0))
     assert part is not None and not isinstance(part, str)
-    assert part.data.startswith(b"\xff\xd8") and "Court" in part.alt
+    assert part.data.startswith(b"\xff\xd8") and "Throne: " in part.alt
     page = replay_page(film, film.moment(film.last // 2, 0), part)
     assert "### Court" not in words(page)
     assert any(isinstance(part, Row) and any(isinstance(b, Button) for b in part.buttons) for part in page.parts)
+
+
+@every_game
+def test_a_picture_is_told_in_words_and_not_in_emojis(key: str) -> None:
+    film = film_of(key)
+    for stop in (1, film.last // 2, film.last):
+        for viewer in film.viewers[:2]:
+            part = picture_of(film, film.moment(stop, viewer))
+            assert isinstance(part, Picture)
+            assert not [sign for sign in part.alt if unicodedata.category(sign) == "So"], part.alt
+
+
+@every_game
+def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.replay.pages.table_picture", lambda scene: 1 // 0)
+    film = film_of(key)
+    moment = film.moment(film.last // 2, None)
+    told = words(replay_page(film, moment, picture_of(film, moment)))
+    assert "could not be drawn" in told
+    assert words(replay_page(film, moment)).splitlines()[-1] in told
 
 
 async def test_labels_show_no_emoji_of_the_application() -> None:

@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +99,24 @@ async def test_a_table_of_a_public_tournament_is_public(one_visit: Visit) -> Non
     assert (await one_visit.get(live)).status == 200
     await one_visit.pages.switch_off(Kind.tournament, cup.id)
     assert (await one_visit.get(live)).status == 404
+
+
+async def test_the_clock_of_a_match_names_the_seats_for_which_it_acts_next(one_visit: Visit) -> None:
+    """As the board does; after the end there is none."""
+    match, key = await opened(one_visit, "imp", "standard")
+    [row] = match.position.deadlines.values()
+    clock = (await one_visit.json(f"/api/v1/matches/{key}"))["clock"]
+    assert clock == {"at": clock["at"], "window": False, "seats": [row.seat]}
+    assert datetime.fromisoformat(clock["at"]) == row.due_at
+    await one_visit.hall.host.leave(match.id, 100)
+    over = await one_visit.json(f"/api/v1/matches/{key}")
+    assert (over["state"], over["ending"], over["clock"]) == ("over", "forfeit", None)
+
+
+async def test_the_clock_of_a_match_names_all_people_whose_time_ends_together_and_no_computer(one_visit: Visit) -> None:
+    match, key = await opened(one_visit, "all_kings_fall", "short", computers=1)
+    assert len(match.position.deadlines) == 3
+    assert (await one_visit.json(f"/api/v1/matches/{key}"))["clock"]["seats"] == [0, 1]
 
 
 async def test_a_secret_answer_changes_no_public_message(visit: Visit) -> None:

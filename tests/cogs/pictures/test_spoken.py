@@ -1,9 +1,14 @@
 """The words beside a picture say everything that it shows."""
 
+import random
+
 import pytest
 
+from cogs.kit.layout import ALT_LIMIT, size
+from cogs.kit.names import all_plain
 from cogs.pictures.spoken import described, hand_words, own_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
+from games.core.protocol import Action
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
 from tests.games.complete import COMPLETE
@@ -113,3 +118,26 @@ def test_the_own_hand_is_told_once_and_before_the_seats():
 
 def test_a_seat_of_which_nothing_is_shown_is_a_name_alone():
     assert described(Scene((Strip("Ann"), Strip("Ben", turn="answers")))) == "Ann. Ben: answers."
+
+
+@pytest.mark.parametrize("key", ["all_kings_fall", "imposter", "soon_king"])
+@pytest.mark.parametrize("name", ["W" * 32, "\U0001d54e" * 32, "محمد عبد الرحمن الطويل من بعيد"])
+def test_the_words_of_the_largest_table_leave_no_seat_out(key, name):
+    game, rng = GAMES[key], random.Random(3)
+    mode, seats = next(iter(game.modes)), max(game.seats)
+    state, names = game.new(seats, 0, {"mode": mode}), all_plain([name] * seats)
+    while asked := [decision for decision in game.pending(state) if decision.blocking]:
+        scene = game.picture.scene(game.view(state, None), names)
+        told = described(scene)
+        assert size(told) <= ALT_LIMIT
+        assert told.rstrip(".").endswith(scene.corner.rpartition(" · ")[2])
+        decision = rng.choice(asked)
+        game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
+
+
+def test_names_are_shortened_only_where_the_words_are_too_long():
+    name = "Eve the Enormous"
+    assert described(Scene((Strip(name),))) == f"{name}."
+    crowd = tuple([Strip(name, mark=str(seat), line="x" * 90) for seat in range(1, 10)])
+    told = described(Scene(crowd, banner=f"{name} plays"))
+    assert told.startswith("Eve the Eno… plays. 1 Eve the Eno…: x")
