@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ai import COMPUTERS
-from cogs.kit.layout import Page
+from cogs.kit.layout import Line, Page
 from cogs.kit.practice import Practice
 from cogs.lobbies.offer import offer_page
 from cogs.lobbies.pages import lobby_page
@@ -155,6 +155,19 @@ async def test_a_practice_panel_leaves_to_its_picture_what_the_picture_says() ->
     words, drawn = (texts(panel_page(match, 0, pictures=shown)) for shown in (NO_PICTURES, wide.DRAWN))
     assert "King up" in "\n".join(words)
     assert "King up" not in "\n".join(drawn)
+
+
+async def test_what_happened_stands_apart_from_what_the_seat_knows() -> None:
+    match = table("imposter_kings", "standard", 2)
+    apart = 0
+    for _ in moments(match):
+        parts = panel_page(match, 0, done="You play the Soldier.").parts
+        known = next((at for at, part in enumerate(parts) if isinstance(part, str) and "What you know" in part), None)
+        if known is not None and match.decisions(0):
+            happened = parts.index("You play the Soldier.")
+            assert isinstance(parts[happened - 1], Line)
+            apart += happened > known
+    assert apart
 
 
 async def test_words_are_broken_as_a_phone_breaks_them() -> None:

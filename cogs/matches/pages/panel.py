@@ -82,12 +82,13 @@ def _page(
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
     as_ever = match.once(("parts", seat, version(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
+    happened = (done if asked else "", recent(match, seat, shown, (note, done, *as_ever)))
     return page(
         note,
         "" if asked else done,
         *as_ever,
-        done if asked else "",
-        recent(match, seat, shown, (note, done, *as_ever)),
+        Line() if any(happened) else None,  # a press is not a part of what the seat knows
+        *happened,
         *_buttons(match),
         accent=layout.PRIVATE,
     )
