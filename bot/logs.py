@@ -45,6 +45,7 @@ SPEAKING = (
 )
 """Exceptions whose texts cannot contain cards. Those of the database leave values out."""
 CONNECTS_AGAIN = ("Attempting a reconnect", "Failed to connect for shard_id")
+"""How messages of discord.py begin that tell of a lost connection, which it tries again."""
 SHORTEST = 8
 """Shortest text that is treated as a secret, in characters."""
 SECRET_TEXTS = (
@@ -102,6 +103,7 @@ def _connects_again(record: logging.LogRecord) -> bool:
         record.levelno, record.levelname = logging.WARNING, "WARNING"
         if record.exc_info and record.exc_info[1] is not None:
             record.msg, record.exc_info = f"{record.msg} ({_said(record.exc_info[1]).replace('%', '%%')})", None
+    # The logger compared its level with the error's, before the warning was made of it.
     return record.levelno >= logging.getLogger().level
 
 

@@ -49,7 +49,7 @@ class Looks:
     async def of_guild(self, guild_id: int) -> Look:
         """The look of a server's boards."""
         found = self._guilds.get(guild_id)
-        if found is None or not timedelta() <= self._now() - found[1] <= KEPT:  # below 0: a clock set back
+        if found is None or self._is_old(found[1]):
             before = self._changes
             found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id), before)
         return found[0].look or Look.pictures
@@ -63,7 +63,7 @@ class Looks:
     async def settings(self, user_id: int) -> UserSettings:
         """All settings of a person for presses; a change that was not told counts after a minute."""
         found = self._users.get(user_id)
-        if found is None or not timedelta() <= self._now() - found[1] <= KEPT:  # below 0: a clock set back
+        if found is None or self._is_old(found[1]):
             before = self._changes
             found = self._kept(self._users, user_id, await self._people.of(user_id), before)
         return found[0]
@@ -90,6 +90,10 @@ class Looks:
     def using(self, look: Look) -> AbstractContextManager[None]:
         """Build a page in this look: with glyphs, where the application has them, or with plain emojis."""
         return using(PLAIN if look is Look.text else self._glyphs.table)
+
+    def _is_old(self, read_at: datetime) -> bool:
+        """Whether settings are to be read again: after a minute, or if the clock was set back since."""
+        return not timedelta() <= self._now() - read_at <= KEPT
 
     def _kept(self, kept: dict[int, tuple[T, datetime]], key: int, settings: T, before: int) -> tuple[T, datetime]:
         """Keep settings whose reading began after so many changes, unless there was another one since."""

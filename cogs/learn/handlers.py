@@ -42,14 +42,14 @@ async def lesson(services: Services, interaction: Interaction, game: str, lesson
     await open_lesson(services, interaction, unit)
 
 
-async def open_lesson(services: Services, interaction: Interaction, unit: Unit, note: str = "") -> None:
+async def open_lesson(services: Services, interaction: Interaction, unit: Unit) -> None:
     """Show the lesson at the person's step; at the first step if the lesson is new or finished."""
     user_id, game, key = interaction.user.id, unit.game.key, unit.lesson.key
     done = await services.learning.step_of(user_id, game, key)
     if done == 0 or done >= len(unit.lesson.steps):
         await services.learning.restart(user_id, game, key)
         done = 0
-    await _show(services, interaction, partial(step_page, unit, done, names.given(interaction.user), note=note))
+    await _show(services, interaction, partial(step_page, unit, done, names.given(interaction.user)))
 
 
 @handler("lesson_play", game=str)

@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 
 import pytest
 
-import bot.features  # noqa: F401 (the import registers the kinds of custom ids)
 from cogs.matches.pages.my_matches import matches_page
 from games.registry import GAMES
 from host.matches.history import Matches

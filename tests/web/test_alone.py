@@ -9,6 +9,7 @@ import signal
 import sqlite3
 import sys
 from asyncio.subprocess import PIPE, Process
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import aiohttp
@@ -16,12 +17,14 @@ import pytest
 
 from bot import exits
 from db.read_only import OlderDatabase, open_read_only
+from host.clock import SystemClock
 from host.errors import StorageDown
 from host.public_pages import Kind, PublicPage, match_key
 from tests.template import fresh
 from tests.tournaments.world import GUILD
 from tests.web.test_match_page import ALL, opened
 from tests.web.world import a_visit
+from web import __main__ as alone
 from web.__main__ import main
 
 ROOT = Path(__file__).parents[2]
@@ -121,3 +124,42 @@ async def test_an_older_database_is_refused(sqlite_url: str) -> None:
         connection.execute("UPDATE alembic_version SET version_num = '0007'")
     with pytest.raises(OlderDatabase, match="start the bot"):
         await open_read_only(sqlite_url)
+
+
+class Machine:
+    """The clock of a machine, which somebody sets."""
+
+    def __init__(self) -> None:
+        self.wall = datetime(2030, 1, 1, tzinfo=UTC)
+        self.clock = SystemClock(lambda: self.wall, monotonic=lambda: 0.0)
+
+
+async def looks(following: asyncio.Task[None], times: int = 20) -> None:
+    """Let the clock be looked at so often."""
+    for _ in range(times):
+        await asyncio.sleep(0)
+    assert not following.done()
+
+
+async def test_a_clock_set_back_is_followed_at_once_and_one_set_forward_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alone, "LOOK", 0)
+    machine, start = Machine(), Machine().wall
+    following = asyncio.create_task(alone._follow(machine.clock))
+    machine.wall = start - timedelta(hours=1)
+    await looks(following)
+    assert machine.clock.now() == machine.wall, "a deadline in the past must not wait for an hour"
+    machine.wall = start + timedelta(hours=1)
+    await looks(following)
+    assert machine.clock.now() == start - timedelta(hours=1), "the bot has not adopted it yet: it may be too early"
+    following.cancel()
+
+
+async def test_a_clock_set_forward_is_followed_after_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alone, "LOOK", 0)
+    monkeypatch.setattr(alone, "ADOPT", 0)
+    machine = Machine()
+    following = asyncio.create_task(alone._follow(machine.clock))
+    machine.wall += timedelta(hours=1)
+    await looks(following)
+    assert machine.clock.now() == machine.wall
+    following.cancel()

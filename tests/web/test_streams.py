@@ -137,8 +137,8 @@ def test_a_reader_gets_the_sections_that_differ_from_its_version() -> None:
 
 
 async def without_readers(board: Board) -> None:
-    """Wait until the server has noticed that the last connection is closed: it has no event for that."""
-    while board.hub._channels:  # noqa: ASYNC110 (no event tells it)
+    """Wait until the server has noticed that the last connection is closed."""
+    while board.hub._channels:  # noqa: ASYNC110 (the server has no event for a lost connection)
         await asyncio.sleep(0.01)
 
 

@@ -144,9 +144,7 @@ async def test_it_is_given_up_after_the_last_try_and_follows_no_redirect(hooked:
         hooked.hooks._news.set()
         headers, _ = await hooked.receiver.next()
         assert headers["X-Event"] == "round started"
-        async with asyncio.timeout(10):
-            while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
-                await asyncio.sleep(0.01)
+        await none_overdue(hooked)
     assert await hooked.visit.hall.store.webhooks.first_due() is None
 
 
@@ -156,9 +154,7 @@ async def test_a_message_of_a_clock_that_was_set_back_does_not_wait_for_its_time
     hooked.receiver.status = 500
     await begun(hooked)
     await hooked.receiver.next()
-    async with asyncio.timeout(10):
-        while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
-            await asyncio.sleep(0.01)
+    await none_overdue(hooked)
     hall.clock.at -= ahead
     hooked.receiver.status = 200
     hooked.hooks._news.set()
@@ -175,12 +171,17 @@ async def test_a_host_that_cannot_be_asked_stops_no_other_message(hooked: Webhoo
     await hooked.visit.hall.wins(await hooked.visit.hall.tournaments.find(tournament_id), 1)
     headers, _ = await hooked.receiver.next()
     assert headers["X-Event"] == "match ended"
-    async with asyncio.timeout(10):
-        while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
-            await asyncio.sleep(0.01)
+    await none_overdue(hooked)
     waiting = await hooked.visit.hall.store.webhooks.first_due()
     assert waiting is not None
     assert (waiting.hook.url, waiting.tries) == (address, 1)
+
+
+async def none_overdue(hooked: WebhookWorld) -> None:
+    """Wait until no message is to be sent now."""
+    async with asyncio.timeout(10):
+        while await overdue(hooked):  # noqa: ASYNC110 (there is no event for a message that was not taken)
+            await asyncio.sleep(0.01)
 
 
 async def overdue(hooked: WebhookWorld) -> bool:
