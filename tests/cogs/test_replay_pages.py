@@ -14,6 +14,7 @@ from cogs.replay.pages import checked_page, picture_of, replay_page
 from games.core import record
 from games.core.game import keeps_secrets
 from games.core.glyphs import GlyphTable, using
+from games.core.picture import Illustrated
 from games.imp.cards import BY_KEY
 from games.registry import GAMES
 from host.errors import Refusal
@@ -24,6 +25,8 @@ from tests.cogs.wide import NAME
 from tests.host.test_playback import played
 
 every_game = pytest.mark.parametrize("key", sorted(GAMES))
+every_picture = pytest.mark.parametrize("key", [key for key in sorted(GAMES) if isinstance(GAMES[key], Illustrated)])
+"""The games that draw their table; a game need not."""
 
 
 def film_of(key: str, *, wide: bool = False) -> Playback:
@@ -145,7 +148,7 @@ def test_the_picture_is_that_of_the_view() -> None:
     assert any(isinstance(part, Row) and any(isinstance(b, Button) for b in part.buttons) for part in page.parts)
 
 
-@every_game
+@every_picture
 def test_a_picture_is_told_in_words_and_not_in_emojis(key: str) -> None:
     film = film_of(key)
     for stop in (1, film.last // 2, film.last):
@@ -155,7 +158,7 @@ def test_a_picture_is_told_in_words_and_not_in_emojis(key: str) -> None:
             assert not [sign for sign in part.alt if unicodedata.category(sign) == "So"], part.alt
 
 
-@every_game
+@every_picture
 def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.replay.pages.table_picture", lambda scene: 1 // 0)
     film = film_of(key)
