@@ -1,7 +1,7 @@
 """Text of any script: for every character the first of our fonts that has it.
 
-Noto Sans has Latin, Greek and Cyrillic; other characters are looked up in the fonts beside it. A character that none of
-them has is left out of a line, or shown as Noto's empty box if no other character remains.
+Noto Sans has Latin, Greek and Cyrillic; other characters, also emojis, are looked up in the fonts beside it. A
+character that none of them has is left out of a line, or shown as Noto's empty box if no other character remains.
 """
 
 from __future__ import annotations
@@ -21,6 +21,14 @@ FONTS = Path(__file__).parent / "fonts"
 PLAIN, BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"
 SERIF = "NotoSerif-Bold.ttf"
 """For cards, whose names are ours."""
+GENERAL = (
+    "NotoEmoji-Regular.ttf",
+    "NotoSansSymbols2-Regular.ttf",
+    "NotoSansSymbols-Regular.ttf",
+    "NotoSansMath-Regular.ttf",
+    "DroidSansFallback.ttf",
+)
+"""Asked in this order after the fonts of single scripts. Emojis come first: all parts of one are from the same font."""
 ELLIPSIS = "…"
 _PROBE = 16
 """Size at which glyphs are compared; any would do."""
@@ -65,7 +73,7 @@ def width(text: str, size: int, *, bold: bool = False) -> float:
 def fitted(text: str, size: int, limit: float, *, bold: bool = False) -> str:
     """The visible characters of the text on one line, shortened with … to `limit` pixels.
 
-    Characters that no font has, such as most emojis, are left out if others remain.
+    Characters that no font has are left out if others remain.
     """
     line = visible(text)
     line = visible("".join([char for char in line if _is_drawn(char)])) or line
@@ -104,7 +112,8 @@ def _is_drawn(char: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _others() -> tuple[str, ...]:
-    return tuple(sorted(path.name for path in FONTS.glob("*.ttf") if path.name not in (PLAIN, BOLD, SERIF)))[::-1]
+    named = (PLAIN, BOLD, SERIF, *GENERAL)
+    return *sorted(path.name for path in FONTS.glob("*.ttf") if path.name not in named), *GENERAL
 
 
 def _has(file: str, char: str) -> bool:

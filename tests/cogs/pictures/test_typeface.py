@@ -54,6 +54,13 @@ def test_words_from_right_to_left_keep_their_order() -> None:
 
 
 def test_characters_without_a_glyph_are_left_out_if_others_remain() -> None:
-    assert typeface.fitted("👩 Ann 👩", 20, 500) == "Ann"
-    assert typeface.fitted("👩", 20, 500) == "👩"
+    assert typeface.fitted("𒀀 Ann 𒀀", 20, 500) == "Ann"
+    assert typeface.fitted("𒀀", 20, 500) == "𒀀"
     assert typeface.fitted("Zoë 王", 20, 500) == "Zoë 王"
+
+
+@pytest.mark.parametrize("emoji", ["👩", "🔥", "👍🏽", "👨\u200d👩\u200d👧", "🏴\u200d☠️", "❤️", "🫠"])
+def test_emojis_stay_in_a_line_and_are_drawn_as_one_sign(emoji: str) -> None:
+    line = typeface.fitted(f"Ann and {emoji} play", 20, 500)
+    assert line == f"Ann and {emoji} play"
+    assert typeface.width(emoji, 20) <= 30, "one sign, not one for each of its parts"
