@@ -21,7 +21,7 @@ FEW, CROWD = 8, 12
 """A circle of so few people is lower; one of more than `CROWD` is drawn higher, and they smaller."""
 ACROSS, ROOMY = 9, 7
 """Portraits of tiers side by side; on a line with more than `ROOMY` every second name is lower, so that it has room."""
-TIER, LOWER = 120, 24
+TIER, LOWER = 126, 24
 HEAD, SMALL_HEAD, TIER_HEAD = 84, 68, 58
 MARK = 32
 BACK = "#26306b"
@@ -70,7 +70,8 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
     fits = next((pair for pair in sizes if sheet.measure(person.name, pair[0], bold=pair[1]) <= room), (19, False))
     sheet.middle((x, y + size + 17 + lower), person.name, fits[0], ink, bold=fits[1], limit=room)
     if person.note:
-        sheet.middle((x, y + size + 43 + lower), person.note, 22, FAINT, limit=room)
+        note = next((points for points in (22, 19, 17) if sheet.measure(person.note, points, bold=False) <= room), 17)
+        sheet.middle((x, y + size + 43 + lower), person.note, note, FAINT, limit=room)
 
 
 def _mark(sheet: Sheet, middle: tuple[float, float], text: str, colour: str = INK, *, radius: int = MARK) -> None:
@@ -114,7 +115,7 @@ def tiers(sheet: Sheet, groups: Sequence[tuple[str, Sequence[Portrait]]], y: int
                 lower = LOWER if there > ROOMY and place % 2 else 0
                 room = round(each * 2 if there > ROOMY else each) - 6
                 middle = x + wide / 2 + each * (at + 0.5 - len(people) / 2)
-                _portrait(sheet, person, middle, y + 30, TIER_HEAD, room, lower)
+                _portrait(sheet, person, middle, y + 36, TIER_HEAD, room, lower)
                 place += 1
             x += wide
         y += high
