@@ -23,6 +23,7 @@ from bot.bus import Bus
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
+from bot.lean_http import LeanSession
 from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.nightly import Nightly
@@ -110,6 +111,7 @@ class CardBot(commands.AutoShardedBot):
             **_shards(assignment),
         )
         self.counted, self.uploads = self.metrics.counted, Uploads()
+        self.lean_session = LeanSession(self.http.user_agent)
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
         self._assignment, self._drawing = assignment, drawing
@@ -358,6 +360,7 @@ class CardBot(commands.AutoShardedBot):
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
             await self._leave_gateway()
             await super().close()
+        self.lean_session.close()
         self._closed.set()
 
     async def _leave_gateway(self) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from io import BytesIO
 from typing import TypeVar
 
+import aiohttp
 import discord
 import structlog
 from discord.http import Route
@@ -18,7 +19,7 @@ from discord.webhook.async_ import async_context
 
 from cogs.kit.drawing import Json, components
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import ALT_LIMIT, Page, Picture, cut
+from cogs.kit.layout import ALT_LIMIT, Document, Page, Picture, cut
 from cogs.kit.uploads import Mark, Uploads, attached, known_files, mark
 
 T = TypeVar("T")
@@ -36,6 +37,7 @@ class _Sent:
 
     def __init__(self, content: Page, known: Mapping[Mark, str]) -> None:
         self.files: list[discord.File] = []
+        self._new: list[Picture | Document] = []
         self.kept: dict[Mark, str] = {}
         attachments: list[Json] = []
         for file in attached(content):
@@ -48,6 +50,7 @@ class _Sent:
             if isinstance(file, Picture):
                 attachments[-1]["description"] = cut(file.alt, ALT_LIMIT)
             self.files.append(discord.File(BytesIO(file.data), file.name))
+            self._new.append(file)
         self.message: Json = {
             "flags": COMPONENTS,
             "components": components(content),
@@ -58,9 +61,9 @@ class _Sent:
     def form(self, payload: Json) -> list[Json]:
         """The parts of the request's body if it has files."""
         parts: list[Json] = [{"name": "payload_json", "value": json.dumps(payload)}]
-        for index, file in enumerate(self.files):
+        for index, file in enumerate(self._new):  # as bytes: aiohttp reads a file in a thread
             kind = "application/octet-stream"
-            parts.append({"name": f"files[{index}]", "value": file.fp, "filename": file.filename, "content_type": kind})
+            parts.append({"name": f"files[{index}]", "value": file.data, "filename": file.name, "content_type": kind})
         return parts
 
 
@@ -86,7 +89,7 @@ async def update(interaction: Interaction, content: Page) -> None:
     )
 
     async def send(sent: _Sent) -> Json:
-        payload, session = {"type": UPDATE.value, "data": sent.message}, interaction.followup.session
+        payload, session = {"type": UPDATE.value, "data": sent.message}, _session(client, interaction.followup)
         if not sent.files:
             await counted(client, async_context.get().request(route, session, payload=payload))
             return {}
@@ -115,7 +118,7 @@ async def edit(client: discord.Client, hook: discord.Webhook, message_id: int, c
     async def send(sent: _Sent) -> Json:
         body: Json = {"multipart": sent.form(sent.message), "files": sent.files} if sent.files else {}
         body = body or {"payload": sent.message}
-        answer: Json = await counted(client, async_context.get().request(route, hook.session, **body))
+        answer: Json = await counted(client, async_context.get().request(route, _session(client, hook), **body))
         return answer
 
     await _edited(client, message_id, content, send)
@@ -155,6 +158,12 @@ async def _edited(
         log.warning("an edit that keeps a file was refused: files are uploaded again from now on", code=error.code)
         uploads.stop()
     uploads.note(message_id, known_files(content, answer) if sent.files else sent.kept)
+
+
+def _session(client: discord.Client, hook: discord.Webhook) -> aiohttp.ClientSession:
+    """What sends the requests of an interaction: the client's own session for them, if it has one."""
+    found: aiohttp.ClientSession = getattr(client, "lean_session", hook.session)
+    return found
 
 
 def _uploads(client: discord.Client) -> Uploads:

@@ -1,0 +1,219 @@
+"""Sends the requests of interactions with less work than aiohttp, since they are most of what a press costs.
+
+discord.py hands such a request to a session, and keeps the rules for rate limits and repetitions itself
+(`discord.webhook.async_.AsyncWebhookAdapter.request`). `LeanSession` has the part of `aiohttp.ClientSession` that it
+uses, and raises aiohttp's errors.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from collections import defaultdict
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import NamedTuple, cast
+from urllib.parse import urlencode
+
+import aiohttp
+from httptools import HttpParserError, HttpResponseParser
+from multidict import CIMultiDict
+
+KEPT = 15.0
+"""Seconds for which a connection without a request is kept; aiohttp has the same."""
+PATIENCE = 60.0
+"""Seconds for one request, with the connection that it may need."""
+FINAL = 200
+"""Lower statuses are of interim responses, which another one follows."""
+
+
+class Response:
+    """A response that has been read completely; the names are aiohttp's."""
+
+    __slots__ = ("_body", "headers", "reason", "status")
+
+    def __init__(self, status: int, reason: str, headers: CIMultiDict[str], body: bytes) -> None:
+        self.status, self.reason, self.headers, self._body = status, reason, headers, body
+
+    async def text(self, encoding: str = "utf-8") -> str:
+        """The body as text."""
+        return self._body.decode(encoding)
+
+
+class LeanSession:
+    """Keeps connections open, each for one request at a time. `agent` is the User-Agent of all requests."""
+
+    def __init__(self, agent: str) -> None:
+        self._agent = agent
+        self._secure = ssl.create_default_context()
+        self._free: defaultdict[_Origin, list[_Connection]] = defaultdict(list)
+
+    @asynccontextmanager
+    async def request(
+        self,
+        method: str,
+        url: str,
+        *,
+        data: str | aiohttp.FormData | None,
+        headers: Mapping[str, str],
+        params: Mapping[str, str] | None = None,
+        proxy: None = None,
+        proxy_auth: None = None,
+    ) -> AsyncIterator[Response]:
+        """The response to a request, as aiohttp's method of this name has it. Raises aiohttp.ClientError."""
+        scheme, _, rest = url.partition("://")
+        place, _, path = rest.partition("/")
+        body, kind = await _encoded(data)
+        lines = (
+            f"{method} /{path}{f'?{urlencode(params)}' if params else ''} HTTP/1.1",
+            f"Host: {place}",
+            f"User-Agent: {self._agent}",
+            f"Content-Length: {len(body)}",
+            *[f"{name}: {value}" for name, value in {**headers, **kind}.items()],
+        )
+        message = "\r\n".join((*lines, "", "")).encode("ascii") + body
+        try:
+            async with asyncio.timeout(PATIENCE):
+                connection = await self._connection(_origin(scheme, place))
+                response = await connection.exchange(message)
+        except TimeoutError:
+            raise aiohttp.ServerTimeoutError(f"no response within {PATIENCE:.0f} s") from None
+        yield response
+
+    def close(self) -> None:
+        """Close the connections that are not in use."""
+        for free in self._free.values():
+            while free:
+                free.pop().close()
+
+    async def _connection(self, origin: _Origin) -> _Connection:
+        """The free connection that was used last, or a new one if that is too old."""
+        free, loop = self._free[origin], asyncio.get_running_loop()
+        if free and loop.time() - free[-1].since < KEPT:
+            return free.pop()
+        while free:
+            free.pop().close()
+        try:
+            _, connection = await loop.create_connection(
+                lambda: _Connection(loop, free),
+                origin.host,
+                origin.port,
+                ssl=self._secure if origin.is_secure else None,
+            )
+        except OSError as error:
+            raise aiohttp.ClientConnectionError(str(error)) from error
+        return connection
+
+
+class _Origin(NamedTuple):
+    """Where a connection leads."""
+
+    host: str
+    port: int
+    is_secure: bool
+
+
+def _origin(scheme: str, place: str) -> _Origin:
+    host, _, port = place.partition(":")
+    is_secure = scheme == "https"
+    return _Origin(host, int(port) if port else 443 if is_secure else 80, is_secure)
+
+
+async def _encoded(data: str | aiohttp.FormData | None) -> tuple[bytes, Mapping[str, str]]:
+    """A body, and the headers that tell its kind unless the request's own do."""
+    if isinstance(data, aiohttp.FormData):
+        form = data()
+        return await form.as_bytes(), form.headers
+    return (data or "").encode(), {}
+
+
+class _Connection(asyncio.Protocol):
+    """One connection, which is free again after each response unless the server closes it.
+
+    `since` is the time at which it became free, by the event loop's clock.
+    """
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, free: list[_Connection]) -> None:
+        self._loop, self._free = loop, free
+        self._parser = HttpResponseParser(self)
+        self._awaited: asyncio.Future[Response] | None = None
+        self.since = 0.0
+        self._begin()
+
+    async def exchange(self, message: bytes) -> Response:
+        """Send a message and return the response. Raises aiohttp.ClientError.
+
+        If the caller is cancelled, the connection is closed, because the response would follow.
+        """
+        self._awaited = self._loop.create_future()
+        self._transport.write(message)
+        try:
+            return await self._awaited
+        except asyncio.CancelledError:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the connection; a request that it carries fails."""
+        if self in self._free:
+            self._free.remove(self)
+        self._transport.close()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Called by the event loop."""
+        self._transport = cast(asyncio.Transport, transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Called by the event loop."""
+        try:
+            self._parser.feed_data(data)
+        except HttpParserError as error:
+            self._fail(aiohttp.ClientPayloadError(f"this is not HTTP: {error}"))
+            self.close()
+
+    def eof_received(self) -> None:
+        """Called by the event loop."""
+        self.close()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """Called by the event loop."""
+        self.close()
+        self._fail(aiohttp.ServerDisconnectedError())
+
+    def on_status(self, reason: bytes) -> None:
+        """Called by the parser; with parts of a reason, if it arrives in parts."""
+        self._reason += reason
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Called by the parser."""
+        self._headers.add(name.decode("latin-1"), value.decode("latin-1"))
+
+    def on_body(self, part: bytes) -> None:
+        """Called by the parser."""
+        self._body.append(part)
+
+    def on_message_complete(self) -> None:
+        """Called by the parser."""
+        status = self._parser.get_status_code()
+        response = Response(status, self._reason.decode("latin-1"), self._headers, b"".join(self._body))
+        self._begin()
+        if status < FINAL:
+            return
+        awaited, self._awaited = self._awaited, None
+        if awaited is None or awaited.done() or not self._parser.should_keep_alive():
+            self.close()
+        else:
+            self.since = self._loop.time()
+            self._free.append(self)
+        if awaited is not None and not awaited.done():
+            awaited.set_result(response)
+
+    def _begin(self) -> None:
+        """Prepare for the next response."""
+        self._reason, self._body = b"", list[bytes]()
+        self._headers: CIMultiDict[str] = CIMultiDict()
+
+    def _fail(self, error: aiohttp.ClientError) -> None:
+        awaited, self._awaited = self._awaited, None
+        if awaited is not None and not awaited.done():
+            awaited.set_exception(error)
