@@ -126,11 +126,13 @@ class Rest:
 
     # routes
 
-    def callback(self, request: Request, args: Sequence[str]) -> Json:
+    def callback(self, request: Request, args: Sequence[str]) -> Json | None:
         body = request.body
         data = body.get("data") or {}
         found = self.state.acknowledge(args[1], body["type"], data, request.files)
         found.by = request.port
+        if request.query.get("with_response") not in ("1", "true"):
+            return None
         told: Json = {"id": str(found.id), "type": 3 if found.source is not None else 2}
         answer: Json = {"interaction": told}
         if found.original is not None and body["type"] in (4, 5, 7):
