@@ -22,7 +22,7 @@ from multidict import CIMultiDict
 KEPT = 15.0
 """Seconds for which a connection without a request is kept; aiohttp has the same."""
 PATIENCE = 60.0
-"""Seconds for one request, with the connection that it may need."""
+"""Seconds for a connection, and for a response."""
 FINAL = 200
 """Lower statuses are of interim responses, which another one follows."""
 
@@ -71,14 +71,8 @@ class LeanSession:
             f"Content-Length: {len(body)}",
             *[f"{name}: {value}" for name, value in {**headers, **kind}.items()],
         )
-        message = "\r\n".join((*lines, "", "")).encode("ascii") + body
-        try:
-            async with asyncio.timeout(PATIENCE):
-                connection = await self._connection(_origin(scheme, place))
-                response = await connection.exchange(message)
-        except TimeoutError:
-            raise aiohttp.ServerTimeoutError(f"no response within {PATIENCE:.0f} s") from None
-        yield response
+        connection = await self._connection(_origin(scheme, place))
+        yield await connection.exchange("\r\n".join((*lines, "", "")).encode("ascii") + body)
 
     def close(self) -> None:
         """Close the connections that are not in use."""
@@ -146,12 +140,15 @@ class _Connection(asyncio.Protocol):
         If the caller is cancelled, the connection is closed, because the response would follow.
         """
         self._awaited = self._loop.create_future()
+        late = self._loop.call_later(PATIENCE, self._late)
         self._transport.write(message)
         try:
             return await self._awaited
         except asyncio.CancelledError:
             self.close()
             raise
+        finally:
+            late.cancel()
 
     def close(self) -> None:
         """Close the connection; a request that it carries fails."""
@@ -200,7 +197,7 @@ class _Connection(asyncio.Protocol):
         if status < FINAL:
             return
         awaited, self._awaited = self._awaited, None
-        if awaited is None or awaited.done() or not self._parser.should_keep_alive():
+        if awaited is None or not self._parser.should_keep_alive():
             self.close()
         else:
             self.since = self._loop.time()
@@ -212,6 +209,10 @@ class _Connection(asyncio.Protocol):
         """Prepare for the next response."""
         self._reason, self._body = b"", list[bytes]()
         self._headers: CIMultiDict[str] = CIMultiDict()
+
+    def _late(self) -> None:
+        self._fail(aiohttp.ServerTimeoutError(f"no response within {PATIENCE:.0f} s"))
+        self.close()
 
     def _fail(self, error: aiohttp.ClientError) -> None:
         awaited, self._awaited = self._awaited, None

@@ -23,8 +23,8 @@ class Server:
     def __init__(self, answers: Answers) -> None:
         self._answers = answers
         self.requests: list[bytes] = []
-        self.connections = self.left = 0
-        self.emptied = asyncio.Event()
+        self.connections = 0
+        self._ended = asyncio.Semaphore(0)
         self.url = ""
 
     async def handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -37,8 +37,13 @@ class Server:
                 await self._answers(len(self.requests), writer)
         except (asyncio.IncompleteReadError, ConnectionError):
             writer.close()
-        self.left += 1
-        self.emptied.set()
+        self._ended.release()
+
+    async def ended(self, connections: int) -> None:
+        """Return when this many more connections have ended."""
+        async with asyncio.timeout(5):
+            for _ in range(connections):
+                await self._ended.acquire()
 
 
 @asynccontextmanager
@@ -102,10 +107,7 @@ async def test_a_connection_that_was_unused_for_long_is_not_used_again(monkeypat
         monkeypatch.setattr(bot.lean_http, "KEPT", 0.0)
         await sent(server, session)
         assert server.connections == 3
-        async with asyncio.timeout(5):
-            while server.left < 2:
-                server.emptied.clear()
-                await server.emptied.wait()
+        await server.ended(2)
 
 
 @pytest.mark.parametrize(
@@ -198,8 +200,10 @@ async def test_a_server_that_does_not_answer_is_an_error(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(bot.lean_http, "PATIENCE", 0.05)
     async with serving(wait) as (server, session):
-        with pytest.raises(aiohttp.ServerTimeoutError):
-            await sent(server, session)
+        for connections in (1, 2):  # a response that comes later must not answer the next request
+            with pytest.raises(aiohttp.ServerTimeoutError):
+                await sent(server, session)
+            assert server.connections == connections
 
 
 async def test_a_cancelled_request_takes_its_connection_along() -> None:
@@ -219,6 +223,7 @@ async def test_a_cancelled_request_takes_its_connection_along() -> None:
         with pytest.raises(asyncio.CancelledError):
             await first
         answered.set()
+        await server.ended(1)
         assert (await sent(server, session))[0] == 200
         assert server.connections == 2
 
