@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
 from games.core.script import ScriptState
@@ -20,6 +20,7 @@ from host.records import Order, Presence, StoredMatch
 RECENT = 32
 """Events that boards and panels choose from: as many as a round of the largest table ends with."""
 T = TypeVar("T")
+_NOT_MADE: Final[Any] = object()
 
 
 class LiveMatch:
@@ -80,6 +81,8 @@ class LiveMatch:
     @setup.setter
     def setup(self, setup: Setup) -> None:
         self._setup = setup
+        self._names = tuple([player.name for player in setup.players])
+        self._computers = frozenset([player.seat for player in setup.players if player.is_computer])
         self._made.clear()
 
     @property
@@ -102,7 +105,7 @@ class LiveMatch:
     @property
     def names(self) -> tuple[str, ...]:
         """The seats' names as their owners typed them: escape them before showing."""
-        return self.once("names", lambda: tuple([player.name for player in self.setup.players]))
+        return self._names
 
     @property
     def seed(self) -> bytes | None:
@@ -124,9 +127,10 @@ class LiveMatch:
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """The result of `make` for the current position, cached under this key until the position changes."""
-        if key not in self._made:
-            self._made[key] = make()
-        return cast(T, self._made[key])
+        made: T = self._made.get(key, _NOT_MADE)
+        if made is _NOT_MADE:
+            made = self._made[key] = make()
+        return made
 
     def decisions(self, seat: Seat) -> tuple[Decision, ...]:
         """The questions that the seat can answer now. A seat whose sealed answer is in is not asked again.
@@ -135,9 +139,8 @@ class LiveMatch:
         """
         if self.ending:
             return ()
-        sealed = self.position.sealed
-        mine = [d for d in self.position.pending if d.seat == seat and d.prompt != LEAVE]
-        return tuple([d for d in mine if d.id not in sealed])
+        pending, sealed = self.position.pending, self.position.sealed
+        return tuple([d for d in pending if d.seat == seat and d.prompt != LEAVE and d.id not in sealed])
 
     def way_out(self, seat: Seat) -> Decision | None:
         """The decision by which the rules let the seat leave; None if they offer none."""
@@ -165,7 +168,7 @@ class LiveMatch:
     @property
     def computers(self) -> frozenset[Seat]:
         """The seats that computer players play, including those of absent persons; both are public."""
-        return frozenset(player.seat for player in self.setup.players if player.is_computer)
+        return self._computers
 
     def player(self, seat: Seat) -> Player:
         """The player of a seat."""

@@ -35,4 +35,4 @@ class Position:
     @property
     def blocking(self) -> tuple[Decision, ...]:
         """The questions that the match waits for; empty means that the match is over."""
-        return tuple(decision for decision in self.pending if decision.blocking)
+        return tuple([decision for decision in self.pending if decision.blocking])
