@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from games.core.glyphs import CardState
 from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip, around
@@ -33,6 +34,9 @@ LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
     "Queen": ("queen-crown", "#a8323e", ("royalty",)),
 }
 
+KEPT = 1 << 8
+"""Cards and groups that are kept: there are few different ones, and every press shows a hand."""
+
 
 class ImposterKingsPicture:
     """The game's `games.core.picture.Pictured`."""
@@ -59,7 +63,7 @@ class ImposterKingsPicture:
         """In value order; cards that may not be played now are dim while the seat is asked for a play."""
         choosing = any(decision.prompt == "play" for decision in view.decisions)
         return [
-            Laid(self.faces[card.name], value=str(card.value), dim=choosing and not card.playable)
+            _held(card.name, card.value, choosing and not card.playable)
             for card in sorted(view.hand, key=lambda card: (card.value, card.name))
         ]
 
@@ -69,6 +73,12 @@ class ImposterKingsPicture:
 
 
 FACES = ImposterKingsPicture.faces
+
+
+@lru_cache(KEPT)
+def _held(name: str, value: int, dim: bool) -> Laid:
+    """A card in the viewer's hand."""
+    return Laid(FACES[name], value=str(value), dim=dim)
 
 
 def _court(card: CourtCard) -> Laid:
@@ -105,18 +115,19 @@ def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
 def _aside(view: TableView, seat: Seat) -> Iterator[Group]:
     place = view.places[seat]
     if place.successor:
-        yield Group("Successor", _faces((place.successor_name,) if place.successor_name else (), 1))
+        yield _group("Successor", (place.successor_name,) if place.successor_name else (), 1)
     if place.antechamber:
-        yield Group("Antechamber", _faces(place.antechamber))
+        yield _group("Antechamber", place.antechamber)
     if place.condemned:
-        yield Group("Condemned", _faces(place.condemned_names, place.condemned))
+        yield _group("Condemned", place.condemned_names, place.condemned)
     if place.discard:
-        yield Group("Discard", _faces(place.discard))
+        yield _group("Discard", place.discard)
 
 
-def _faces(names: Sequence[str], number: int = 0) -> tuple[Laid, ...]:
+@lru_cache(KEPT)
+def _group(heading: str, names: tuple[str, ...], number: int = 0) -> Group:
     """Known cards, and backs up to `number`."""
-    return tuple([Laid(FACES[name]) for name in names]) + (Laid(None),) * (number - len(names))
+    return Group(heading, tuple([Laid(FACES[name]) for name in names]) + (Laid(None),) * (number - len(names)))
 
 
 def _banner(view: TableView, names: Names) -> str:
