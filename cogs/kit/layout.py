@@ -154,7 +154,7 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), rol
     """A page of these parts, without None, empty texts, and separators at the edges."""
     kept: list[Part] = []
     for part in parts:
-        if part is None or part == "" or (isinstance(part, Line) and (not kept or isinstance(kept[-1], Line))):
+        if not part or (isinstance(part, Line) and (not kept or isinstance(kept[-1], Line))):
             continue
         kept.append(part)
     while kept and isinstance(kept[-1], Line):
@@ -219,6 +219,10 @@ def _fitted(parts: list[Part]) -> list[Part]:
 
 def weight(parts: Sequence[Part]) -> int:
     """The number of Discord's 40 components that these parts use."""
-    return sum(
-        [1 + len(part.buttons) if isinstance(part, Row) else 2 if isinstance(part, SELECTS) else 1 for part in parts]
+    return len(parts) + sum(
+        [
+            len(part.buttons) if isinstance(part, Row) else isinstance(part, SELECTS)
+            for part in parts
+            if not isinstance(part, str)
+        ]
     )
