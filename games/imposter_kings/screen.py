@@ -118,12 +118,15 @@ class ImposterKingsScreen:
         return [(title, MUTED if name in muted else CARDS[KIND[name]].text) for name, title in titles.items()]
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-        ended = [at for at, event in enumerate(events) if event.kind in self.round_ends]
-        if not ended or any(event.kind in BEGINS for event in events[ended[-1] :]):
-            return ""
-        if events[ended[-1]].kind == "mulligan":
-            return words.mulligan_moment(events[ended[-1]], viewer, names)
-        return words.round_moment(events[max(0, ended[-1] - 2) : ended[-1]], events[ended[-1]], viewer, names)
+        for at in range(len(events) - 1, -1, -1):
+            event = events[at]
+            if event.kind in BEGINS:
+                return ""
+            if event.kind == "mulligan":
+                return words.mulligan_moment(event, viewer, names)
+            if event.kind in self.round_ends:
+                return words.round_moment(events[max(0, at - 2) : at], event, viewer, names)
+        return ""
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         if decision.prompt == "play":
