@@ -7,6 +7,8 @@ alone answers presses.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from io import BytesIO
 from typing import Any, TypeAlias
 
@@ -45,6 +47,8 @@ STYLES = {
     "danger": discord.ButtonStyle.danger.value,
     "main": discord.ButtonStyle.primary.value,
 }
+EMOJIS = 1024
+"""Emojis whose JSON is kept: a search in the text takes longer than the rest of a button."""
 LINK = discord.ButtonStyle.link.value
 (ROW, BUTTON, MENU, USERS, ROLES, TEXT, GALLERY, FILE, LINE, CONTAINER) = (
     kind.value
@@ -164,7 +168,8 @@ def _option(choice: Choice) -> Json:
     return {**told, **_emoji(choice.emoji)}
 
 
-def _emoji(emoji: str) -> Json:
+@lru_cache(EMOJIS)
+def _emoji(emoji: str) -> Mapping[str, object]:
     """A Unicode emoji, or a custom one in Discord's notation: "<:crown:1234>"."""
     return {"emoji": discord.PartialEmoji.from_str(emoji).to_dict()} if emoji else {}
 
