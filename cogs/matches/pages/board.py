@@ -88,7 +88,8 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
 
     named  the seats that the sentence before has named
     """
-    rows = [row for row in match.position.deadlines.values() if row.seat not in match.computers]
+    computers = match.computers
+    rows = [row for row in match.position.deadlines.values() if row.seat not in computers]
     if not rows or match.setup.practice:  # practice: no other person waits
         return ""
     if match.window_open:

@@ -9,7 +9,7 @@ the board's buttons. `cogs.matches.pages.choices` makes the buttons and menus of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from cogs.kit import layout, names
 from cogs.kit.abilities import confirms, explains
@@ -38,6 +38,8 @@ TEAMS = 200
 """Most characters for the names of the teams."""
 TABLE = 2
 """Blocks of the board in a panel; a practice match, which has no board, shows all."""
+MATCHES = 1024
+"""Live matches whose buttons at the bottom of a panel are kept."""
 AWAY = "You are away, and a computer player sits in for you. Whatever you press here, you play again yourself."
 
 
@@ -136,15 +138,20 @@ def _teams(match: LiveMatch, shown: tuple[str, ...]) -> str:
 
 
 def _buttons(match: LiveMatch) -> tuple[Row, ...]:
+    return _bottom(match.id, explains(match.game.screen) is not None, match.setup.practice)
+
+
+@lru_cache(MATCHES)
+def _bottom(match_id: int, has_cards: bool, practice: bool) -> tuple[Row, ...]:
     """The buttons at the bottom: the cards, and in a practice match the other buttons of a board."""
-    cards = [Button("Cards", make("cards", match.id))] if explains(match.game.screen) is not None else []
-    if not match.setup.practice:
+    cards = [Button("Cards", make("cards", match_id))] if has_cards else []
+    if not practice:
         return rows(cards)
     board = [
-        Button("Hint", make("hint", match.id)),
-        Button("Log", make("story", match.id)),
-        Button("Rules", make("match_rules", match.id)),
-        Button("Leave match", make("leave", match.id)),
+        Button("Hint", make("hint", match_id)),
+        Button("Log", make("story", match_id)),
+        Button("Rules", make("match_rules", match_id)),
+        Button("Leave match", make("leave", match_id)),
     ]
     return rows([*cards, *board])
 
