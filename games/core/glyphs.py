@@ -8,7 +8,6 @@ files, web pages and stored texts have no markup of Discord. A page that is show
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -57,11 +56,14 @@ def version() -> int:
     return _used.get().version
 
 
-@contextmanager
-def using(table: GlyphTable) -> Iterator[None]:
+class using:  # noqa: N801 (used as a function)
     """Build a page with the emojis of this table."""
-    token = _used.set(table)
-    try:
-        yield
-    finally:
-        _used.reset(token)
+
+    def __init__(self, table: GlyphTable) -> None:
+        self._table = table
+
+    def __enter__(self) -> None:
+        self._token = _used.set(self._table)
+
+    def __exit__(self, *error: object) -> None:
+        _used.reset(self._token)
