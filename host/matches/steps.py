@@ -72,7 +72,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
     plan = _clocks(match, after, tuple(logged), turns, now)
     if plan.after.blocking:
-        return replace(plan, events=tuple(events))
+        return Plan(plan.step, plan.after, tuple(events))
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError("the match has no open decision and no outcome")
