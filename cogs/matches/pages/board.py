@@ -141,16 +141,16 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     telling = moments(screen)
     ends = telling.round_ends if telling is not None and moment_of(match, viewer) else ()
     dealing = deals(screen) if viewer is not None else None
-    sentences: list[str] = []
+    sentences: list[list[str]] = []
     for event in reversed(match.recent):
         if event.kind in ends or len(sentences) == EVENTS:
             break
         if dealing is not None and dealing.deals(event):
             continue
-        lines = tell(screen, event, viewer, shown)
-        if lines and not any(line in said for line in lines.splitlines()):
+        lines = tell(screen, event, viewer, shown).splitlines()
+        if lines and not any(line in said for line in lines):
             sentences.append(lines)
-    return "\n".join([small(line) for lines in reversed(sentences) for line in lines.splitlines()])
+    return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
 
 
 def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
