@@ -187,7 +187,7 @@ class Publisher:
         if match.ending is None:
             self._matches.setdefault(match.id, match)
         self.reads(key, spot if match.ending is None else None)
-        with self.showing(key) as shown:
+        with self._private.hold(key):
             if pictures is not NO_PICTURES or not self._illustrator.draws(match, look, seat):
                 self._private.fresh(key)
             elif content is plain:  # an edit that brings the picture would remove a note
@@ -197,7 +197,7 @@ class Publisher:
             except BaseException:
                 self._private.kick(key)
                 raise
-            shown(plain)
+            self._shown[key] = plain
             if match.ending is None:
                 panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
                 with suppress(Refusal):  # it has ended meanwhile
