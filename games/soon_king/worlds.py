@@ -32,13 +32,17 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     for _ in range(ATTEMPTS):
         if _asked(world) == asked:
             return world
+        world.rest()
         world = _drawn(s, viewer, rng)
     return world
 
 
 def _asked(s: State) -> list[tuple[int, Seat, str, bool]]:
     """The public part of the open questions. Asking a state for them may carry paused rules on."""
-    return [(d.id, d.seat, d.prompt, d.window) for d in pending(s.clone())]
+    t = s.clone()
+    asked = [(d.id, d.seat, d.prompt, d.window) for d in pending(t)]
+    t.rest()
+    return asked
 
 
 def _drawn(s: State, viewer: Seat, rng: random.Random) -> State:

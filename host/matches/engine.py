@@ -24,6 +24,7 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.matches import seats, steps
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
+from host.matches.position import forget
 from host.matches.presence import absent, stand_in
 from host.matches.publicity import is_public
 from host.matches.recovery import restore
@@ -263,8 +264,11 @@ class MatchEngine:
 
 
 def _choose(computer: Computer, game: AnyGame, world: Any, decision: int, rng: random.Random) -> Choice:
-    asked = next(question for question in game.pending(world) if question.id == decision)
-    return computer.choose(game, world, asked, rng)
+    try:
+        asked = next(question for question in game.pending(world) if question.id == decision)
+        return computer.choose(game, world, asked, rng)
+    finally:
+        forget(world)
 
 
 def _with_publicity(match: LiveMatch, plan: Plan) -> tuple[Plan, bool]:

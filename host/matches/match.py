@@ -9,10 +9,9 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
-from games.core.script import ScriptState
 from host.matches.absent import newest
 from host.matches.plan import Plan
-from host.matches.position import Position
+from host.matches.position import Position, forget
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame
 from host.records import Order, Presence, StoredMatch
@@ -93,8 +92,8 @@ class LiveMatch:
     @position.setter
     def position(self, position: Position) -> None:
         former, self._position = self._position.state, position
-        if isinstance(former, ScriptState) and former is not position.state:
-            former.rest()
+        if former is not position.state:
+            forget(former)
         self._made.clear()
 
     @property

@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 from games.core.protocol import Decision, Seat
+from games.core.script import ScriptState
 from host.records import Deadline, Presence, Sealed
 
 
@@ -36,3 +37,9 @@ class Position:
     def blocking(self) -> tuple[Decision, ...]:
         """The questions that the match waits for; empty means that the match is over."""
         return tuple([decision for decision in self.pending if decision.blocking])
+
+
+def forget(state: Any) -> None:
+    """Let the reference count free a state that is no longer used: its scripts and it refer to each other."""
+    if isinstance(state, ScriptState):
+        state.rest()

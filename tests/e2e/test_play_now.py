@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import re
 
 import pytest
 
+from games.imposter_kings.state import State
 from games.registry import GAMES
 from tests.e2e.playing import answer, offers, seated
 from tests.e2e.world import World, forged, labels, texts, words
@@ -156,6 +158,27 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world:
     assert re.search(r"\*\*Hint:\*\* (.+)", told)[1] in offered
     assert offers(panel) == offered
     assert words(await ann.press("Hint", panel)) == told
+
+
+async def test_a_hint_needs_no_garbage_collector(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    while not offers(ann.panel):
+        await world.later(3)
+    panel = ann.panel
+
+    def there() -> int:
+        return sum(isinstance(one, State) for one in gc.get_objects())
+
+    gc.collect()
+    before = there()
+    gc.disable()
+    try:
+        for _ in range(5):
+            await ann.press("Hint", panel)
+        assert there() - before <= 3
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("number", range(4))

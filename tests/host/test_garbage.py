@@ -60,3 +60,29 @@ async def test_a_state_that_is_replaced_needs_no_collector(tmp_path: Path, game:
             assert there() - before <= 3
         finally:
             gc.enable()
+
+
+@pytest.mark.parametrize("game", ["imposter_kings", "soon_king"])
+async def test_the_world_of_a_computer_player_needs_no_collector(tmp_path: Path, game: str) -> None:
+    async with a_world(tmp_path, games=GAMES) as world:
+        mode, about = next(iter(GAMES[game].modes.items()))
+        players = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(about.seats[0])]
+        players[1] = Player(1, "C1", level="random")
+        match = await world.host.open_match(Setup(game, mode, "live", tuple(players), GUILD, CHANNEL, {}, False))
+        kind = type(match.position.state)
+
+        def there() -> int:
+            return sum(isinstance(one, kind) for one in gc.get_objects())
+
+        gc.collect()
+        gc.disable()
+        try:
+            await world.advance(900)  # the clock answers for the persons
+            stored = await world.store.load_match(match.id)
+            assert stored is not None
+            assert sum(line.by == "computer" for line in stored.actions) > 3
+            before = there()
+            gc.collect()
+            assert before - there() <= 3
+        finally:
+            gc.enable()

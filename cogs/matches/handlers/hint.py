@@ -14,6 +14,7 @@ from cogs.kit.items import answer_label
 from cogs.kit.names import all_escaped
 from cogs.matches.services import Services
 from games.core.protocol import Choice, Decision
+from host.matches.position import forget
 from host.matches.visit import Seated
 
 handler = Handlers[Services](secret=True)
@@ -50,7 +51,11 @@ def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Cal
         seed = f"hint {match.id} {asked.id}"
         world = match.game.sample(state, seat, random.Random(seed))
         decision = next(one for one in match.game.pending(world) if one.id == asked.id)
-        # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
-        return found.choose(match.game, world, decision, random.Random(f"{seed} answer"))
+        try:
+            # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
+            return found.choose(match.game, world, decision, random.Random(f"{seed} answer"))
+        finally:
+            forget(world)
+            forget(state)
 
     return found.title, think
