@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from io import BytesIO
 from typing import TypeVar
 
 import aiohttp
@@ -19,8 +18,8 @@ from discord.webhook.async_ import async_context
 
 from cogs.kit.drawing import Json, components
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import ALT_LIMIT, Document, Page, Picture, cut
-from cogs.kit.uploads import Mark, Uploads, attached, known_files, mark
+from cogs.kit.layout import ALT_LIMIT, Page, Picture, cut
+from cogs.kit.uploads import Mark, Upload, Uploads, attached, known_files, mark
 
 T = TypeVar("T")
 UPDATE = discord.InteractionResponseType.message_update
@@ -36,8 +35,7 @@ class _Sent:
     """The JSON of an edit with its new files, and the files that the message keeps."""
 
     def __init__(self, content: Page, known: Mapping[Mark, str]) -> None:
-        self.files: list[discord.File] = []
-        self._new: list[Picture | Document] = []
+        self.files: list[Upload] = []
         self.kept: dict[Mark, str] = {}
         attachments: list[Json] = []
         for file in attached(content):
@@ -49,8 +47,7 @@ class _Sent:
             attachments.append({"id": len(self.files), "filename": file.name})
             if isinstance(file, Picture):
                 attachments[-1]["description"] = cut(file.alt, ALT_LIMIT)
-            self.files.append(discord.File(BytesIO(file.data), file.name))
-            self._new.append(file)
+            self.files.append(Upload(file.data, file.name))
         self.message: Json = {
             "flags": COMPONENTS,
             "components": components(content),
@@ -61,9 +58,9 @@ class _Sent:
     def form(self, payload: Json) -> list[Json]:
         """The parts of the request's body if it has files."""
         parts: list[Json] = [{"name": "payload_json", "value": json.dumps(payload)}]
-        for index, file in enumerate(self._new):  # as bytes: aiohttp reads a file in a thread
+        for index, file in enumerate(self.files):  # as bytes: aiohttp reads a file in a thread
             kind = "application/octet-stream"
-            parts.append({"name": f"files[{index}]", "value": file.data, "filename": file.name, "content_type": kind})
+            parts.append({"name": f"files[{index}]", "value": file.data, "filename": file.filename, "content_type": kind})
         return parts
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from io import BytesIO
 from typing import Any, TypeAlias
 
 import discord
@@ -37,7 +36,7 @@ from cogs.kit.layout import (
     UserMenu,
     cut,
 )
-from cogs.kit.uploads import attached
+from cogs.kit.uploads import Upload, attached
 
 Json: TypeAlias = dict[str, Any]
 
@@ -111,7 +110,7 @@ def files(content: Page) -> list[discord.File]:
 
 def _file(part: Picture | Document) -> discord.File:
     told = cut(part.alt, ALT_LIMIT) if isinstance(part, Picture) else None
-    return discord.File(BytesIO(part.data), part.name, description=told)
+    return Upload(part.data, part.name, told)
 
 
 def mentions(content: Page) -> discord.AllowedMentions:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
@@ -21,6 +20,7 @@ from cogs.kit.inflight import FAILED, USER_ERROR, answered, ended
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form, Page, page
 from cogs.kit.names import one_line
+from cogs.kit.uploads import Upload
 from host.errors import Refusal, StorageDown
 
 LATE = {10062, 40060}
@@ -50,7 +50,7 @@ async def send(interaction: Interaction, content: Page, *, private: bool) -> int
 
 async def send_file(interaction: Interaction, text: str, name: str, data: bytes) -> None:
     """Send a file to the presser privately, after `wait`."""
-    file = discord.File(io.BytesIO(data), name)
+    file = Upload(data, name)
     none = discord.AllowedMentions.none()
     await counted(interaction.client, interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=none))
 

@@ -9,7 +9,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
 from typing import Any, TypeAlias
+
+import discord
 
 from cogs.kit.layout import Document, Page, Picture
 
@@ -17,6 +20,21 @@ MANY = 10_000
 """Messages that are remembered; those that were edited longest ago are forgotten first."""
 Mark: TypeAlias = tuple[str, int, int]
 """A file: its name, its length, and Python's hash of its bytes, which is computed once for each drawn picture."""
+
+
+class Upload(discord.File):
+    """A file to send once. discord.py's own refers to itself after it was sent, and so do all bytes of a picture."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: bytes, name: str, description: str | None = None) -> None:
+        super().__init__(BytesIO(data), name, description=description)
+        self.data = data
+
+    def close(self) -> None:
+        """Close the file, as discord.py does after sending, so that its reference count frees it."""
+        super().close()
+        vars(self.fp).pop("close", None)
 
 
 class Uploads:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from typing import Any
 
 from cogs.kit.layout import Document, Line, Picture, page
-from cogs.kit.uploads import Uploads, known_files, mark
+from cogs.kit.uploads import Upload, Uploads, known_files, mark
 
 HAND, TABLE = Picture("hand.jpg", b"hand", "Your hand"), Picture("table.jpg", b"table", "The table")
 FILE = Document("log.txt", b"log")
@@ -62,3 +64,16 @@ def test_after_a_stop_nothing_is_remembered():
     uploads.stop()
     uploads.note(6, {mark(HAND): "6"})
     assert uploads.of(5) == uploads.of(6) == {}
+
+
+def test_a_file_that_was_sent_needs_no_garbage_collector():
+    gc.disable()
+    try:
+        file = Upload(b"hand", "hand.jpg", "Your hand")
+        bytes_of_it, read = weakref.ref(file.fp), file.fp.read()
+        file.close()
+        assert (read, file.filename, file.description) == (b"hand", "hand.jpg", "Your hand")
+        del file
+        assert bytes_of_it() is None
+    finally:
+        gc.enable()
