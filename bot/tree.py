@@ -157,4 +157,10 @@ def _cause(error: app_commands.AppCommandError) -> Exception:
 
 
 async def _raised(error: Exception) -> None:
-    raise error
+    """Raise the error, and leave it as it was: discord.py's error, whose context it would refer to, refers to it."""
+    context = error.__context__
+    try:
+        raise error
+    finally:
+        error.__context__ = context
+        del error

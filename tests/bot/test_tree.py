@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from copy import deepcopy
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
+from discord import app_commands
 
-from bot.tree import same
+from bot.tree import Tree, same
+from cogs.kit.errors import UserError
 
 PLAY: dict[str, Any] = {
     "name": "play",
@@ -74,3 +80,35 @@ def test_commands_more_or_less_are_noticed():
     assert not same([PLAY], at_discord())
     assert not same([PLAY, MENU, {**PLAY, "name": "more"}], at_discord())
     assert not same([PLAY, MENU], [])
+
+
+async def test_the_error_of_a_refused_command_needs_no_garbage_collector(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone, told = [], AsyncMock()
+    monkeypatch.setattr("cogs.kit.replies.whisper", told)
+
+    async def command() -> None:
+        error = UserError("not here")
+        gone.append(weakref.ref(error))
+        try:
+            raise error
+        finally:
+            del error
+
+    async def invoked() -> None:
+        try:
+            await command()
+        except UserError as error:
+            raise app_commands.CommandInvokeError(Mock(), error) from error
+
+    tree: Any = SimpleNamespace(_fail=None)
+    gc.disable()
+    try:
+        try:
+            await invoked()
+        except app_commands.AppCommandError as error:
+            await Tree.on_error(tree, Mock(extras={}), error)
+        assert told.await_args is not None
+        assert told.await_args.args[1] == "not here"
+        assert gone[0]() is None
+    finally:
+        gc.enable()
