@@ -34,8 +34,8 @@ class RateLimiter(Generic[K]):
         """The time of the last slot that was given."""
         self._count = 0
         self._queue: list[tuple[float, int, asyncio.Task[None]]] = []
-        self._waiting: dict[K, asyncio.Task[None]] = {}
-        """The sleep of each caller; to cancel it serves the caller."""
+        self._waiting: dict[K, tuple[float, asyncio.Task[None]]] = {}
+        """The urgency and the sleep of each caller; to cancel the sleep serves the caller."""
         self._giving: asyncio.Task[None] | None = None
 
     async def take(self, key: K, patience: float = 0.0) -> None:
@@ -47,8 +47,8 @@ class RateLimiter(Generic[K]):
             self._last = self._slot()
             return
         # A sleep, not a future: a simulated Discord sees by it that this caller waits for time to pass.
-        waiting = self._waiting[key] = asyncio.create_task(asyncio.sleep(math.inf))
-        self._push(patience, waiting)
+        waiting = asyncio.create_task(asyncio.sleep(math.inf))
+        self._push(key, self._now() + patience, waiting)
         if self._giving is None:
             self._giving = asyncio.create_task(self._give())
         try:
@@ -59,12 +59,16 @@ class RateLimiter(Generic[K]):
 
     def hurry(self, key: K, patience: float) -> None:
         """If this key waits, make it as urgent as a call now with this patience, if that is sooner."""
-        if key in self._waiting:
-            self._push(patience, self._waiting[key])
+        if key not in self._waiting:
+            return
+        (before, waiting), urgency = self._waiting[key], self._now() + patience
+        if urgency < before:
+            self._push(key, urgency, waiting)
 
-    def _push(self, patience: float, waiting: asyncio.Task[None]) -> None:
+    def _push(self, key: K, urgency: float, waiting: asyncio.Task[None]) -> None:
         self._count += 1
-        heapq.heappush(self._queue, (self._now() + patience, self._count, waiting))
+        self._waiting[key] = urgency, waiting
+        heapq.heappush(self._queue, (urgency, self._count, waiting))
 
     def _slot(self) -> float:
         """The time of the next slot. A pause saves up a burst of slots."""
