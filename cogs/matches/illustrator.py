@@ -60,7 +60,7 @@ class Illustrator:
         """Whether this seat's panel, or the board, has a picture unless many wait."""
         if self._drawing is None or look is not Look.pictures:
             return False
-        return (_scene(match) if seat is None else _seen(match, seat)) is not None
+        return (self._scene(match) if seat is None else self._seen(match, seat)) is not None
 
     async def draw_left_out(self, match: LiveMatch, seat: Seat | None = None) -> None:
         """Draw what was left out of this seat's panel, or of the board, when no other picture waits."""
@@ -70,7 +70,7 @@ class Illustrator:
 
     async def _table(self, match: LiveMatch, draw: Draw) -> Part | None:
         """The picture of the board, drawn by `draw` if it has changed; None if there is none."""
-        scene, last = _scene(match), self._boards.get(match)
+        scene, last = self._scene(match), self._boards.get(match)
         if scene is None:
             return None
         if last is not None and last[0] == scene:
@@ -82,7 +82,7 @@ class Illustrator:
 
     async def _hand(self, match: LiveMatch, seat: Seat, draw: Draw) -> PanelPictures | None:
         """The pictures of this seat's panel, drawn by `draw` if they have changed; None if there are none."""
-        seen, last = _seen(match, seat), self._panels.setdefault(match, {}).get(seat)
+        seen, last = self._seen(match, seat), self._panels.setdefault(match, {}).get(seat)
         if seen is None:
             return None
         if last is not None and last[0] == seen:
@@ -92,12 +92,17 @@ class Illustrator:
             self._panels.setdefault(match, {})[seat] = seen, pictures
         return pictures
 
+    def _scene(self, match: LiveMatch) -> Scene | None:
+        """What the board's picture shows at this position: the object of the last picture, if that shows the same."""
+        return match.once("scene", lambda: _as_before(scene_of(match), self._boards.get(match)))
 
-def _scene(match: LiveMatch) -> Scene | None:
-    """What the board's picture shows at this position."""
-    return match.once("scene", lambda: scene_of(match))
+    def _seen(self, match: LiveMatch, seat: Seat) -> Seen | None:
+        """What the pictures of this seat's panel show at this position; as `_scene`."""
+        return match.once(
+            ("seen", seat), lambda: _as_before(seen_by(match, seat), self._panels.get(match, {}).get(seat))
+        )
 
 
-def _seen(match: LiveMatch, seat: Seat) -> Seen | None:
-    """What the pictures of this seat's panel show at this position."""
-    return match.once(("seen", seat), lambda: seen_by(match, seat))
+def _as_before(shown: T, last: tuple[T, object] | None) -> T:
+    """What is shown, or the equal object that a picture was drawn of: so there is only one."""
+    return last[0] if last is not None and last[0] == shown else shown

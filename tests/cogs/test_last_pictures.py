@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -15,8 +16,9 @@ from cogs.kit.pictures import PictureQueue
 from cogs.matches.illustrator import Illustrator
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import panel_parts, scene_of, seen_by
+from cogs.matches.pages.picture import Seen, panel_parts, scene_of, seen_by
 from cogs.pictures.spoken import described
+from games.core.picture import Scene
 from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
@@ -97,3 +99,17 @@ async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
     assert len(pictures(shown)) == 1
     assert [part for part in shown.parts if not isinstance(part, Picture)] == list(without.parts)
     assert await illustrator.board(match, without, Look.text, CHANGES) == without
+
+
+async def test_what_a_kept_picture_shows_is_there_once():
+    match = match_of(GAMES["imposter_kings"], "standard", 2)
+    illustrator = Illustrator(Plain(), PictureQueue())
+
+    async def shown() -> int:
+        await illustrator.board(match, board_page(match), Look.pictures, {})
+        await illustrator.panel(match, 0, Look.pictures)
+        return sum(isinstance(one, Scene | Seen) for one in gc.get_objects())
+
+    before = await shown()
+    match.remember(())  # nothing is known of the position any more
+    assert await shown() == before
