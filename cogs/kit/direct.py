@@ -59,8 +59,8 @@ class _Sent:
         """The parts of the request's body if it has files."""
         parts: list[Json] = [{"name": "payload_json", "value": json.dumps(payload)}]
         for index, file in enumerate(self.files):  # as bytes: aiohttp reads a file in a thread
-            kind = "application/octet-stream"
-            parts.append({"name": f"files[{index}]", "value": file.data, "filename": file.filename, "content_type": kind})
+            part = {"name": f"files[{index}]", "value": file.data, "filename": file.filename}
+            parts.append({**part, "content_type": "application/octet-stream"})
         return parts
 
 
