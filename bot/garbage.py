@@ -5,7 +5,8 @@ examined every `EVERY` seconds, and those that survive are frozen, which exclude
 all objects (modules, matches, caches, what a press makes) are freed by reference counting, which the tests measure. So
 in a crowd the young objects are frozen without being examined, which costs nothing, except those of the last `LOOK`
 seconds: they show whether there is still a crowd, and whether few objects need a collection. These few are found when
-all objects are examined: every `THAW` seconds in a quiet moment, and whenever the memory has grown much.
+all objects are examined, in a quiet moment: every `THAW` seconds, and sooner when the memory has grown much. Until that
+moment comes no objects are passed over any more.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ THAW = 6 * 3600.0
 QUIET = 1000
 """Fewer survivors than this are left by about ten presses a second, or none."""
 TIMES, MORE = 1.5, 1_000_000
-"""The frozen objects are also examined when the memory has more than so many times its blocks, and so many more."""
+"""The memory has grown much when its blocks are more than so many times those after the last examination of all
+objects, and so many more."""
 YOUNG, MIDDLE, OLD = 50_000, 20, 50
 """Thresholds of the three generations for collections in between; Python's own are 700, 10 and 10. One answer makes
 thousands of young objects, and a collection examines those of all answers in progress: more of them would cost more."""
@@ -39,7 +41,7 @@ class Garbage:
         self._usual = gc.get_threshold()
         self._thaw_at = 0.0
         self._most = 0.0
-        """Blocks of memory beyond which all objects are examined."""
+        """Blocks of memory beyond which it has grown much."""
         self._since = 0.0
         """When all objects of that moment were frozen last."""
         self._next: asyncio.TimerHandle | None = None
@@ -72,12 +74,13 @@ class Garbage:
         found = gc.collect(0) / share
         kept = len(gc.get_objects(generation=1)) / share
         gc.freeze()
-        if sys.getallocatedblocks() > self._most or (loop.time() >= self._thaw_at and kept < QUIET):
+        grown = sys.getallocatedblocks() > self._most
+        if kept < QUIET and (grown or loop.time() >= self._thaw_at):
             gc.unfreeze()
             self.freeze()
             self._thaw_at = loop.time() + THAW
         self._since = loop.time()
-        if kept > CROWD and found <= TRASH:
+        if kept > CROWD and found <= TRASH and not grown:
             self._next = loop.call_later(EVERY - LOOK, self._pass_over, loop)
         else:
             self._next = loop.call_later(EVERY, self._collect, loop)

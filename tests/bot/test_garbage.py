@@ -171,7 +171,7 @@ async def test_many_cycles_are_not_left_in_a_crowd(turns: Turns, monkeypatch: py
     assert passed_over() is not None, "there are few again"
 
 
-async def test_everything_is_examined_when_the_memory_has_grown(
+async def test_everything_is_examined_when_the_memory_has_grown_and_the_bot_is_quiet(
     garbage: Garbage, turns: Turns, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thing, frozen = a_cycle()
@@ -179,8 +179,25 @@ async def test_everything_is_examined_when_the_memory_has_grown(
     del thing
     turns.go()
     assert frozen() is not None
-    monkeypatch.setattr(bot.garbage, "QUIET", 0)
     monkeypatch.setattr(garbage, "_most", sys.getallocatedblocks() - 1000)
     turns.go()
     assert frozen() is None
     assert garbage._most > sys.getallocatedblocks() + 500_000
+
+
+async def test_a_busy_bot_whose_memory_has_grown_passes_nothing_over(
+    garbage: Garbage, turns: Turns, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot.garbage, "CROWD", -1)
+    monkeypatch.setattr(bot.garbage, "QUIET", 0)
+    thing, frozen = a_cycle()
+    turns.go()
+    del thing
+    monkeypatch.setattr(garbage, "_most", 0)
+    turns.go()  # passes over what was made before the memory was looked at
+    turns.go()
+    for _ in range(3):
+        found = a_cycle()[1]
+        turns.go()
+        assert found() is None
+    assert frozen() is not None, "all objects were examined, which would block the busy bot"
