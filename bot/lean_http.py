@@ -139,13 +139,15 @@ class _Connection(asyncio.Protocol):
 
         If the caller is cancelled, the connection is closed, because the response would follow.
         """
-        self._awaited = self._loop.create_future()
+        awaited: asyncio.Future[Response] = self._loop.create_future()
+        self._awaited = awaited
         late = self._loop.call_later(PATIENCE, self._late)
         self._transport.write(message)
         try:
-            return await self._awaited
+            return await awaited
         except asyncio.CancelledError:
-            self.close()
+            if self._awaited is awaited:  # otherwise the response is there, and the next request may be under way
+                self.close()
             raise
         finally:
             late.cancel()
