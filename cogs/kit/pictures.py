@@ -22,6 +22,9 @@ P = ParamSpec("P")
 T = TypeVar("T")
 WAITING = 3
 """With more requests before it a picture is left out at first: words come sooner."""
+LATEST = 2.0
+"""Seconds after which an edit that no press waits for goes without its picture. The process that draws has a low
+priority: where no processor is free it may take longer, and a player would not see whose turn it is."""
 PAUSE = 0.1
 """Seconds without a request after which pictures that were left out are drawn: not in the middle of a rush."""
 INSTEAD = "-# The picture could not be drawn."
@@ -59,13 +62,15 @@ class PictureQueue:
     async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
         """Run `make`; None if many requests wait or it takes longer than this many seconds, for which an answer waits.
 
+        patience  None for an edit that no press waits for: it lets answers go first, and waits for `LATEST`
+
         A picture that is drawn too late is cached, so that the next answer has it.
         """
         if self.waiting > WAITING:
             self._asked += 1
             return None
         drawing = asyncio.ensure_future(self.run(make) if patience is None else self._answer(make))
-        done, _ = await asyncio.wait({drawing}, timeout=patience)
+        done, _ = await asyncio.wait({drawing}, timeout=LATEST if patience is None else patience)
         return drawing.result() if done else None
 
     async def when_quiet(self, make: Callable[[], T]) -> T:

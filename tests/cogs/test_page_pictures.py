@@ -97,6 +97,15 @@ async def test_an_answer_has_its_picture_in_time_or_none() -> None:
     queue.close()
 
 
+async def test_an_edit_goes_without_its_picture_if_drawing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.kit.pictures.LATEST", 0.01)
+    queue, released = PictureQueue(), threading.Event()
+    async with asyncio.timeout(10):
+        assert await queue.in_time(released.wait, None) is None
+    released.set()
+    queue.close()
+
+
 async def test_what_was_left_out_is_drawn_when_no_other_request_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
