@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import platform
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
@@ -21,10 +22,15 @@ if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
 SETTING, MISSING = 78, "It needs nats-py: pip install nats-py"
+UNSUPPORTED = 69
+ON_WINDOWS = "This program does not run on Windows. Use WSL (Windows Subsystem for Linux) or a Linux container."
 
 
 def main(arguments: Sequence[str], games: Games) -> int:
     """Work until SIGTERM or Ctrl-C; the exit code."""
+    if platform.system() == "Windows":  # it has no signal handlers for an event loop
+        sys.stderr.write(f"{ON_WINDOWS}\n")
+        return UNSUPPORTED
     parser = argparse.ArgumentParser(prog="python -m ai worker", description=__doc__.splitlines()[0])
     parser.add_argument(
         "--nats", default=os.environ.get("NATS_URL", ""), help="the server's address; default: NATS_URL"

@@ -7,14 +7,17 @@ writing connection holds an advisory lock instead (`db.dialects`).
 
 from __future__ import annotations
 
-import fcntl
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
 from db.dialects import BUSY_MS, file_of
+
+if sys.platform != "win32":  # there the programs refuse to start, in a line
+    import fcntl
 
 SUFFIX = "-lock"
 EVERY = 0.05

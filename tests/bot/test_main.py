@@ -162,6 +162,35 @@ def test_windows_is_refused_as_unsupported(run: Run, monkeypatch: pytest.MonkeyP
     assert "WSL" in one_line(ended)
 
 
+LIKE_WINDOWS = """
+import importlib.abc, platform, runpy, sys
+import asyncio, concurrent.futures.process, multiprocessing.connection
+import aiohttp, aiosqlite, alembic, discord, prometheus_client, pydantic, sqlalchemy.ext.asyncio
+
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name in missing:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+missing = {"fcntl", "grp", "pty", "pwd", "resource", "syslog", "termios", "uvloop"}
+for name in missing:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Missing())
+sys.platform, platform.system = "win32", lambda: "Windows"
+sys.argv = sys.argv[1:]
+runpy.run_module(sys.argv[0], run_name="__main__")
+"""
+"""Runs a module without the modules that only Unix has. Other packages are imported before: these have Windows' own."""
+
+
+@pytest.mark.parametrize("program", [["bot"], ["web"], ["ai", "worker", "--nats", "nats://127.0.0.1:9"]])
+def test_every_program_says_on_windows_that_it_does_not_run_there(program: list[str]):
+    command = [sys.executable, "-c", LIKE_WINDOWS, *program]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == exits.UNSUPPORTED, ended.stderr
+    assert "WSL" in one_line(Ended(ended.returncode, ended.stderr))
+
+
 def test_ctrl_c_during_a_command_leaves_no_traceback(run: Run, monkeypatch: pytest.MonkeyPatch):
     def interrupted(url: str) -> None:
         raise KeyboardInterrupt
