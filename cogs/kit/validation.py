@@ -24,7 +24,13 @@ SAYS: Mapping[str, str] = {
     "string_too_short": "must not be empty",
 }
 """The texts by pydantic's type of error; errors of validators have texts of their own."""
-TITLES: Mapping[str, str] = {"cap": "Places", "check_in": "Check-in", "pod_size": "Players in a pod"}
+TITLES: Mapping[str, str] = {
+    "cap": "Places",
+    "check_in": "Check-in",
+    "late_until": "Late entries",
+    "pod_size": "Players in a pod",
+    "round_hours": "Hours of a round",
+}
 
 
 def wrong(error: ValidationError) -> UserError:
@@ -47,6 +53,8 @@ def named_error(name: str, found: ErrorDetails) -> str:
 
 def no_number(text: str) -> str:
     """A sentence about a typed text that should be a number."""
+    if not text:
+        return "a whole number is missing."
     return f"“{text[:20].replace('`', '')}” is no whole number."
 
 

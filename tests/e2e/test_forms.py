@@ -65,10 +65,10 @@ async def test_settings_and_reasons_come_back(world: World) -> None:
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
     refused = await ann.actor.submit_modal(
-        await ann.press("Rounds …"), {"rounds": "x", "cut": "7", "pod_size": "3", "round_hours": "5", "late_until": "0"}
+        await ann.press("Rounds …"), {"rounds": "x", "cut": "7", "pod_size": "3", "round_hours": "5", "late_until": ""}
     )
-    assert all(part in words(refused) for part in ("Rounds: “x”", "Cut: "))
-    assert "Settings of" in words(await corrected(ann, refused, rounds="3", cut="8"))
+    assert all(part in words(refused) for part in ("Rounds: “x”", "Cut: ", "Late entries: a whole number is missing."))
+    assert "Settings of" in words(await corrected(ann, refused, rounds="3", cut="8", late_until="0"))
     assert world.bot._services.tournaments.live[1].settings.round_hours == 5
     await ann.command("tournament setup edit")
     await ann.press("Settings")
