@@ -39,6 +39,8 @@ def main(arguments: Sequence[str], games: Games) -> int:
         "--cores", type=int, default=os.cpu_count() or 1, help="jobs at the same time; default: all cores"
     )
     asked = parser.parse_args(arguments)
+    if asked.cores < 1:
+        parser.error("argument --cores: must be at least 1")
     if not asked.nats:
         sys.stderr.write("There is no NATS_URL, such as nats://user:password@host:4222.\n")
         return SETTING

@@ -127,6 +127,13 @@ def test_a_worker_wants_an_address(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert "NATS_URL" in capsys.readouterr().err
 
 
+def test_a_worker_without_a_core_would_refuse_every_job(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--nats", "nats://127.0.0.1:9", "--cores", "0"], GAMES)
+    assert end.value.code == 2
+    assert "--cores: must be at least 1" in capsys.readouterr().err
+
+
 @pytest.fixture
 def server() -> Iterator[str]:
     with ExitStack() as stack:
