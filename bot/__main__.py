@@ -19,6 +19,7 @@ from time import monotonic
 from typing import NoReturn, TypeVar
 
 from pydantic import ValidationError
+from sqlalchemy import make_url
 
 from bot import backups, exits
 from bot.alone import alone_on
@@ -106,8 +107,7 @@ def _obey(asked: argparse.Namespace, settings: Settings) -> int:
         with alone_on(settings.database_url):
             uvloop.run(_run(settings))
     else:
-        said = _done(asked, settings)
-        sys.stdout.write(f"{said}\n" if said else "")
+        sys.stdout.write(f"{_done(asked, settings)}\n")
     return exits.OK
 
 
@@ -124,7 +124,7 @@ def _done(asked: argparse.Namespace, settings: Settings) -> str:
         return asyncio.run(_with_database(rerate(url)))
     with alone_on(url):
         asyncio.run(_with_database(upgrade(url)))
-    return ""
+    return f"The database is up to date: {make_url(url).render_as_string()}"
 
 
 def read_settings() -> Settings:

@@ -18,8 +18,8 @@ def invite(token: str, application_id: int | None) -> str:
     """The link for this application, or for the one that the token belongs to. Raises Exit."""
     found = application_id or _id_in(token)
     if found is None:
-        line = "The application is not known. Set DISCORD_TOKEN, or use --application ID (General Information)."
-        raise Exit(exits.TOKEN, line)
+        why = "DISCORD_TOKEN is not a bot's token. Copy it again" if token else "There is no token. Set DISCORD_TOKEN"
+        raise Exit(exits.TOKEN, f"{why}, or use --application ID (General Information in the developer portal).")
     return invite_of(found)
 
 

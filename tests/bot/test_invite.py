@@ -81,6 +81,7 @@ def test_no_application_is_known(
     monkeypatch.setenv("DISCORD_TOKEN", token)
     assert main(["invite"]) == exits.TOKEN
     said = capsys.readouterr()
+    assert ("is not a bot's token" if token else "There is no token") in said.err
     assert "--application" in said.err and "hunter2" not in said.err + said.out
 
 

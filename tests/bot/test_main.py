@@ -33,6 +33,7 @@ TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 class Ended(NamedTuple):
     code: int
     stderr: str
+    stdout: str = ""
 
 
 Run = Callable[..., Ended]
@@ -48,7 +49,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFi
     def ended(*arguments: str, **environment: str) -> Ended:
         for name, value in environment.items():
             monkeypatch.setenv(name, value)
-        return Ended(main(list(arguments)), capfd.readouterr().err)
+        code, said = main(list(arguments)), capfd.readouterr()
+        return Ended(code, said.err, said.out)
 
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
@@ -203,7 +205,8 @@ def test_ctrl_c_during_a_command_leaves_no_traceback(run: Run, monkeypatch: pyte
 def test_migrate_makes_a_database_and_can_be_repeated(run: Run, tmp_path: Path):
     url = f"sqlite+aiosqlite:///{tmp_path}/new.db"
     for _ in range(2):
-        assert run("migrate", DATABASE_URL=url).code == exits.OK
+        ended = run("migrate", DATABASE_URL=url)
+        assert (ended.code, ended.stdout) == (exits.OK, f"The database is up to date: {url}\n")
     with sqlite3.connect(tmp_path / "new.db") as database:
         assert database.execute("select count(*) from matches").fetchone() == (0,)
 
