@@ -162,6 +162,13 @@ def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
     assert f"runAsUser: {of('USER')[0]}\n" in text
 
 
+def test_the_stateful_set_has_the_service_that_it_names() -> None:
+    service, stateful_set = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8").split("\n---\n")
+    assert "kind: Service\n" in service and "clusterIP: None" in service
+    assert re.findall(r"^  name: (\w+)$", service, re.M) == re.findall(r"serviceName: (\w+)", stateful_set)
+    assert re.findall(r"selector: (\{.*\})", service) == re.findall(r"matchLabels: (\{.*\})", stateful_set)
+
+
 def test_a_pod_is_not_restarted_while_discord_is_away() -> None:
     text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
     probes = dict(re.findall(r"(\w+)Probe:.*\n\s+httpGet: \{path: (\S+),", text))
