@@ -107,7 +107,7 @@ def test_settings_are_refused_with_all_that_is_wrong() -> None:
     lines = refused.value.text.splitlines()
     assert [line.partition(":")[0] for line in lines] == [
         "- Rounds",
-        "- Round hours",
+        "- Hours of a round",
         "- Cut",
         "- Players in a pod must be at most 8.",
         "Nothing was changed.",
