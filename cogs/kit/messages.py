@@ -32,8 +32,8 @@ class LobbyMessages(Protocol):
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
         ...
 
-    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "") -> None:
-        """Answer a press of this seat's person with the seat's panel."""
+    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
+        """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
         ...
 
     def match_changed(self, match: LiveMatch) -> None:

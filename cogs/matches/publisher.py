@@ -167,10 +167,12 @@ class Publisher:
         done: str = "",
         spot: Spot | None = None,
         explain: int | None = None,
+        if_none: bool = False,
     ) -> None:
         """Show the presser's panel: in place when the press was on a private message, else as a new one.
 
-        The fresh token is stored, so that the panel can be kept up to date.
+        The fresh token is stored, so that the panel can be kept up to date. With `if_none` an answered press shows
+        nothing if the seat has a panel: its person has opened the hand meanwhile.
         """
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
@@ -184,6 +186,8 @@ class Publisher:
                 panel_page(match, seat, at=spot, pictures=pictures) if lines or done or explain is not None else content
             )
         key = Key("panel", match.id, seat)
+        if if_none and seat in match.panels and interaction.response.is_done():
+            return
         if match.ending is None:
             self._matches.setdefault(match.id, match)
         self.reads(key, spot if match.ending is None else None)
@@ -197,6 +201,9 @@ class Publisher:
             except BaseException:
                 self._private.kick(key)
                 raise
+            if _is_older(message_id, match.panels.get(seat), interaction):
+                self._private.kick(key)
+                return
             self._shown[key] = plain
             if match.ending is None:
                 panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
@@ -432,6 +439,14 @@ class Publisher:
     async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
         hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
         await direct.edit(self._client, hook, message_id, shown)
+
+
+def _is_older(message_id: int | None, panel: Panel | None, interaction: Interaction) -> bool:
+    """Whether this new message is above the seat's panel: two were opened at once, and the lower one is read."""
+    pressed = interaction.message.id if interaction.message is not None else None
+    if panel is None or panel.message_id is None or message_id is None or message_id == pressed:
+        return False
+    return message_id < panel.message_id
 
 
 def _of_match(key: Key, match_id: int) -> bool:

@@ -159,10 +159,10 @@ async def start(services: Services, interaction: Interaction, lobby_id: LobbyId)
 
 
 async def show_hand(services: Services, interaction: Interaction, match: LiveMatch) -> None:
-    """Show the panel to the person whose press has started the match."""
+    """Show the panel to the person whose press has started the match, unless the person has opened it meanwhile."""
     seat = match.seat_of(interaction.user.id)
     if seat is not None:
-        await services.publisher.show_panel(interaction, Seated(match, seat))
+        await services.publisher.show_panel(interaction, Seated(match, seat), if_none=True)
 
 
 @handler("options", lobby=LobbyId)
