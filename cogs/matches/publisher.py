@@ -177,6 +177,7 @@ class Publisher:
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
         look = await self._looks.of(interaction.user.id, match.setup.guild_id)
+        position = match.position
         pictures = await self._illustrator.panel(match, seat, look, PICTURE_PATIENCE)
         with self._looks.using(look):
             content = panel_page(
@@ -193,7 +194,8 @@ class Publisher:
         self.reads(key, spot if match.ending is None else None)
         with self._private.hold(key):
             if pictures is not NO_PICTURES or not self._illustrator.draws(match, look, seat):
-                self._private.fresh(key)
+                if match.position is position:  # otherwise the picture shows an earlier one
+                    self._private.fresh(key)
             elif content is plain:  # an edit that brings the picture would remove a note
                 self._private.kick(key)
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -14,6 +15,7 @@ from cogs.kit.uploads import attached
 from cogs.matches import illustrator, thread
 from cogs.matches.pages import picture
 from cogs.matches.pages.picture import Seen, panel_parts
+from cogs.matches.publisher import Publisher
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.world import World, components, labels, texts
@@ -222,3 +224,29 @@ async def test_files_are_uploaded_at_every_edit_after_discord_has_refused_to_kee
     assert file_id(ben.panel) != file
     assert not uploads.of(ben.panel.id) and not uploads.of(ann.panel.id)
     assert "an edit that keeps a file was refused" in log.getvalue()
+
+
+@pictures
+@pytest.mark.parametrize("moves", [False, True])
+async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture_is_drawn(
+    world: World, monkeypatch, moves: bool
+):
+    await seated(world, "Ann", "Ben")
+    ann, publisher = world["Ann"], world.bot._services.publisher
+    [match] = world.bot._services.host.live.values()
+    in_time, panel, looked = PictureQueue.in_time, Publisher._panel, []
+
+    async def meanwhile(self: PictureQueue, make: Any, patience: float | None) -> Any:
+        if patience is not None:
+            match.position = replace(match.position) if moves else match.position
+        return await in_time(self, make, patience)
+
+    async def noted(self: Publisher, key: Any) -> None:
+        looked.append(key.seat)
+        await panel(self, key)
+
+    monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
+    monkeypatch.setattr(Publisher, "_panel", noted)
+    publisher._illustrator._panels.clear()
+    await answer(ann, "You")
+    assert looked.count(0) == moves
