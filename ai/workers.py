@@ -69,7 +69,7 @@ class Worker:
     """
 
     def __init__(self, prepare: Callable[[], None] | None = None) -> None:
-        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=_start, initargs=(prepare,))
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(prepare,))
         self.ready: Future[int] = self.pool.submit(os.getpid)
         self.late_from = monotonic() + START
 
@@ -160,8 +160,8 @@ def answer(job: Job) -> Choice:
     return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))
 
 
-def _start(prepare: Callable[[], None] | None) -> None:
-    """Runs at the start of the process: lower its priority, and end it with the bot and not before.
+def begin(prepare: Callable[[], None] | None) -> None:
+    """Runs at the start of a worker process: lower its priority, and end it with the bot and not before.
 
     Ctrl-C and a service manager send their signals to all processes, but the bot still needs this one while it ends.
     """

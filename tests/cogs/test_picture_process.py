@@ -87,8 +87,23 @@ async def test_a_thread_draws_while_no_process_can_be_started(drawing: PicturePr
     def refused(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("cogs.kit.picture_process.Worker", refused)
+    monkeypatch.setattr("cogs.kit.picture_process.Process", refused)
     assert (await drawing.run(there))[0] == os.getpid()
     assert await drawing.in_time(there, None) is not None
     monkeypatch.undo()
     assert (await drawing.run(there))[0] != os.getpid()
+
+
+async def test_pictures_that_wait_at_the_end_are_cancelled():
+    queue = PictureProcess(prepare)
+    waiting = asyncio.create_task(queue.run(there))
+    while queue._process is None:
+        await asyncio.sleep(0)
+    queue.close()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+
+
+async def test_large_results_arrive_whole_and_in_order(drawing: PictureProcess):
+    made = await asyncio.gather(*[drawing.in_time(partial(bytes, size), 60) for size in (3_000_000, 0, 70_000)])
+    assert [len(one) for one in made if one is not None] == [3_000_000, 0, 70_000]
