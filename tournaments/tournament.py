@@ -217,6 +217,14 @@ class Tournament:
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def is_held(self) -> bool:
+        """Whether all results are there, and the newest round waits for an organiser's confirmation."""
+        current = self.current
+        if self.phase is not Phase.running or current is None or not self.settings.hold or current.confirmed:
+            return False
+        return all(played.is_settled for played in self.rounds)
+
+    @property
     def open_matches(self) -> tuple[tuple[int, int, TableMatch], ...]:
         """Round, table and match of all open matches."""
         return tuple(

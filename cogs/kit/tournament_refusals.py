@@ -75,7 +75,8 @@ def _name_taken(facts: Facts) -> str:
 
 def _name_listed(facts: Facts) -> str:
     return (
-        f"{facts.get('name', 'Your name')} is on the list already, without a person. Press Register to take that place."
+        f"{facts.get('name', 'Your name')} is on the list already, without a person. Press Register to take that "
+        "place, or an organiser links it by `/tournament entrants link`."
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -16,7 +16,7 @@ from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
-from cogs.tournaments.pages.notices import check_in_page
+from cogs.tournaments.pages.notices import check_in_page, reminder_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
 from cogs.tournaments.pages.pairings import round_page
 from cogs.tournaments.pages.standings import podium_page, standings_page
@@ -28,7 +28,7 @@ from tournaments.events import Recorded, Score
 from tournaments.fold import after
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.rounds import TableMatch, TableState
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import Phase, Reminder, Tournament
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 
@@ -359,3 +359,13 @@ def test_who_comes_during_a_pause_reads_no_time_that_the_pause_moves(tree: Tourn
         t = replace(before, phase=phase)
         assert "<t:" in joined(t, user(1))
         assert "<t:" not in joined(happened(t, e.Paused("fire")), user(1))
+
+
+def test_a_reminder_tells_of_a_deadline_that_was_moved(tree: Tournament) -> None:
+    opened = replace(tree, phase=Phase.check_in, starts_at=NOW + timedelta(hours=1), rounds=())
+    reminder = Reminder(0, NOW + timedelta(hours=1), tuple(tree.seeds))
+    assert "Check in now" in text_of(reminder_page(opened, reminder, 0))
+    later = replace(opened, starts_at=NOW + timedelta(hours=2))
+    moved = reminder_page(later, reminder, 0)
+    assert f"The check-in closes later now: <t:{int((NOW + timedelta(hours=2)).timestamp())}" in text_of(moved)
+    assert buttons_of(moved) == []

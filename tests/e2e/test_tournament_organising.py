@@ -85,8 +85,11 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     assert ann.actor.id in world.pinged()
     refused = await world["Ben"].press("Confirm the results", waits)
     assert "for organisers" in words(refused)
-    answer = await ann.press("Confirm the results", waits)
+    assert "**Round 1 is over.**" in words(await ann.command("tournament setup edit"))
+    answer = await ann.press("Confirm the results")
     assert "Round 1 is confirmed" in words(answer)
+    assert "Organise Autumn" in words(answer)
+    assert "Confirm the results" not in labels(answer.response)
     assert cup(world).current.number == 2
     shown = next(m for m in ann.sees(world.channel) if "round 1 is over" in texts(m))
     assert "An organiser has confirmed" in texts(shown)

@@ -338,10 +338,15 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
     assert world.threads == []
-    answer = await ann.press("Play my match")
+    table = await ann.command("tournament table")
+    assert "The round ends" in words(table)
+    answer = await ann.actor.click(table.response, label="Play my match")
     assert "as soon as Dan presses Play my match too" in words(answer)
     answer = await ann.press("Play my match")
     assert "pressed Play my match already" in words(answer)
+    table = await ann.command("tournament table")
+    assert "You are ready." in words(table)
+    assert "Play my match" not in labels(table.response)
     await played_out(world, 1.1)
     shown = next(texts(m) for m in ann.sees(world.channel) if "round 1" in texts(m))
     assert "**Ann**" in shown

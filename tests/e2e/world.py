@@ -149,7 +149,8 @@ class World:
 
     def edits(self) -> list[str]:
         """Every change of a message that the bot asked for, but the answers to presses."""
-        return [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
+        edits = [entry.path for entry in self.env.http_requests if entry.method == "PATCH"]
+        return [path for path in edits if not path.endswith("/messages/@original")]
 
     def fresh_bot(self) -> CardBot:
         settings = Settings(

@@ -102,8 +102,7 @@ def pairing_to_change(t: Tournament, format_: Format, mode: Mode) -> tuple[int, 
     newest.
     """
     current = allowed.running(t)
-    waits = t.settings.hold and not current.confirmed and all(played.is_settled for played in t.rounds)
-    tables = next_tables(t.field, format_, mode) if waits else ()
+    tables = next_tables(t.field, format_, mode) if t.is_held else ()
     if tables:
         return t.field.next_round, tables
     return current.number, tuple(state.table for state in current.tables)

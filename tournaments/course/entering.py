@@ -50,7 +50,7 @@ def register(
 
     Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), role_needed
     (fact role), too_many_entries, name_taken (fact name), name_listed (facts entrant, name: the person may
-    take over that entry).
+    take over that entry, or an organiser may link it to the person).
     """
     allowed.going_on(t)
     user_ids = [member.user_id for member in members if member.user_id is not None]
@@ -60,15 +60,17 @@ def register(
         _has_role(t, actor)
         if sum(actor.user_id in entry.user_ids for entry in t.entries.values()) >= MOST:
             raise Refusal("too_many_entries")
-    own_place = _listed_as(t, members[0].name) if len(members) == 1 and actor.user_id in user_ids else None
-    if own_place is not None and not apart and t.entry_of(actor.user_id) is None:
-        raise Refusal("name_listed", entrant=own_place.id, name=own_place.name)
-    return _registered(t, [Side(name, tuple(members), rating)], format_)
+    side = Side(name, tuple(members), rating)
+    if not apart:
+        _not_listed(t, side)
+    return _registered(t, [side], format_)
 
 
 def register_all(t: Tournament, actor: Actor, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
     """Register a list of sides: all of them or none. Refusal: as for `register`."""
     allowed.organiser(actor)
+    for side in sides:
+        _not_listed(t, side)
     return _registered(t, sides, format_)
 
 
@@ -175,10 +177,14 @@ def _has_role(t: Tournament, actor: Actor) -> None:
         raise Refusal("role_needed", role=role)
 
 
-def _listed_as(t: Tournament, name: str) -> Entry | None:
-    """Return the single-player entry with this name and without a person; None if there is none."""
-    alike = [entry for entry in t.unlinked if len(entry.members) == 1 and name_key(entry.name) == name_key(name)]
-    return alike[0] if alike else None
+def _not_listed(t: Tournament, side: Side) -> None:
+    """Refusal "name_listed" if a new person has the name of an entry without one: they may be the same."""
+    member, *others = side.members
+    if others or member.user_id is None or t.entry_of(member.user_id) is not None:
+        return
+    for entry in t.unlinked:
+        if len(entry.members) == 1 and name_key(entry.name) == name_key(member.name):
+            raise Refusal("name_listed", entrant=entry.id, name=entry.name)
 
 
 def _new_names(t: Tournament, sides: Sequence[Side]) -> None:

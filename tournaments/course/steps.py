@@ -89,8 +89,7 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
 
 def may_go_on(t: Tournament) -> bool:
     """Whether the next round can be paired: no result is disputed, and a held round has been confirmed."""
-    held = t.settings.hold and t.current is not None and not t.current.confirmed
-    return all(played.is_settled for played in t.rounds) and not held
+    return all(played.is_settled for played in t.rounds) and not t.is_held
 
 
 def due_at(t: Tournament) -> datetime | None:

@@ -15,7 +15,7 @@ from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import organisers, players
-from cogs.tournaments.pages.entrants import links_page
+from cogs.tournaments.pages.entrants import links_page, same_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -79,7 +79,13 @@ class Entrants(TournamentOption):
         members = [Member(names.given(person), person.id) for person in people]
         rating = max([await players.rating_of(self.services, t, member) for member in members])
         by, name = await players.actor_of(self.services, interaction), team_name(members)
-        t = await self.services.tournaments.register(t.id, by, name, members, rating)
+        try:
+            t = await self.services.tournaments.register(t.id, by, name, members, rating)
+        except Refusal as refused:
+            if refused.code != "name_listed":
+                raise
+            await replies.send(interaction, same_page(t, refused.facts["entrant"], player.id), private=True)
+            return
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
 

@@ -171,7 +171,8 @@ async def confirm(services: Services, interaction: Interaction, t: Tournament, n
     by = await organiser(services, interaction)
     t = await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
-    await replies.whisper(interaction, f"Round {number} is confirmed. {organise.follows(t, 'What follows')}")
+    note = f"Round {number} is confirmed. {organise.follows(t, 'What follows')}"
+    await replies.show(interaction, organise.organise_page(t, note))
 
 
 @handler("paired", tournament=Tournament, round=int)

@@ -73,6 +73,7 @@ async def linked(services: Services, interaction: Interaction, t: Tournament, en
     if chosen is None or len(chosen) != 1:
         raise Refusal("not_offered")
     _require_unlinked(t, entrant, position)
+    _require_new(t, chosen[0])
     await replies.show(interaction, linked_page(t, entrant, position, chosen[0]))
 
 
@@ -105,6 +106,7 @@ async def invite(
     """Ask the member in public."""
     await require_organiser(services, interaction)
     _require_unlinked(t, entrant, position)
+    _require_new(t, user_id)
     await server_member(interaction, user_id)
     await replies.send(interaction, invitation_page(t, entrant, position, user_id), private=False)
 
@@ -147,6 +149,17 @@ async def apart(services: Services, interaction: Interaction, t: Tournament) -> 
     await register(services, interaction, t, [member], member.name, apart=True)
 
 
+@handler("add_apart", tournament=Tournament, user=Snowflake)
+async def add_apart(services: Services, interaction: Interaction, t: Tournament, user_id: Snowflake) -> None:
+    """Register a member, as an organiser, although an entry has the same name."""
+    by = await organiser(services, interaction)
+    member = await server_member(interaction, user_id)
+    rating = await rating_of(services, t, member)
+    t = await services.tournaments.register(t.id, by, member.name, [member], rating, apart=True)
+    replies.stored(interaction)
+    await replies.show(interaction, links_page(t, f"{names.escaped(member.name)} is on the list."))
+
+
 async def server_member(interaction: Interaction, user_id: int) -> Member:
     """A member of this server who may play, as a member of a side. Raises UserError."""
     found = await person_here(interaction, user_id)
@@ -180,3 +193,8 @@ def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
         raise Refusal("no_entrant")
     if position not in entry.unlinked:
         raise Refusal("no_member")
+
+
+def _require_new(t: Tournament, user_id: int) -> None:
+    if t.entry_of(user_id) is not None:
+        raise Refusal("already_entered", user_id=user_id)

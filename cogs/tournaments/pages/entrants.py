@@ -123,6 +123,21 @@ def offer_page(t: Tournament, entrant: EntrantId) -> Page:
     )
 
 
+def same_page(t: Tournament, entrant: EntrantId, user_id: int) -> Page:
+    """Asks an organiser who adds a person whether an entry with that name is meant for the person."""
+    buttons = (
+        Button("Yes, link them", make("link_now", t.id, entrant, t.entries[entrant].unlinked[0], user_id), "go"),
+        Button("No, add them apart", make("add_apart", t.id, user_id)),
+    )
+    return page(
+        f"**{entrant_name(t, entrant)}** is on the list of {names.prose(t.settings.name)} already, without a person. "
+        f"Is that <@{user_id}>?",
+        Row(buttons),
+        f"-# Tournament #{t.id}",
+        accent=layout.PRIVATE,
+    )
+
+
 def _ordered(t: Tournament) -> tuple[Entry, ...]:
     gone = tuple(e for e in t.entries.values() if not e.is_active and e.joined_in is not None)
     if t.phase in BEFORE and t.settings.seeding != "random":

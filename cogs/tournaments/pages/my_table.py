@@ -8,8 +8,10 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import outcome_line, table_name
+from cogs.kit.words import moment
 from cogs.tournaments.pages.pairings import Threads
 from cogs.tournaments.pages.views import other_views
+from tournaments.course.reminding import can_run_out, is_ready
 from tournaments.tournament import Phase, Tournament
 
 CALLS = 3
@@ -38,11 +40,17 @@ def table_page(
     thread_id = threads(match.match_id) if match is not None else None
     call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
     offers_call = not state.table.is_bye and (not t.is_over or place in disputable)
+    entry = t.entry_of(user_id)
+    plays = t.settings.schedule == "free" and t.paused_at is None and not t.is_over and can_run_out(state)
+    waits = plays and entry is not None and not is_ready(t, state, entry.id)
+    play = (Button("Play my match", make("ready", t.id), "go"),) if waits else ()
     return page(
         f"### {table_name(t, played, index)}",
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
-        Row((call,)) if offers_call else None,
+        "You are ready. The match opens when the other side presses Play my match." if plays and not waits else None,
+        f"The round ends {moment(played.due_at)}." if plays and played.due_at is not None else None,
+        Row((*play, call)) if offers_call else None,
         Row(calls) if calls else None,
         other_views(t, ""),
         accent=layout.PRIVATE,

@@ -150,6 +150,7 @@ def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False)
         _deadline(t),
         _unlinked(t),
         "**Tables that wait for you** (`/tournament run rule`)\n" + "\n".join(waiting[:20]) if waiting else None,
+        *_confirmation(t),
         *layout.rows([_button(t, act) for act in _acts(t)]),
         Row(
             (
@@ -373,6 +374,15 @@ def _deadline(t: Tournament) -> str:
         return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
     due = t.current.due_at if t.current is not None else None
     return f"The round ends {moment(due)}." if due is not None else ""
+
+
+def _confirmation(t: Tournament) -> tuple[str | Row, ...]:
+    """Offers to confirm the newest round while it waits for that."""
+    if not t.is_held:
+        return ()
+    number = len(t.rounds)
+    button = Button("Confirm the results", make("confirm", t.id, number), "go")
+    return f"**Round {number} is over.** It goes on when you confirm its results.", Row((button,))
 
 
 def _unlinked(t: Tournament) -> str:

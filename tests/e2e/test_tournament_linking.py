@@ -1,0 +1,77 @@
+"""A person who is added while the own name is on the list without a person: asked about, never there twice."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.e2e.test_tournaments import made, register
+from tests.e2e.world import Person, World, components, labels, texts, words
+from tournaments.tournament import Tournament
+
+USERS = 5
+"""Discord's number of a menu of members."""
+
+
+def cup(world: World) -> Tournament:
+    return world.bot._services.tournaments.live[1]
+
+
+def menu_of(message: discord.Message) -> str:
+    return next(one["custom_id"] for one in components(message) if one["type"] == USERS)
+
+
+async def listed(world: World, *names: str) -> Person:
+    """A tournament with these names on the list, and no person behind them."""
+    ann = await made(world)
+    answer = await ann.command("tournament entrants import", file=("names.txt", "\n".join(names).encode()))
+    assert "added to the list" in words(answer)
+    return ann
+
+
+async def test_a_person_who_is_added_takes_the_place_of_the_own_name(world: World) -> None:
+    ann = await listed(world, "ben", "Olga")
+    asked = await ann.command("tournament entrants add", player=world["Ben"].actor)
+    assert f"Is that <@{world['Ben'].actor.id}>?" in words(asked)
+    assert len(cup(world).entries) == 2
+    linked = await ann.actor.click(asked.response, label="Yes, link them")
+    assert "Ben is on the list." in words(linked)
+    assert [(entry.name, entry.user_ids) for entry in cup(world).entries.values()] == [
+        ("ben", (world["Ben"].actor.id,)),
+        ("Olga", ()),
+    ]
+
+
+async def test_another_person_of_that_name_is_added_apart(world: World) -> None:
+    ann = await listed(world, "Ben")
+    asked = await ann.command("tournament entrants add", player=world["Ben"].actor)
+    added = await ann.actor.click(asked.response, label="No, add them apart")
+    assert "Ben is on the list." in words(added)
+    assert [entry.user_ids for entry in cup(world).entries.values()] == [(), (world["Ben"].actor.id,)]
+    again = await ann.command("tournament entrants add", player=world["Ben"].actor)
+    assert "takes part already" in words(again)
+    assert len(cup(world).entries) == 2
+
+
+async def test_a_list_with_a_person_whose_name_is_there_changes_nothing(world: World) -> None:
+    ann = await listed(world, "Ben")
+    lines = f"Cid,{world['Cid'].actor.id}\nBen,{world['Ben'].actor.id}"
+    answer = await ann.command("tournament entrants import", file=("ids.csv", lines.encode()))
+    assert "Ben is on the list already, without a person" in words(answer)
+    assert "`/tournament entrants link`" in words(answer)
+    assert len(cup(world).entries) == 1
+
+
+@pytest.mark.parametrize("how", ["menu", "command"])
+async def test_a_person_who_takes_part_cannot_be_chosen_for_a_name(world: World, how: str) -> None:
+    ann = await listed(world, "Olga")
+    await register(world, "Ben")
+    if how == "command":
+        answer = await ann.command("tournament entrants link", entrant="1", player=world["Ben"].actor)
+    else:
+        await ann.choose("Olga")
+        where = next(one for one in ann.sees() if "Who plays as Olga?" in texts(one))
+        answer = await ann.actor.select(where, [world["Ben"].actor], custom_id=menu_of(where))
+        assert "Link now" not in labels(answer.response)
+    assert "takes part already" in words(answer)
+    assert not cup(world).entries[1].user_ids
