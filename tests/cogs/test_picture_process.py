@@ -97,7 +97,7 @@ async def test_a_thread_draws_while_no_process_can_be_started(drawing: PicturePr
 async def test_pictures_that_wait_at_the_end_are_cancelled():
     queue = PictureProcess(prepare)
     waiting = asyncio.create_task(queue.run(there))
-    while queue._process is None:
+    for _ in range(5):  # it has started the process
         await asyncio.sleep(0)
     queue.close()
     with pytest.raises(asyncio.CancelledError):
