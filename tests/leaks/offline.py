@@ -75,7 +75,7 @@ class Response:
     async def send_modal(self, form: Any) -> None:
         self._press.answers.append(Answer(form.title, private=True))
 
-    message_id = 4001
+    message_id = 4003
 
 
 @dataclass
