@@ -144,17 +144,17 @@ async def _edited(
     """Send an edit that keeps known files. If Discord refuses it, all files are uploaded now and at later edits."""
     uploads = _uploads(client)
     sent = _Sent(content, uploads.of(message_id))
-    uploads.note(message_id, {})
-    try:
-        answer = await send(sent)
-    except discord.HTTPException as error:
-        if error.status != BAD_REQUEST or not sent.kept:
-            raise
-        sent = _Sent(content, {})
-        answer = await send(sent)
-        log.warning("an edit that keeps a file was refused: files are uploaded again from now on", code=error.code)
-        uploads.stop()
-    uploads.note(message_id, known_files(content, answer) if sent.files else sent.kept)
+    with uploads.editing(message_id) as note:
+        try:
+            answer = await send(sent)
+        except discord.HTTPException as error:
+            if error.status != BAD_REQUEST or not sent.kept:
+                raise
+            sent = _Sent(content, {})
+            answer = await send(sent)
+            log.warning("an edit that keeps a file was refused: files are uploaded again from now on", code=error.code)
+            uploads.stop()
+        note(known_files(content, answer) if sent.files else sent.kept)
 
 
 def _session(client: discord.Client, hook: discord.Webhook) -> aiohttp.ClientSession:

@@ -7,8 +7,9 @@ process: a file whose id is unknown is uploaded.
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from typing import Any, TypeAlias
 
@@ -20,6 +21,8 @@ MANY = 10_000
 """Messages that are remembered; those that were edited longest ago are forgotten first."""
 Mark: TypeAlias = tuple[str, int, int]
 """A file: its name, its length, and Python's hash of its bytes, which is computed once for each drawn picture."""
+Note: TypeAlias = Callable[[Mapping[Mark, str]], None]
+"""A function that is told the files that a message has after an edit."""
 
 
 class Upload(discord.File):
@@ -43,10 +46,32 @@ class Uploads:
     def __init__(self, many: int = MANY) -> None:
         self._many = many
         self._shown: OrderedDict[int, Mapping[Mark, str]] = OrderedDict()
+        self._edits: Counter[int] = Counter()
+        """The number of edits of each message that are under way."""
+        self._mixed: set[int] = set()
+        """Messages of which two were under way at once."""
 
     def of(self, message_id: int) -> Mapping[Mark, str]:
         """The known files of this message."""
         return self._shown.get(message_id, {})
+
+    @contextmanager
+    def editing(self, message_id: int) -> Iterator[Note]:
+        """While an edit is under way nothing is known of its message; it notes the files afterwards.
+
+        Of two edits at once neither does: Discord performs them in any order, and the answers come in any order.
+        """
+        self.note(message_id, {})
+        self._edits[message_id] += 1
+        if self._edits[message_id] > 1:
+            self._mixed.add(message_id)
+        try:
+            yield lambda known: None if message_id in self._mixed else self.note(message_id, known)
+        finally:
+            self._edits[message_id] -= 1
+            if not self._edits[message_id]:
+                del self._edits[message_id]
+                self._mixed.discard(message_id)
 
     def note(self, message_id: int, known: Mapping[Mark, str]) -> None:
         """Replace the known files of this message; 0 stands for an unknown message, of which nothing is remembered."""

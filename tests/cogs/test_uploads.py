@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
+from contextlib import suppress
 from typing import Any
 
 from cogs.kit.layout import Document, Line, Picture, page
@@ -64,6 +65,32 @@ def test_after_a_stop_nothing_is_remembered():
     uploads.stop()
     uploads.note(6, {mark(HAND): "6"})
     assert uploads.of(5) == uploads.of(6) == {}
+
+
+def test_of_two_edits_at_once_no_file_is_remembered():
+    """Discord performs and answers them in any order: an id that the message has lost would be refused."""
+    uploads = Uploads()
+    with uploads.editing(5) as first:
+        with uploads.editing(5) as second:
+            second({mark(HAND): "2"})
+        first({mark(HAND): "1"})
+        assert uploads.of(5) == {}
+    with uploads.editing(5) as alone, uploads.editing(6) as other:
+        assert uploads.of(5) == {}
+        other({mark(HAND): "4"})
+        alone({mark(HAND): "3"})
+    assert (uploads.of(5), uploads.of(6)) == ({mark(HAND): "3"}, {mark(HAND): "4"})
+
+
+def test_an_edit_that_fails_leaves_nothing_remembered():
+    uploads = Uploads()
+    uploads.note(5, {mark(HAND): "1"})
+    with suppress(OSError), uploads.editing(5):
+        raise OSError
+    assert uploads.of(5) == {}
+    with uploads.editing(5) as note:
+        note({mark(HAND): "2"})
+    assert uploads.of(5) == {mark(HAND): "2"}
 
 
 def test_a_file_that_was_sent_needs_no_garbage_collector():
