@@ -28,6 +28,7 @@ from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.nightly import Nightly
 from bot.pages import tell_pages
+from bot.rate_limits import forget_seldom
 from bot.services import Services
 from bot.settings import Settings
 from bot.state import LeanState
@@ -112,6 +113,7 @@ class CardBot(commands.AutoShardedBot):
         )
         self.counted, self.uploads = self.metrics.counted, Uploads()
         self.lean_session = LeanSession(self.http.user_agent)
+        forget_seldom(self.http)
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
         self._assignment, self._drawing = assignment, drawing
