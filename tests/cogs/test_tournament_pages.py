@@ -29,6 +29,7 @@ from cogs.tournaments.pages.entrants import (
     linked_page,
     links_page,
     offer_page,
+    same_page,
 )
 from cogs.tournaments.pages.my_table import table_page
 from cogs.tournaments.pages.notices import (
@@ -186,6 +187,9 @@ async def test_the_podium_fits_also_when_all_are_level(swiss: Tournament) -> Non
 
 
 async def test_pages_of_organisers_fit(swiss: Tournament) -> None:
+    held = replace(swiss, settings=swiss.settings.model_copy(update={"hold": True}), rounds=swiss.rounds[:1])
+    assert held.is_held
+    fits(organise_page(held, WIDE))
     fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, 2, 0))
     dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)
     fits(call_page(swiss, 2, 0, dispute))
@@ -200,6 +204,7 @@ async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: To
     fits(*[entrants_page(t, at, 2**62 + 1) for t in (swiss, names) for at in (0, 7, 99)])
     fits(links_page(names, WIDE), link_page(names, 1, 0), linked_page(names, 1, 0, 2**63 - 1), offer_page(names, 1))
     fits(invitation_page(names, 1, 0, 2**63 - 1), not_started_page(names), organise_page(names, WIDE))
+    fits(same_page(names, 1, 2**63 - 1))
 
 
 async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
