@@ -179,8 +179,10 @@ def _has_role(t: Tournament, actor: Actor) -> None:
 
 def _not_listed(t: Tournament, side: Side) -> None:
     """Refusal "name_listed" if a new person has the name of an entry without one: they may be the same."""
-    member, *others = side.members
-    if others or member.user_id is None or t.entry_of(member.user_id) is not None:
+    if len(side.members) != 1:
+        return
+    [member] = side.members
+    if member.user_id is None or t.entry_of(member.user_id) is not None:
         return
     for entry in t.unlinked:
         if len(entry.members) == 1 and name_key(entry.name) == name_key(member.name):

@@ -48,7 +48,7 @@ def table_page(
         f"### {table_name(t, played, index)}",
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
-        "You are ready. The match opens when the other side presses Play my match." if plays and not waits else None,
+        "You are ready. The match opens when all have pressed Play my match." if plays and not waits else None,
         f"The round ends {moment(played.due_at)}." if plays and played.due_at is not None else None,
         Row((*play, call)) if offers_call else None,
         Row(calls) if calls else None,

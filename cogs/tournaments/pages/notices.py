@@ -58,7 +58,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     deadline = t.rounds[-1].due_at if reminder.number else t.starts_at
     if deadline is not None and deadline != reminder.deadline and t.paused_at is None:
         ends = f"Round {reminder.number} ends" if reminder.number else "The check-in closes"
-        return _settled(t, "a reminder", f"{ends} later now: {moment(deadline)}.")
+        return _settled(t, "a reminder", f"The end was moved. {ends} {moment(deadline)}.")
     missing = users(t, to_play(t) if reminder.number else to_check_in(t))
     people = tuple(user_id for user_id in _part(t, reminder.entrants, part) if user_id in missing)
     if not people:
