@@ -296,6 +296,17 @@ async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: 
 
 
 @long
+async def test_a_picture_that_an_edit_replaces_is_not_called_unavailable(visitor: Stranger) -> None:
+    shown = "<div id=channel-message-list><p class=media-unavailable></div>"  # beside the list, which is drawn anew
+    await visitor.page.evaluate(f"document.body.insertAdjacentHTML('beforeend', '{shown}')")
+    seen = "getComputedStyle(document.querySelector('.media-unavailable')).opacity"
+    assert await visitor.page.evaluate(seen) == "0"
+    async with asyncio.timeout(STEP_SECONDS):  # one that stays is told
+        while await visitor.page.evaluate(seen) != "1":
+            await visitor.page.wait_for_timeout(100)
+
+
+@long
 async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(visitor: Stranger) -> None:
     await visitor.become("Ben")
     await visitor.page.wait_for_timeout(300)
