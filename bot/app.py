@@ -279,8 +279,9 @@ class CardBot(commands.AutoShardedBot):
         if self._monotonic is not None:
             running = asyncio.create_task(clock.run(), name="notice that the process stood still")
             self._opened.callback(running.cancel)
-        limiter, bus = (None, Bus()) if self._assignment is None else (self._assignment.limiter, self._assignment.bus)
-        outside = Outside(self, store, clock, self._park, self._new_seed, limiter, bus.tell, self._drawing)
+        limiter = self._assignment.limiter if self._assignment is not None else None
+        tell = self._assignment.bus.tell if self._assignment is not None else None
+        outside = Outside(self, store, clock, self._park, self._new_seed, limiter, tell, self._drawing)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     async def _open_pages(self, services: Services, store: SqlStore) -> None:

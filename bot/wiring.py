@@ -57,7 +57,7 @@ class Outside:
     park      waits, and tells a test harness the reason
     new_seed  returns the seed of a new match
     limiter   limits the requests that this process makes without being asked; None for a process alone
-    tell      tells the bots of all other servers which settings have changed
+    tell      tells the bots of all other servers which settings have changed; None for a process alone
     drawing   draws the tables of live matches; None: the thread that draws all other pictures
     """
 
@@ -67,7 +67,7 @@ class Outside:
     park: Park
     new_seed: Callable[[], bytes]
     limiter: RateLimiter[Any] | None
-    tell: Callable[[Changed], None]
+    tell: Callable[[Changed], None] | None
     drawing: PictureQueue | None
 
     async def rest(self, seconds: float) -> None:

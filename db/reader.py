@@ -56,6 +56,13 @@ LIVE = sa.select(sa.func.count()).select_from(matches).where(matches.c.ending.is
 """How many matches go on in all servers."""
 BEGUN = _MINE.with_only_columns(matches.c.game, sa.func.count().label("number")).group_by(matches.c.game)
 """How many matches of each game a person has begun."""
+BEGUN_OF = (
+    sa.select(seats.c.user_id, sa.func.count().label("number"))
+    .join(matches, matches.c.id == seats.c.match_id)
+    .where(seats.c.user_id.in_(sa.bindparam("user_ids", expanding=True)), matches.c.game == sa.bindparam("game"))
+    .group_by(seats.c.user_id)
+)
+"""How many matches of one game each of these persons has begun."""
 NEWEST_TABLE = (
     sa.select(matches.c.game, matches.c.mode, seats.c.user_id, seats.c.level)
     .join(seats, seats.c.match_id == matches.c.id)
@@ -207,6 +214,13 @@ class Reader:
             levels = [place.level for place in places if place.user_id is None]
             last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
             return Played(numbers, last)
+
+        return await quickly(self._quick, read)
+
+    async def begun(self, user_ids: Collection[int], game: str) -> Mapping[int, int]:
+        def read(connection: sa.Connection) -> Mapping[int, int]:
+            found = connection.execute(BEGUN_OF, {"user_ids": list(user_ids), "game": game})
+            return {row.user_id: row.number for row in found}
 
         return await quickly(self._quick, read)
 

@@ -7,7 +7,7 @@ database is not available, and `Conflict` when a row that must be new exists alr
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
@@ -127,6 +127,10 @@ class Store(Protocol):
 
     async def played_by(self, user_id: int) -> Played:
         """What this person has begun to play, in all servers."""
+        ...
+
+    async def begun(self, user_ids: Collection[int], game: str) -> Mapping[int, int]:
+        """How many matches of this game each of these persons has begun, in all servers, if any."""
         ...
 
     async def match_result(self, match_id: int) -> MatchResult | None:

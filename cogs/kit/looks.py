@@ -13,7 +13,7 @@ from games.core.glyphs import PLAIN, using
 from host.people import GuildSettings, Look, People, UserSettings
 
 KEPT = timedelta(seconds=60)
-"""Settings are read again after this time, because a change in another process may not be told."""
+"""Settings are read again after this time where other processes change them too: a change may not be told."""
 MANY = 10_000
 """Most persons, and most servers, whose settings are kept."""
 
@@ -27,19 +27,18 @@ class Changed(NamedTuple):
     guild_id: int = 0
 
 
-def _alone(changed: Changed) -> None:
-    """There is no other bot to tell."""
-
-
 class Looks:
-    """Reads the choices, and lets pages be built in them. `tell` tells the bots of other servers of a change."""
+    """Reads the choices, and lets pages be built in them.
+
+    `tell` tells the bots of other servers of a change; without it this process makes all changes itself.
+    """
 
     def __init__(
         self,
         people: People,
         glyphs: Glyphs,
         now: Callable[[], datetime],
-        tell: Callable[[Changed], None] = _alone,
+        tell: Callable[[Changed], None] | None = None,
     ) -> None:
         self._people, self._glyphs, self._now, self._tell = people, glyphs, now, tell
         self._changes = 0
@@ -61,7 +60,7 @@ class Looks:
         return (await self.settings(user_id)).look or await self.of_guild(guild_id)
 
     async def settings(self, user_id: int) -> UserSettings:
-        """All settings of a person for presses; a change that was not told counts after a minute."""
+        """All settings of a person for presses; another process's change that was not told counts after a minute."""
         found = self._users.get(user_id)
         if found is None or self._is_old(found[1]):
             before = self._changes
@@ -76,7 +75,8 @@ class Looks:
         """Read these choices anew, here and in all other processes."""
         changed = Changed(user_id, guild_id)
         self.forget(changed)
-        self._tell(changed)
+        if self._tell is not None:
+            self._tell(changed)
 
     def forget(self, changed: Changed) -> None:
         """Read these choices anew; those that are being read at this moment are not kept."""
@@ -92,8 +92,11 @@ class Looks:
         return using(PLAIN if look is Look.text else self._glyphs.table)
 
     def _is_old(self, read_at: datetime) -> bool:
-        """Whether settings are to be read again: after a minute, or if the clock was set back since."""
-        return not timedelta() <= self._now() - read_at <= KEPT
+        """Whether settings of which another process may not tell a change are to be read again.
+
+        That is after a minute, or if the clock was set back since.
+        """
+        return self._tell is not None and not timedelta() <= self._now() - read_at <= KEPT
 
     def _kept(self, kept: dict[int, tuple[T, datetime]], key: int, settings: T, before: int) -> tuple[T, datetime]:
         """Keep settings whose reading began after so many changes, unless there was another one since."""

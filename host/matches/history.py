@@ -125,18 +125,24 @@ class History:
         return await self._store.played_by(user_id)
 
     async def is_new(self, user_id: int, match: LiveMatch) -> bool:
-        """Whether this match is among the first ones of its game for this player: read once for each such match."""
+        """Whether this match is among the first ones of its game for this player.
+
+        Read once for each such match, for all its players together.
+        """
         player, seated = (user_id, match.setup.game), (user_id, match.id)
         if player in self._experienced or seated in self._new:
             return player not in self._experienced
         for known in (self._new, self._experienced):
             if len(known) >= PLAYERS:
                 known.clear()
-        if (await self.played_by(user_id)).matches.get(match.setup.game, 0) > FIRST_MATCHES:
-            self._experienced.add(player)
-            return False
-        self._new.add(seated)
-        return True
+        players = {user_id, *[player.user_id for player in match.people if player.user_id is not None]}
+        begun = await self._store.begun(players, match.setup.game)
+        for other in players:
+            if begun.get(other, 0) > FIRST_MATCHES:
+                self._experienced.add((other, match.setup.game))
+            else:
+                self._new.add((other, match.id))
+        return player not in self._experienced
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it is live or unknown."""

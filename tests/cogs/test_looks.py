@@ -38,7 +38,7 @@ def clock():
 
 @pytest.fixture
 def looks(people, clock):
-    return Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now)
+    return Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now, [].append)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +80,16 @@ async def test_a_choice_is_read_once_until_it_changes_or_a_minute_has_passed(loo
     assert await looks.of(1, 5) is Look.text, "another process has changed it"
     clock.now += KEPT + timedelta(seconds=1)
     assert await looks.of(1, 5) is Look.glyphs
+
+
+async def test_a_process_alone_reads_a_choice_once_until_it_changes(people, clock):
+    looks = Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now)
+    assert await looks.of(1, 5) is Look.pictures
+    clock.now += timedelta(days=30)
+    assert (await looks.of(1, 5), people.reads) == (Look.pictures, 2)
+    people.users[1] = Look.text
+    looks.changed(user_id=1)
+    assert (await looks.of(1, 5), people.reads) == (Look.text, 3)
 
 
 async def test_a_change_that_arrives_while_the_settings_are_read_is_not_overwritten(looks, people, monkeypatch):
