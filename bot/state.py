@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
+import discord
 from discord.state import AutoShardedConnectionState
 
 COMPONENT = 3
 """The type of an interaction that is a press."""
-UNREAD: dict[str, Any] = {"components": [], "embeds": [], "attachments": [], "mentions": []}
-"""The parts of a pressed message that no handler reads: all but its id and flags. Each would become an object."""
+
+
+class PressedMessage:
+    """What handlers read of the message that a press comes from: its id and flags."""
+
+    __slots__ = ("flags", "id")
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.id = int(data["id"])
+        self.flags = discord.MessageFlags._from_value(data.get("flags", 0))
 
 
 class LeanState(AutoShardedConnectionState[Any]):
@@ -26,9 +35,14 @@ class LeanState(AutoShardedConnectionState[Any]):
         self.answers = answers
 
     def parse_interaction_create(self, data: Any) -> None:
-        """Called for each interaction."""
+        """Called for each interaction. The bot has no views, so a press has no other listener than the router."""
         if not self.answers():
             return
-        if data["type"] == COMPONENT and "message" in data:
-            data = {**data, "message": {**data["message"], **UNREAD}}
-        super().parse_interaction_create(data)
+        if data["type"] != COMPONENT or "message" not in data:
+            super().parse_interaction_create(data)
+            return
+        lean = {**data}
+        message = PressedMessage(lean.pop("message"))
+        interaction: discord.Interaction[Any] = discord.Interaction(data=cast(Any, lean), state=self)
+        interaction.message = cast(discord.Message, message)
+        self.dispatch("interaction", interaction)

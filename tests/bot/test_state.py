@@ -1,5 +1,7 @@
 """Which parts of an interaction discord.py makes objects of."""
 
+from types import SimpleNamespace
+
 import pytest
 from discord.state import AutoShardedConnectionState
 
@@ -13,19 +15,22 @@ def parsed(monkeypatch):
     return found
 
 
-def test_a_pressed_message_keeps_its_id_and_flags_and_loses_its_content(parsed):
-    message = {"id": "7", "flags": 64, "components": [{"type": 17}], "embeds": [{}], "attachments": [{}]}
-    LeanState.__new__(LeanState).parse_interaction_create({"type": 3, "id": "1", "message": message})
-    (data,) = parsed
-    assert data["id"] == "1"
-    assert {key: data["message"][key] for key in message} == {
-        "id": "7",
-        "flags": 64,
-        "components": [],
-        "embeds": [],
-        "attachments": [],
-    }
-    assert message["components"] == [{"type": 17}], "the event itself is unchanged"
+def test_a_press_keeps_the_id_and_flags_of_its_message_and_makes_no_objects_of_its_content(parsed, monkeypatch):
+    made, heard = [], []
+
+    def interaction(*, data, state):
+        made.append(data)
+        return SimpleNamespace(message=None)
+
+    monkeypatch.setattr("bot.state.discord.Interaction", interaction)
+    state = LeanState.__new__(LeanState)
+    state.dispatch = lambda event, pressed: heard.append((event, pressed.message.id, pressed.message.flags.ephemeral))
+    event = {"type": 3, "id": "1", "message": {"id": "7", "flags": 64, "components": [{"type": 17}], "embeds": [{}]}}
+    state.parse_interaction_create(event)
+    assert made == [{"type": 3, "id": "1"}]
+    assert heard == [("interaction", 7, True)]
+    assert event["message"]["components"] == [{"type": 17}], "the event itself is unchanged"
+    assert not parsed
 
 
 @pytest.mark.parametrize("data", [{"type": 2, "data": {}}, {"type": 5, "message": {"components": [1]}}, {"type": 3}])
