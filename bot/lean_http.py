@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections import defaultdict
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from typing import NamedTuple, cast
+from collections.abc import Coroutine, Mapping
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlencode
 
 import aiohttp
@@ -46,10 +45,10 @@ class LeanSession:
     def __init__(self, agent: str) -> None:
         self._agent = agent
         self._secure = ssl.create_default_context()
-        self._free: defaultdict[_Origin, list[_Connection]] = defaultdict(list)
+        self._free: defaultdict[tuple[str, str], list[_Connection]] = defaultdict(list)
+        """By scheme and place of the address."""
 
-    @asynccontextmanager
-    async def request(
+    def request(
         self,
         method: str,
         url: str,
@@ -59,8 +58,18 @@ class LeanSession:
         params: Mapping[str, str] | None = None,
         proxy: None = None,
         proxy_auth: None = None,
-    ) -> AsyncIterator[Response]:
-        """The response to a request, as aiohttp's method of this name has it. Raises aiohttp.ClientError."""
+    ) -> _Request:
+        """The response to a request, in a context, as aiohttp's method has it. Raises aiohttp.ClientError on entry."""
+        return _Request(self._sent(method, url, data, headers, params))
+
+    async def _sent(
+        self,
+        method: str,
+        url: str,
+        data: str | aiohttp.FormData | None,
+        headers: Mapping[str, str],
+        params: Mapping[str, str] | None,
+    ) -> Response:
         scheme, _, rest = url.partition("://")
         place, _, path = rest.partition("/")
         body, kind = await _encoded(data)
@@ -71,8 +80,8 @@ class LeanSession:
             f"Content-Length: {len(body)}",
             *[f"{name}: {value}" for name, value in {**headers, **kind}.items()],
         )
-        connection = await self._connection(_origin(scheme, place))
-        yield await connection.exchange("\r\n".join((*lines, "", "")).encode("ascii") + body)
+        connection = await self._connection(scheme, place)
+        return await connection.exchange("\r\n".join((*lines, "", "")).encode("ascii") + body)
 
     def close(self) -> None:
         """Close the connections that are not in use."""
@@ -80,13 +89,14 @@ class LeanSession:
             while free:
                 free.pop().close()
 
-    async def _connection(self, origin: _Origin) -> _Connection:
+    async def _connection(self, scheme: str, place: str) -> _Connection:
         """The free connection that was used last, or a new one if that is too old."""
-        free, loop = self._free[origin], asyncio.get_running_loop()
+        free, loop = self._free[scheme, place], asyncio.get_running_loop()
         if free and loop.time() - free[-1].since < KEPT:
             return free.pop()
         while free:
             free.pop().close()
+        origin = _origin(scheme, place)
         try:
             _, connection = await loop.create_connection(
                 lambda: _Connection(loop, free),
@@ -97,6 +107,21 @@ class LeanSession:
         except OSError as error:
             raise aiohttp.ClientConnectionError(str(error)) from error
         return connection
+
+
+class _Request:
+    """A request, which is sent when its context is entered."""
+
+    __slots__ = ("_sent",)
+
+    def __init__(self, sent: Coroutine[Any, Any, Response]) -> None:
+        self._sent = sent
+
+    async def __aenter__(self) -> Response:
+        return await self._sent
+
+    async def __aexit__(self, *error: object) -> None:
+        """The response has been read already."""
 
 
 class _Origin(NamedTuple):

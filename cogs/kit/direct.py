@@ -64,13 +64,13 @@ class _Sent:
         return parts
 
 
-async def counted(client: discord.Client, request: Awaitable[T]) -> T:
+def counted(client: discord.Client, request: Awaitable[T]) -> Awaitable[T]:
     """The answer to a request of an interaction, counted by a client that counts.
 
     Such a client counts its other requests itself.
     """
     count: Callable[[Awaitable[T]], Awaitable[T]] | None = getattr(client, "counted", None)
-    return await (request if count is None else count(request))
+    return request if count is None else count(request)
 
 
 async def update(interaction: Interaction, content: Page) -> None:
@@ -86,7 +86,8 @@ async def update(interaction: Interaction, content: Page) -> None:
     )
 
     async def send(sent: _Sent) -> Json:
-        payload, session = {"type": UPDATE.value, "data": sent.message}, _session(client, interaction.followup)
+        payload = {"type": UPDATE.value, "data": sent.message}
+        session = _lean_session(client) or interaction.followup.session
         if not sent.files:
             await counted(client, async_context.get().request(route, session, payload=payload))
             return {}
@@ -102,20 +103,21 @@ async def update(interaction: Interaction, content: Page) -> None:
     response._response_type = UPDATE
 
 
-async def edit(client: discord.Client, hook: discord.Webhook, message_id: int, content: Page) -> None:
+async def edit(client: discord.Client, application_id: int, token: str, message_id: int, content: Page) -> None:
     """Edit a message of an interaction by its token."""
     route = Route(
         "PATCH",
         "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
-        webhook_id=hook.id,
-        webhook_token=hook.token,
+        webhook_id=application_id,
+        webhook_token=token,
         message_id=message_id,
     )
 
     async def send(sent: _Sent) -> Json:
         body: Json = {"multipart": sent.form(sent.message), "files": sent.files} if sent.files else {}
         body = body or {"payload": sent.message}
-        answer: Json = await counted(client, async_context.get().request(route, _session(client, hook), **body))
+        session = _lean_session(client) or discord.Webhook.partial(application_id, token, client=client).session
+        answer: Json = await counted(client, async_context.get().request(route, session, **body))
         return answer
 
     await _edited(client, message_id, content, send)
@@ -157,9 +159,9 @@ async def _edited(
         note(known_files(content, answer) if sent.files else sent.kept)
 
 
-def _session(client: discord.Client, hook: discord.Webhook) -> aiohttp.ClientSession:
-    """What sends the requests of an interaction: the client's own session for them, if it has one."""
-    found: aiohttp.ClientSession = getattr(client, "lean_session", hook.session)
+def _lean_session(client: discord.Client) -> aiohttp.ClientSession | None:
+    """The client's own session for the requests of interactions; None for a client that has none."""
+    found: aiohttp.ClientSession | None = getattr(client, "lean_session", None)
     return found
 
 
