@@ -87,9 +87,11 @@ class RefreshQueue(Generic[K]):
             lane.held -= 1
             self._run(key, lane)
 
-    def fresh(self, key: K) -> None:
-        """The caller of `hold` is about to show the newest state: earlier kicks need no job."""
-        self._lanes[key].dirty = False
+    def fresh(self, key: K) -> bool:
+        """The caller of `hold` is about to show the newest state: earlier kicks need no job. Were there any?"""
+        lane = self._lanes[key]
+        was_dirty, lane.dirty = lane.dirty, False
+        return was_dirty
 
     @property
     def busy(self) -> Collection[K]:

@@ -193,11 +193,11 @@ class Publisher:
             self._matches.setdefault(match.id, match)
         self.reads(key, spot if match.ending is None else None)
         with self._private.hold(key):
-            if pictures is not NO_PICTURES or not self._illustrator.draws(match, look, seat):
-                if match.position is position:  # otherwise the picture shows an earlier one
-                    self._private.fresh(key)
-            elif content is plain:  # an edit that brings the picture would remove a note
-                self._private.kick(key)
+            if match.position is position:  # otherwise the page shows an earlier one
+                had_changed = self._private.fresh(key)
+                left_out = pictures is NO_PICTURES and self._illustrator.draws(match, look, seat)
+                if left_out and (had_changed or content is plain):  # the edit that brings it would remove a note
+                    self._left_out.kick(key)
             try:
                 message_id = await replies.show(interaction, content)
             except BaseException:
@@ -405,7 +405,7 @@ class Publisher:
             return
         self._shown[key] = shown
         try:
-            await self._edit_panel(panel, panel.message_id, shown)
+            await direct.edit(self._client, panel.application_id, panel.token, panel.message_id, shown)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if passes(error):
                 self._shown.pop(key, None)
@@ -437,10 +437,6 @@ class Publisher:
         else:
             await self._illustrator.draw_left_out(match, key.seat)
             self._private.kick(key)
-
-    async def _edit_panel(self, panel: Panel, message_id: int, shown: Page) -> None:
-        hook = discord.Webhook.partial(panel.application_id, panel.token, client=self._client)
-        await direct.edit(self._client, hook, message_id, shown)
 
 
 def _is_older(message_id: int | None, panel: Panel | None, interaction: Interaction) -> bool:
