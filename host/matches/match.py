@@ -81,6 +81,7 @@ class LiveMatch:
     def setup(self, setup: Setup) -> None:
         self._setup = setup
         self._names = tuple([player.name for player in setup.players])
+        self._seats = {player.user_id: player.seat for player in setup.players if player.user_id is not None}
         self._computers = frozenset([player.seat for player in setup.players if player.is_computer])
         self._made.clear()
 
@@ -118,7 +119,7 @@ class LiveMatch:
 
     def seat_of(self, user_id: int) -> Seat | None:
         """The seat of this user; None without one."""
-        return next((player.seat for player in self.setup.players if player.user_id == user_id), None)
+        return self._seats.get(user_id)
 
     def view(self, viewer: Seat | None) -> View:
         """The current view of a seat, or of spectators (None). Cached, because screens ask often."""

@@ -141,13 +141,17 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     telling = moments(screen)
     ends = telling.round_ends if telling is not None and moment_of(match, viewer) else ()
     dealing = deals(screen) if viewer is not None else None
+    told: dict[int, list[str]] = match.once(("told", viewer, version()), dict)
     sentences: list[list[str]] = []
-    for event in reversed(match.recent):
+    for at in range(len(match.recent) - 1, -1, -1):
+        event = match.recent[at]
         if event.kind in ends or len(sentences) == EVENTS:
             break
         if dealing is not None and dealing.deals(event):
             continue
-        lines = tell(screen, event, viewer, shown).splitlines()
+        lines = told.get(at)
+        if lines is None:
+            lines = told[at] = tell(screen, event, viewer, shown).splitlines()
         if lines and not any(line in said for line in lines):
             sentences.append(lines)
     return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
