@@ -143,7 +143,7 @@ def forget(client: discord.Client, message_id: int) -> None:
 async def _edited(
     client: discord.Client, message_id: int, content: Page, send: Callable[[_Sent], Awaitable[Json]]
 ) -> None:
-    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded now and at later edits."""
+    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded, and for a while at all edits."""
     uploads = _uploads(client)
     sent = _Sent(content, uploads.of(message_id))
     with uploads.editing(message_id) as note:
@@ -154,8 +154,8 @@ async def _edited(
                 raise
             sent = _Sent(content, {})
             answer = await send(sent)
-            log.warning("an edit that keeps a file was refused: files are uploaded again from now on", code=error.code)
-            uploads.stop()
+            log.warning("an edit that keeps a file was refused: files are uploaded for ten minutes", code=error.code)
+            uploads.refused()
         note(known_files(content, answer) if sent.files else sent.kept)
 
 

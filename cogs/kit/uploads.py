@@ -11,6 +11,8 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
+from math import inf
+from time import monotonic
 from typing import Any, TypeAlias
 
 import discord
@@ -19,6 +21,8 @@ from cogs.kit.layout import Document, Page, Picture
 
 MANY = 10_000
 """Messages that are remembered; those that were edited longest ago are forgotten first."""
+REFUSED = 600.0
+"""Seconds in which nothing is remembered after Discord has refused to keep a file: each such edit is sent twice."""
 Mark: TypeAlias = tuple[str, int, int]
 """A file: its name, its length, and Python's hash of its bytes, which is computed once for each drawn picture."""
 Note: TypeAlias = Callable[[Mapping[Mark, str]], None]
@@ -41,10 +45,11 @@ class Upload(discord.File):
 
 
 class Uploads:
-    """The ids of the files in each message."""
+    """The ids of the files in each message. `clock` counts seconds."""
 
-    def __init__(self, many: int = MANY) -> None:
-        self._many = many
+    def __init__(self, many: int = MANY, clock: Callable[[], float] = monotonic) -> None:
+        self._many, self._clock = many, clock
+        self._resumes = -inf
         self._shown: OrderedDict[int, Mapping[Mark, str]] = OrderedDict()
         self._edits: Counter[int] = Counter()
         """The number of edits of each message that are under way."""
@@ -76,14 +81,14 @@ class Uploads:
     def note(self, message_id: int, known: Mapping[Mark, str]) -> None:
         """Replace the known files of this message; 0 stands for an unknown message, of which nothing is remembered."""
         self._shown.pop(message_id, None)
-        if known and message_id:
+        if known and message_id and self._clock() >= self._resumes:
             self._shown[message_id] = known
         while len(self._shown) > self._many:
             self._shown.popitem(last=False)
 
-    def stop(self) -> None:
-        """Remember nothing any more."""
-        self._many = 0
+    def refused(self) -> None:
+        """Discord has refused to keep a file: remember nothing for `REFUSED` seconds."""
+        self._resumes = self._clock() + REFUSED
         self._shown.clear()
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from cogs.kit.layout import Document, Line, Picture, page
-from cogs.kit.uploads import Upload, Uploads, known_files, mark
+from cogs.kit.uploads import REFUSED, Upload, Uploads, known_files, mark
 
 HAND, TABLE = Picture("hand.jpg", b"hand", "Your hand"), Picture("table.jpg", b"table", "The table")
 FILE = Document("log.txt", b"log")
@@ -59,12 +59,16 @@ def test_nothing_is_remembered_of_an_unknown_message():
     assert uploads.of(0) == {}
 
 
-def test_after_a_stop_nothing_is_remembered():
-    uploads = Uploads()
+def test_after_a_refusal_nothing_is_remembered_for_a_while():
+    now = [0.0]
+    uploads = Uploads(clock=lambda: now[0])
     uploads.note(5, {mark(HAND): "5"})
-    uploads.stop()
+    uploads.refused()
     uploads.note(6, {mark(HAND): "6"})
     assert uploads.of(5) == uploads.of(6) == {}
+    now[0] = REFUSED
+    uploads.note(6, {mark(HAND): "6"})
+    assert uploads.of(6) == {mark(HAND): "6"} and uploads.of(5) == {}
 
 
 def test_of_two_edits_at_once_no_file_is_remembered():
