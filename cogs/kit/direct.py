@@ -143,7 +143,7 @@ def forget(client: discord.Client, message_id: int) -> None:
 async def _edited(
     client: discord.Client, message_id: int, content: Page, send: Callable[[_Sent], Awaitable[Json]]
 ) -> None:
-    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded, and for a while at all edits."""
+    """Send an edit that keeps known files. If Discord refuses it, all files are uploaded, for a while at all edits."""
     uploads = _uploads(client)
     sent = _Sent(content, uploads.of(message_id))
     with uploads.editing(message_id) as note:
