@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import threading
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from games.core.protocol import Decision
 from host.clock import SystemClock
 from host.scheduler import Scheduler
-from tests.host.duel import HANDS
+from tests.host.duel import HANDS, Duel
 from tests.host.world import START, HandClock, World, a_world
 
 
@@ -97,6 +98,24 @@ async def test_a_computer_player_is_shown_a_sampled_world_and_never_the_state(tm
         assert shown.secrets[1] == real.secrets[1]
         assert shown.secrets[0] != real.secrets[0]
         assert (decision.seat, decision.prompt) == (1, "hand")
+
+
+async def test_a_world_is_drawn_and_thought_about_outside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first world of a position takes up to 40 ms."""
+    sampled, real = set[int](), Duel.sample
+
+    def sample(*args: Any) -> Any:
+        sampled.add(threading.get_ident())
+        return real(*args)
+
+    monkeypatch.setattr(Duel, "sample", sample)
+    async with a_world(tmp_path) as world:
+        await world.open(people=0, computers=2)
+        await world.advance(3)
+    assert sampled
+    assert threading.get_ident() not in sampled
 
 
 @pytest.mark.parametrize("computer", [Watched(choice="lizard"), Watched(error=RuntimeError("no idea"))])
