@@ -35,7 +35,7 @@ from bot.rerating import rerate
 from bot.settings import Settings, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
-from bot.version import DISTRIBUTION, version
+from bot.version import DISTRIBUTION, program, version
 from cogs.kit.picture_process import PictureProcess
 from cogs.kit.validation import named_error
 from db.migrate import check, upgrade
@@ -79,7 +79,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="python -m bot", description="The card-game bot. Settings: see .env.example.")
+    parser = _Parser(prog=program(), description="The card-game bot. Settings: see .env.example.")
     parser.add_argument("--version", action="version", version=f"{DISTRIBUTION} {version()}")
     commands = parser.add_subparsers(dest="command", metavar="command", help="default: run")
     commands.add_parser("run", help="run the bot until SIGTERM or Ctrl-C")

@@ -17,6 +17,7 @@ import structlog
 from bot import exits
 from bot.app import CardBot
 from bot.exits import Exit
+from bot.version import program
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import StorageDamaged, StorageDown
 
@@ -89,7 +90,7 @@ def database_exit(error: Exception) -> Exit:
         return Exit(exits.DATABASE_NEWER, f"{what} Run that version, or restore a backup.")
     if isinstance(error, StorageDamaged):
         what = f"The database (DATABASE_URL) is damaged, or none: {said}."
-        return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: python -m bot restore FILE.")
+        return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: {program()} restore FILE.")
     if isinstance(error, UnreachableDatabase):
         what = f"The database (DATABASE_URL) cannot be used for the moment: {said}."
         advice = "Wait until its server is up, takes writes and has room, or the program that locks it has ended."

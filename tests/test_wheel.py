@@ -110,6 +110,7 @@ def test_the_wheel_runs_in_an_empty_folder(installed: Path, environment: dict[st
     migrated = run([str(installed), "-m", "bot", "migrate"], environment)
     assert (migrated.returncode, migrated.stderr) == (0, "")
     assert "client_id=42" in run([script, "invite", "--application", "42"], environment).stdout
+    assert "See imposter-kings-bot --help" in run([script, "bakup"], environment).stderr
     assert (tmp_path / "bot.db").stat().st_size > 0
     used = run([str(installed), "-c", USES], environment)
     assert (used.returncode, used.stderr) == (0, "")

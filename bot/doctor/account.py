@@ -14,6 +14,7 @@ import discord
 
 from bot.doctor.findings import Finding
 from bot.invite import invite_of
+from bot.version import program
 from cogs.kit.permissions import missing
 from cogs.kit.words import listed
 
@@ -87,7 +88,7 @@ def _portal(application: Mapping[str, Any]) -> Sequence[Finding]:
         found.append(Finding("Interactions", "wrong", said, advice))
     if application.get("bot_require_code_grant"):
         advice = "Switch off Requires OAuth2 Code Grant in the developer portal (Bot)."
-        found.append(Finding("Invite", "wrong", "the link of `python -m bot invite` cannot be used.", advice))
+        found.append(Finding("Invite", "wrong", f"the link of `{program()} invite` cannot be used.", advice))
     return found
 
 

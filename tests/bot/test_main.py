@@ -150,6 +150,17 @@ def test_a_wrong_option_is_one_line(run: Run, arguments: list[str]):
     assert "--help" in one_line(ended)
 
 
+@pytest.mark.parametrize(
+    ("called", "named"),
+    [("/opt/venv/bin/imposter-kings-bot", "imposter-kings-bot"), ("/opt/cards/bot/__main__.py", "python -m bot")],
+)
+def test_advice_names_the_program_as_it_was_called(
+    run: Run, monkeypatch: pytest.MonkeyPatch, called: str, named: str
+) -> None:
+    monkeypatch.setattr("sys.argv", [called])
+    assert f" {named} --help" in one_line(run("bakup"))
+
+
 def test_the_version(run: Run, capfd: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as end:
         run("--version")
