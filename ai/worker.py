@@ -123,7 +123,7 @@ class Desk:
     def close(self) -> None:
         """End all processes."""
         for worker in self._all:
-            worker.end()
+            worker.end(wait=not self._tasks)
 
     async def _do(self, worker: Worker, message: Msg) -> None:
         told = BUSY

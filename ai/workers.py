@@ -73,10 +73,15 @@ class Worker:
         self.ready: Future[int] = self.pool.submit(os.getpid)
         self.late_from = monotonic() + START
 
-    def end(self) -> None:
+    def end(self, *, wait: bool = False) -> None:
+        """Kill the process.
+
+        wait  until its thread here has ended, which is soon unless a job is on its way. At the end of the program a
+              thread that is just ending makes Python write an error to stderr.
+        """
         for process in list((self.pool._processes or {}).values()):
             process.kill()
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(wait=wait, cancel_futures=True)
 
 
 class Thinkers:
