@@ -24,10 +24,10 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.matches import seats, steps
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.matches.position import forget
 from host.matches.presence import absent, stand_in
 from host.matches.publicity import is_public
 from host.matches.recovery import restore
+from host.matches.thinking import thought
 from host.matches.topics import MatchTopics
 from host.matches.windows import Due, next_due, to_think_about
 from host.model import Ending, Pace
@@ -216,21 +216,10 @@ class MatchEngine:
         return stand_in(self._computers, match.game)
 
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice]:
-        """The answer of the seat's computer player in a sampled world, to be run in a thread."""
-        level, game = match.player(decision.seat).level or "", match.game
-        state = match.position.state.clone()  # the match may go on meanwhile
+        """What the seat's computer player thinks, to be run in a thread. Raises KeyError there without its level."""
+        level, state = match.player(decision.seat).level or "", match.position.state.clone()
         rng = random.Random(draw(match.secret_seed, f"host:computer:{decision.id}"))
-
-        def think() -> Choice:
-            world = game.sample(state, decision.seat, rng)  # of The Imposter Kings with four: up to 40 ms
-            try:
-                asked = next(question for question in game.pending(world) if question.id == decision.id)
-                return decision.admit(self._computers[level].choose(game, world, asked, rng))
-            finally:
-                forget(world)
-                forget(state)
-
-        return think
+        return lambda: thought(match.game, state, decision, self._computers[level], rng, rng)
 
     async def _answer_for(self, match: LiveMatch, decision: Decision, thinking: Callable[[], Choice]) -> None:
         """Let the computer player think outside the event loop and the lock. If it fails, the clock acts later.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from functools import partial
 
 from cogs.kit import replies
 from cogs.kit.errors import UserError
@@ -14,7 +15,7 @@ from cogs.kit.items import answer_label
 from cogs.kit.names import all_escaped
 from cogs.matches.services import Services
 from games.core.protocol import Choice, Decision
-from host.matches.position import forget
+from host.matches.thinking import thought
 from host.matches.visit import Seated
 
 handler = Handlers[Services](secret=True)
@@ -41,21 +42,11 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
 
 def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Callable[[], Choice]]:
     """The title of the computer player that is asked, and its answer in a sampled world, to be run in a thread."""
-    match, seat = at
+    match = at.match
     found = next((services.computers[key] for key in LEVELS if services.computers[key].plays(match.game)), None)
     if found is None:
         raise UserError("No computer player knows this game well enough to give hints.")
-    state = match.position.state.clone()  # the match may go on meanwhile
-
-    def think() -> Choice:
-        seed = f"hint {match.id} {asked.id}"
-        world = match.game.sample(state, seat, random.Random(seed))
-        decision = next(one for one in match.game.pending(world) if one.id == asked.id)
-        try:
-            # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
-            return found.choose(match.game, world, decision, random.Random(f"{seed} answer"))
-        finally:
-            forget(world)
-            forget(state)
-
-    return found.title, think
+    state, seed = match.position.state.clone(), f"hint {match.id} {asked.id}"
+    # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
+    drawing, answering = random.Random(seed), random.Random(f"{seed} answer")
+    return found.title, partial(thought, match.game, state, asked, found, drawing, answering)
