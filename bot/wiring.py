@@ -18,7 +18,7 @@ from cogs.kit.looks import Changed, Looks
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.ladder.publisher import SeasonPublisher
-from cogs.lobbies.pages import lobby_page
+from cogs.lobbies.editor import Editor
 from cogs.matches.publisher import Publisher
 from cogs.puzzles.book import numbers
 from cogs.puzzles.publisher import PuzzlePublisher
@@ -117,14 +117,12 @@ def connect(
         history=History(host, store),
         publisher=Publisher(
             client,
-            games,
-            paces,
             now,
             host,
             lobbies,
             people,
             ratings,
-            lobby_page,
+            Editor(client, host, games, paces),
             tournaments.announced_in,
             looks,
             tables,

@@ -21,6 +21,18 @@ class Key(NamedTuple):
     seat: int = -1
 
 
+class LobbyEditor(Protocol):
+    """Draws the message of a lobby, and edits it in its channel."""
+
+    def page(self, lobby: Lobby, note: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match."""
+        ...
+
+    async def edit(self, lobby: Lobby, shown: Page) -> bool:
+        """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
+        ...
+
+
 class LobbyMessages(Protocol):
     """Shows lobbies, and the boards of matches started from them."""
 

@@ -7,7 +7,7 @@ edits; after a restart it shows all of them again, and the results of matches th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -24,7 +24,7 @@ from cogs.kit.drawing import drawn, mentions
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
-from cogs.kit.messages import Key
+from cogs.kit.messages import Key, LobbyEditor
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import called, heard, ping_page
 from cogs.kit.rate_limiter import RateLimiter
@@ -42,9 +42,8 @@ from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
-from host.model import Ending, Pace, Panel, Place
+from host.model import Ending, Panel, Place
 from host.people import People
-from host.ports import Games
 from tournaments.ratings.service import Ratings
 
 if TYPE_CHECKING:
@@ -72,27 +71,22 @@ class Publisher:
     def __init__(
         self,
         client: discord.Client,
-        games: Games,
-        paces: Mapping[str, Pace],
         now: Callable[[], datetime],
         host: Host,
         lobbies: Lobbies,
         people: People,
         ratings: Ratings,
-        draw_lobby: Callable[..., Page],
+        editor: LobbyEditor,
         elsewhere: Callable[[LiveMatch], int | None],
         looks: Looks,
         drawing: PictureQueue | None = None,
         limiter: RateLimiter[Key] | None = None,
     ) -> None:
         self._client = client
-        self._draw_lobby, self._elsewhere = draw_lobby, elsewhere
+        self._editor, self._elsewhere = editor, elsewhere
         self._looks, self._illustrator = looks, Illustrator(looks, drawing)
-        self._games = games
-        self._paces = paces
         self._now = now
         self._host = host
-        self._levels = {key: computer.title for key, computer in host.computers.items()}
         self._stored = lobbies
         self._people = people
         self._ratings = ratings
@@ -282,28 +276,15 @@ class Publisher:
 
     async def _lobby(self, key: Key) -> None:
         lobby = self._lobbies.get(key.id)
-        if lobby is None or lobby.message_id is None:
+        if lobby is None:
             return
         shown = self.lobby_page(lobby)
-        if self._shown.get(key) != shown and await self._edit_lobby(lobby, lobby.message_id, shown):
+        if self._shown.get(key) != shown and await self._editor.edit(lobby, shown):
             self._shown[key] = shown
-
-    async def _edit_lobby(self, lobby: Lobby, message_id: int, shown: Page) -> bool:
-        place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
-        try:
-            await place.get_partial_message(message_id).edit(view=drawn(shown), allowed_mentions=mentions(shown))
-        except discord.HTTPException as error:
-            if passes(error):
-                raise
-            log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
-            return False
-        return True
 
     def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
         """The lobby's message as it is now, with the link to its match."""
-        match = self._host.live.get(lobby.match_id or 0)
-        thread_id = match.place.thread_id if match is not None else None
-        return self._draw_lobby(lobby, self._games[lobby.game], self._paces, thread_id, note, self._levels)
+        return self._editor.page(lobby, note)
 
     async def _board(self, key: Key) -> None:
         match = self._matches.get(key.id) or await self._recalled(key.id)
@@ -387,8 +368,8 @@ class Publisher:
     async def _keep(self, match: LiveMatch, place: Place) -> None:
         """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""
         lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
-        if lobby is not None and lobby.message_id is not None:
-            await self._edit_lobby(lobby, lobby.message_id, self.lobby_page(lobby))
+        if lobby is not None:
+            await self._editor.edit(lobby, self.lobby_page(lobby))
         await self._host.set_place(match, place)
 
     async def _lobby_of(self, match: LiveMatch) -> Lobby | None:

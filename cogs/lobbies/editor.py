@@ -1,0 +1,51 @@
+"""Draws the message of a lobby, and edits it in its channel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from cogs.kit.discord_errors import passes
+from cogs.kit.drawing import drawn, mentions
+from cogs.kit.layout import Page
+from cogs.lobbies.pages import lobby_page
+from host.lobbies.lobby import Lobby
+from host.model import Pace
+from host.ports import Games
+
+if TYPE_CHECKING:
+    from host.matches.service import Host
+
+log = structlog.get_logger(__name__)
+
+
+class Editor:
+    """The `LobbyEditor` of the bot."""
+
+    def __init__(self, client: discord.Client, host: Host, games: Games, paces: Mapping[str, Pace]) -> None:
+        self._client, self._host, self._games, self._paces = client, host, games, paces
+        self._levels = {key: computer.title for key, computer in host.computers.items()}
+
+    def page(self, lobby: Lobby, note: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match."""
+        match = self._host.live.get(lobby.match_id or 0)
+        thread_id = match.place.thread_id if match is not None else None
+        return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note, self._levels)
+
+    async def edit(self, lobby: Lobby, shown: Page) -> bool:
+        """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
+        if lobby.message_id is None:
+            return False
+        place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
+        try:
+            message = place.get_partial_message(lobby.message_id)
+            await message.edit(view=drawn(shown), allowed_mentions=mentions(shown))
+        except discord.HTTPException as error:
+            if passes(error):
+                raise
+            log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
+            return False
+        return True
