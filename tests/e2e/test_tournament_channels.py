@@ -1,0 +1,85 @@
+"""Tournaments whose channels, or whose organisers' role, were deleted."""
+
+from simcord.builders import ChannelHandle
+
+from tests.e2e.test_tournaments import made, register
+from tests.e2e.world import Person, World, texts, words
+
+
+async def test_what_follows_a_deleted_announcement_channel_is_posted_where_the_matches_are(world: World) -> None:
+    ann = await made(world, "swiss")
+    hall = world.guild.create_text_channel("hall")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament setup announce", hall)
+    await ann.command("tournament setup start")
+    assert any("round 1" in texts(message) for message in ann.sees(hall))
+    world.env.backend.delete_channel(hall.id)
+    await ann.command("tournament dispute", reason="Ben does not answer")
+    assert any("Ben does not answer" in texts(message) for message in ann.sees(world.channel))
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="x")
+    assert any("🥇" in texts(message) for message in ann.sees(world.channel))
+
+
+async def without_channel(world: World) -> tuple[Person, ChannelHandle]:
+    """A Swiss with open matches, announced in another channel, which is returned; that of the matches is deleted."""
+    ann = await made(world, "swiss")
+    hall = world.guild.create_text_channel("hall")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup announce", hall)
+    await ann.command("tournament setup start")
+    for channel in (*world.threads, world.channel):
+        world.env.backend.delete_channel(channel.id)
+    await world.env.settle()
+    world.channel = hall
+    return ann, hall
+
+
+async def rule_all(ann: Person, place: ChannelHandle) -> None:
+    current = ann.world.bot._services.tournaments.live[1].current
+    for index, state in enumerate(current.tables):
+        ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(state.table.entrants[0])}
+        await ann.command("tournament run rule", place, **ruling, reason="x")
+
+
+async def test_matches_whose_channel_was_deleted_get_their_threads_where_the_announcement_is(world: World) -> None:
+    ann, hall = await without_channel(world)
+    await ann.command("tournament setup edit", hall)
+    assert "were deleted" not in texts(ann.panel)
+    await rule_all(ann, hall)
+    threads = {thread.id for thread in hall.threads}
+    live = world.bot._services.host.live.values()
+    assert len(live) == 2 and all(match.place.thread_id in threads for match in live)
+    shown = next(texts(message) for message in ann.sees(hall) if "round 2" in texts(message))
+    assert all(f"<#{match.place.thread_id}>" in shown for match in live)
+    assert "The channel of this match was deleted" not in words(await world["Ben"].command("hand", hall))
+
+
+async def test_an_organiser_brings_a_tournament_whose_channels_were_deleted_to_another_channel(world: World) -> None:
+    ann, hall = await without_channel(world)
+    world.env.backend.delete_channel(hall.id)
+    await world.env.settle()
+    world.channel = yard = world.guild.create_text_channel("yard")
+    await rule_all(ann, yard)
+    assert not yard.threads
+    assert "with `/tournament setup announce` in another channel" in words(await world["Ben"].command("hand", yard))
+    shown = await ann.command("tournament setup edit", yard)
+    assert "The channels of this tournament were deleted" in words(shown)
+    await ann.actor.click(shown.response, label="Announce here")
+    threads = {thread.id for thread in yard.threads}
+    live = world.bot._services.host.live.values()
+    assert live and all(match.place.thread_id in threads for match in live)
+    assert "were deleted" not in words(await ann.command("tournament setup edit", yard))
+
+
+async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organisers_role_was_deleted(
+    world: World,
+) -> None:
+    ann = await made(world)
+    helpers = world.role("Helpers", "Dan")
+    await ann.command("settings")
+    await ann.actor.select(ann.panel, [helpers], custom_id="cards:organisers")
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    world.env.backend.delete_role(world.guild.id, helpers.id)
+    await world["Ben"].command("tournament dispute", reason="Cid does not answer")
+    assert ann.actor.id in world.pinged()
