@@ -63,6 +63,11 @@ async def test_rules_from_the_board_and_the_lobby(world: World):
     await ann.press("Add computer")
     await ann.press("Start")
     assert "The Imposter Kings" in words(await ann.press("Rules", ann.board))
+    assert "My hand" in labels(ann.panel)
+    spectator = world["Ben"]
+    await spectator.press("Rules", spectator.board)
+    assert "How to play" in texts(spectator.panel)
+    assert "My hand" not in labels(spectator.panel)
 
 
 async def test_rules_of_a_match_are_those_of_its_mode_and_options(world: World):

@@ -43,6 +43,21 @@ async def test_a_newcomer_plays_the_first_card_with_at_most_four_presses(world: 
     assert (match.setup.mode, match.setup.practice) == ("quickplay1", True)
 
 
+@pytest.mark.parametrize("label", ["Rules", "Log", "Cards"])
+async def test_what_a_player_reads_below_the_hand_leads_back_to_it(world: World, label: str) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    hand = ann.panel
+    await ann.press(label, hand)
+    read = ann.panel
+    assert read.id != hand.id and "Your hand" not in texts(read)
+    await ann.press("My hand", read)
+    assert ann.panel.id == read.id and "Your hand" in texts(ann.panel)
+    assert not offers(ann.panel)
+    await world.later(10)
+    assert ann.panel.id == read.id and offers(ann.panel), "it is kept up to date"
+
+
 @pytest.mark.world(newcomers=True)
 async def test_a_practice_match_is_one_private_message(world: World) -> None:
     ann = world["Ann"]

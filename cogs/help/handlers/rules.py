@@ -10,6 +10,7 @@ from cogs.help.lookup import game_at
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.help.services import Services
 from cogs.kit import replies
+from cogs.kit.back import back_to_hand
 from cogs.kit.chapters import variants
 from cogs.kit.entrances import LobbyId
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
@@ -59,9 +60,7 @@ async def topic(services: Services, interaction: Interaction, game: str, mode: s
 @handler("match_topic", match=LiveMatch, chapter=int)
 async def match_topic(services: Services, interaction: Interaction, match: LiveMatch, chapter: int) -> None:
     """Show a chapter of the rules of a match in a new private message; the panel stays."""
-    seats, options = len(match.setup.players), game_options(match.setup)
-    page = partial(table_rules_page, match.game, seats, options, chapter, "match_chapter", match.id)
-    await send_rules(services, interaction, page)
+    await send_rules(services, interaction, _match_rules(interaction, match, chapter))
 
 
 @handler("variant", game=str)
@@ -76,19 +75,20 @@ async def variant(services: Services, interaction: Interaction, game: str) -> No
 @handler("match_rules", match=LiveMatch)
 async def match_rules(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Show the rules of a match in a new private message; a panel with this button stays."""
-    await send_rules(services, interaction, _match_rules(interaction, match))
+    await send_rules(services, interaction, _match_rules(interaction, match, 0))
 
 
 @handler("match_chapter", match=LiveMatch)
 async def match_chapter(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Show another chapter of the rules of a match."""
-    await _show(services, interaction, _match_rules(interaction, match))
+    await _show(services, interaction, _match_rules(interaction, match, _chosen(interaction)))
 
 
-def _match_rules(interaction: Interaction, match: LiveMatch) -> Build:
-    """The rules page with the mode and options of the match."""
+def _match_rules(interaction: Interaction, match: LiveMatch, chapter: int) -> Build:
+    """A chapter with the mode and options of the match."""
     seats, options = len(match.setup.players), game_options(match.setup)
-    return partial(table_rules_page, match.game, seats, options, _chosen(interaction), "match_chapter", match.id)
+    back = back_to_hand(match, match.seat_of(interaction.user.id))
+    return partial(table_rules_page, match.game, seats, options, chapter, "match_chapter", match.id, back)
 
 
 @handler("lobby_rules", lobby=LobbyId)

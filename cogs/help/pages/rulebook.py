@@ -53,12 +53,17 @@ def table_rules_page(
     chapter: int,
     kind: str,
     table_id: int,
+    back: Sequence[Button] = (),
     *,
     pictures: bool = False,
 ) -> Page:
-    """One chapter of the rules of a match or lobby, with its options. `kind` is the id of the menu of chapters."""
+    """One chapter of the rules of a match or lobby, with its options.
+
+    kind  the id of the menu of chapters
+    back  leads from the page to what the reader came from
+    """
     menu = _chapter_menu(game, seats, options, chapter, make(kind, table_id))
-    return _page(game, seats, options, chapter, [menu], pictures=pictures)
+    return _page(game, seats, options, chapter, [menu], back, pictures=pictures)
 
 
 def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
@@ -82,13 +87,13 @@ def _page(
     options: Mapping[str, Any],
     chapter: int,
     menus: Sequence[Menu],
-    turning: Sequence[Button] = (),
+    leading: Sequence[Button] = (),
     *,
     pictures: bool,
 ) -> Page:
     chapters = chapters_of(game, seats, options)
     title, text = chapters[_within(chapter, chapters)]
-    buttons = [*turning, *lookup_buttons(game)]
+    buttons = [*leading, *lookup_buttons(game)]
     shown = _illustration(game, title) if pictures else ()
     return page(f"## {game.title}: {title}", text, *shown, *rows(buttons), *menus, accent=layout.PRIVATE)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cogs.kit import layout, names
-from cogs.kit.layout import Page, page
+from cogs.kit.back import back_to_hand
+from cogs.kit.layout import Page, page, rows
 from games.core.protocol import Seat
 from games.core.screen import Explains
 from host.matches.match import LiveMatch
@@ -18,4 +19,4 @@ def cards_page(match: LiveMatch, seat: Seat) -> Page:
     shown = names.all_escaped(match.names)
     told = screen.explained(view, shown) if view is not None and isinstance(screen, Explains) else ()
     lines = [f"**{title}**\n{text}" for title, text in told]
-    return page("\n".join(lines) or NONE, accent=layout.PRIVATE)
+    return page("\n".join(lines) or NONE, *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)

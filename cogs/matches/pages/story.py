@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from cogs.kit import layout, names
+from cogs.kit.back import back_to_hand
 from cogs.kit.ids import make
-from cogs.kit.layout import Page, page
+from cogs.kit.layout import Page, page, rows
 from cogs.kit.paging import turning_row
 from cogs.kit.telling import tell
 from cogs.kit.words import opened_seed, sealed_deal
@@ -31,6 +32,7 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
         f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}{_seed(match)}",
         pages[at],
         turning_row(at, last, partial(make, "log", match.id), ends=True),
+        *rows(back_to_hand(match, viewer)),
         accent=layout.PRIVATE,
     )
 
