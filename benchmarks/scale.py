@@ -25,10 +25,9 @@ from benchmarks.wire.meter import Reading
 from benchmarks.wire.processes import Bot, launched
 from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Plan
-from tests.ai.nats_server import Unavailable as NoNats
 from tests.ai.nats_server import a_nats_server
 from tests.db.postgres import Server, a_database, a_server
-from tests.db.postgres import Unavailable as NoPostgres
+from tests.servers import Unavailable
 
 SHARDS = 4
 COUNTS = [int(count) for count in os.environ.get("SCALE_PROCESSES", "1 2 4").split()]
@@ -112,7 +111,7 @@ async def main() -> None:
     """Measure with several processes; says so where PostgreSQL or NATS is missing."""
     try:
         await table()
-    except (NoPostgres, NoNats) as missing:
+    except Unavailable as missing:
         print(missing)
 
 

@@ -7,7 +7,6 @@ import asyncio
 import gc
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,10 @@ from hypothesis import HealthCheck, settings
 from db import dialects
 from db.dialects import PRAGMAS
 from db.transactions import InThread
+from tests.ai.nats_server import a_nats_server
 from tests.compiled import share_compiled_statements
-from tests.db.postgres import Server, Unavailable, a_database, a_server, empty
+from tests.db.postgres import Server, a_database, a_server, empty
+from tests.servers import or_skipped
 
 os.environ["PLAIN_RULES"] = "1"  # before the rules are imported: tests replace parts of them
 import bot.features  # noqa: F401 (declares every kind of custom id)
@@ -111,24 +112,22 @@ def postgres_server() -> Iterator[str]:
     if given:
         yield given
         return
-    with _server() as server:
+    with or_skipped(a_server()) as server:
         yield server.url
+
+
+@pytest.fixture
+def nats_url() -> Iterator[str]:
+    """The URL of a NATS server for one test, which is skipped where there is none."""
+    with or_skipped(a_nats_server()) as url:
+        yield url
 
 
 @pytest.fixture
 def server_to_break() -> Iterator[Server]:
     """A PostgreSQL server for one test."""
-    with _server() as server:
+    with or_skipped(a_server()) as server:
         yield server
-
-
-@contextmanager
-def _server() -> Iterator[Server]:
-    try:
-        with a_server() as server:
-            yield server
-    except Unavailable as why:
-        pytest.skip(str(why))
 
 
 @pytest.fixture(scope="session")

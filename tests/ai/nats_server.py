@@ -11,15 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from tests.servers import Unavailable
+
 if TYPE_CHECKING:
     from nats.aio.client import Client
 
 WITHIN = 10.0
 PATHS = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
-
-
-class Unavailable(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """It is not installed."""
 
 
 @contextmanager

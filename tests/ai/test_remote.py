@@ -8,8 +8,6 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -23,7 +21,7 @@ from ai.worker import main
 from ai.workers import Job, Late, Thinkers, answer
 from bot.bus import on_bus
 from games.registry import GAMES
-from tests.ai.nats_server import Unavailable, a_nats_server, free_port
+from tests.ai.nats_server import free_port
 from tests.ai.positions import TABLES, positions
 from tests.long import long
 
@@ -134,15 +132,6 @@ def test_a_worker_without_a_core_would_refuse_every_job(capsys: pytest.CaptureFi
     assert "--cores: must be at least 1" in capsys.readouterr().err
 
 
-@pytest.fixture
-def server() -> Iterator[str]:
-    with ExitStack() as stack:
-        try:
-            yield stack.enter_context(a_nats_server())
-        except Unavailable as why:
-            pytest.skip(str(why))
-
-
 async def worker(url: str) -> asyncio.subprocess.Process:
     """A worker that is ready."""
     command = [sys.executable, "-m", "ai", "worker", "--cores", "1", "--nats", url]
@@ -170,12 +159,12 @@ async def connected() -> Any:
 
 
 @long
-async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(server: str) -> None:
+async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(nats_url: str) -> None:
     job, decision = a_job(seconds=20)
-    async with on_bus(server):
+    async with on_bus(nats_url):
         asker = await connected()
         assert await asyncio.to_thread(asker.think, job) is None, "there is no worker yet"
-        process = await worker(server)
+        process = await worker(nats_url)
         choice = await asyncio.to_thread(asker.think, job)
         assert choice is not None, await what_it_said(process)
         assert decision.admit(choice) == choice
@@ -193,11 +182,11 @@ async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(server: str
     assert THINKERS.elsewhere is None
 
 
-async def test_a_worker_that_is_told_to_end_finishes_its_job(server: str) -> None:
+async def test_a_worker_that_is_told_to_end_finishes_its_job(nats_url: str) -> None:
     job, decision = a_job(seconds=20)
-    async with on_bus(server):
+    async with on_bus(nats_url):
         asker = await connected()
-        process = await worker(server)
+        process = await worker(nats_url)
         asked = {asyncio.create_task(asyncio.to_thread(asker.think, job)) for _ in range(2)}
         [refused], [thinking] = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         assert refused.result() is None, "its one core has the other job"

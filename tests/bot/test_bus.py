@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from time import monotonic
 
 import pytest
 
 from bot.bus import CHANGED, Bus, on_bus
 from cogs.kit.looks import Changed
-from tests.ai.nats_server import a_nats_server, free_port, settle
+from tests.ai.nats_server import free_port, settle
 from tests.faults.cut import BusWay
 from tests.long import long
 
 
 @pytest.fixture
-def server() -> Iterator[str]:
-    with a_nats_server() as url:
-        yield url
-
-
-@pytest.fixture
-async def way(server: str) -> AsyncIterator[BusWay]:
-    way = BusWay(int(server.rpartition(":")[2]), free_port())
+async def way(nats_url: str) -> AsyncIterator[BusWay]:
+    way = BusWay(int(nats_url.rpartition(":")[2]), free_port())
     await way.mend()
     yield way
     await way.close()
@@ -52,8 +46,8 @@ def test_without_a_server_the_bots_of_one_process_tell_each_other() -> None:
     assert found == [Changed(guild_id=5)]
 
 
-async def test_a_change_reaches_all_processes_once(server: str) -> None:
-    async with on_bus(server) as one, on_bus(server) as other:
+async def test_a_change_reaches_all_processes_once(nats_url: str) -> None:
+    async with on_bus(nats_url) as one, on_bus(nats_url) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
         await settle(other._client, one._client)
@@ -66,8 +60,8 @@ async def test_a_change_reaches_all_processes_once(server: str) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"7", b"{}", b"[1, 2]", b'{"user_id": "x", "guild_id": 1}'])
-async def test_after_an_unreadable_message_all_settings_are_read_anew(server: str, data: bytes) -> None:
-    async with on_bus(server) as one, on_bus(server) as other:
+async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: str, data: bytes) -> None:
+    async with on_bus(nats_url) as one, on_bus(nats_url) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
         await settle(other._client, one._client)
@@ -79,9 +73,9 @@ async def test_after_an_unreadable_message_all_settings_are_read_anew(server: st
 
 @long
 async def test_a_process_that_was_cut_off_without_a_word_reads_all_anew_and_hears_again(
-    server: str, way: BusWay
+    nats_url: str, way: BusWay
 ) -> None:
-    async with on_bus(server) as one, on_bus(way.its) as other:
+    async with on_bus(nats_url) as one, on_bus(way.its) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
         way.freeze()

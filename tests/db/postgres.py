@@ -22,15 +22,13 @@ from uuid import uuid4
 import asyncpg
 import sqlalchemy as sa
 
+from tests.servers import Unavailable
+
 DEBIAN = Path("/usr/lib/postgresql")
 QUICK = "-c fsync=off -c full_page_writes=off -c listen_addresses="
 """Nothing that is tested survives a power failure."""
 CAREFUL = "-c fsync=off -c listen_addresses= -c max_connections=200"
 """Everything survives a kill -9 of the server, also in the middle of writing a page; for four processes, 16 shares."""
-
-
-class Unavailable(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """There is no server and none can be started; it says why."""
 
 
 class Server:

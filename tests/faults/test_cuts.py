@@ -26,7 +26,9 @@ ENDS = 30.0
 
 
 @pytest.fixture
-async def storm(wire: Wire, postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Storm]:
+async def storm(
+    wire: Wire, postgres_url: str, nats_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Storm]:
     monkeypatch.setattr("benchmarks.wire.people.WAIT", 10.0)
     storm = Storm(Cluster(wire, postgres_url, tmp_path, 2), None, random.Random(1))
     yield storm

@@ -24,6 +24,7 @@ from tests.faults.crowd import Table, presses
 from tests.faults.ledger import judged, on_server
 from tests.faults.storm import FAULTS, Storm, court, quiet
 from tests.long import long
+from tests.servers import or_skipped
 
 KILLS, PROCESSES, SHARDS, SEED = (
     int(os.environ.get(f"STORM_{name}", usual))
@@ -35,7 +36,7 @@ PATIENCE = float(os.environ.get("STORM_WITHIN", WITHIN))
 @pytest.fixture
 def server() -> Iterator[Server]:
     """One of its own: the server of all other tests is not killed."""
-    with a_server(CAREFUL) as server:
+    with or_skipped(a_server(CAREFUL)) as server:
         yield server
 
 
@@ -47,7 +48,7 @@ def database_url(server: Server) -> Iterator[str]:
 
 @pytest.fixture
 async def storm(
-    wire: Wire, server: Server, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    wire: Wire, server: Server, database_url: str, nats_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Storm]:
     monkeypatch.setattr("benchmarks.wire.people.WAIT", 10.0)
     storm = Storm(Cluster(wire, database_url, tmp_path, SHARDS), server, random.Random(SEED), PATIENCE)
