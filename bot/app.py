@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, cast
 import discord
 import structlog
 from discord.ext import commands
+from discord.webhook.async_ import async_context
 
 from ai import COMPUTERS
 from bot import exits
@@ -23,7 +24,7 @@ from bot.bus import Bus
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
-from bot.lean_http import LeanSession
+from bot.interaction_requests import InteractionRequests
 from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.nightly import Nightly
@@ -112,7 +113,7 @@ class CardBot(commands.AutoShardedBot):
             **_shards(assignment),
         )
         self.counted, self.uploads = self.metrics.counted, Uploads()
-        self.lean_session = LeanSession(self.http.user_agent)
+        self._interaction_requests = InteractionRequests(self.http.user_agent)
         forget_seldom(self.http)
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
@@ -146,6 +147,11 @@ class CardBot(commands.AutoShardedBot):
         """Log in with this token, and note that the bot has begun."""
         self._begun = True
         await super().login(token)
+
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        """Connect, and run until the bot is closed. Requests of interactions go the bot's own way from then on."""
+        async_context.set(self._interaction_requests)
+        await super().start(token, reconnect=reconnect)
 
     async def setup_hook(self) -> None:
         """Open the database, load all matches and cogs. Raises Exit and the errors of `db.store.open_store`."""
@@ -363,7 +369,7 @@ class CardBot(commands.AutoShardedBot):
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
             await self._leave_gateway()
             await super().close()
-        self.lean_session.close()
+        self._interaction_requests.close()
         self._closed.set()
 
     async def _leave_gateway(self) -> None:

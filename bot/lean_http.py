@@ -1,8 +1,6 @@
-"""Sends the requests of interactions with less work than aiohttp, since they are most of what a press costs.
+"""Sends HTTP requests with less work than aiohttp, for the requests of interactions, which are most of a press's cost.
 
-discord.py hands such a request to a session, and keeps the rules for rate limits and repetitions itself
-(`discord.webhook.async_.AsyncWebhookAdapter.request`). `LeanSession` has the part of `aiohttp.ClientSession` that it
-uses, and raises aiohttp's errors.
+`bot.interaction_requests` gives it these requests. Failures are aiohttp's errors.
 """
 
 from __future__ import annotations
@@ -10,9 +8,8 @@ from __future__ import annotations
 import asyncio
 import ssl
 from collections import defaultdict
-from collections.abc import Coroutine, Mapping
-from typing import Any, NamedTuple, cast
-from urllib.parse import urlencode
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
 import aiohttp
 from httptools import HttpParserError, HttpResponseParser
@@ -26,17 +23,13 @@ FINAL = 200
 """Lower statuses are of interim responses, which another one follows."""
 
 
-class Response:
+class Response(NamedTuple):
     """A response that has been read completely; the names are aiohttp's."""
 
-    __slots__ = ("_body", "headers", "reason", "status")
-
-    def __init__(self, status: int, reason: str, headers: CIMultiDict[str], body: bytes) -> None:
-        self.status, self.reason, self.headers, self._body = status, reason, headers, body
-
-    async def text(self, encoding: str = "utf-8") -> str:
-        """The body as text."""
-        return self._body.decode(encoding)
+    status: int
+    reason: str
+    headers: CIMultiDict[str]
+    body: bytes
 
 
 class LeanSession:
@@ -48,40 +41,17 @@ class LeanSession:
         self._free: defaultdict[tuple[str, str], list[_Connection]] = defaultdict(list)
         """By scheme and place of the address."""
 
-    def request(
-        self,
-        method: str,
-        url: str,
-        *,
-        data: str | aiohttp.FormData | None,
-        headers: Mapping[str, str],
-        params: Mapping[str, str] | None = None,
-        proxy: None = None,
-        proxy_auth: None = None,
-    ) -> _Request:
-        """The response to a request, in a context, as aiohttp's method has it. Raises aiohttp.ClientError on entry."""
-        return _Request(self._sent(method, url, data, headers, params))
-
-    async def _sent(
-        self,
-        method: str,
-        url: str,
-        data: str | aiohttp.FormData | None,
-        headers: Mapping[str, str],
-        params: Mapping[str, str] | None,
-    ) -> Response:
+    async def send(self, method: str, url: str, headers: Mapping[str, str], body: bytes) -> Response:
+        """The response to a request, which is sent once. Raises aiohttp.ClientError."""
         scheme, _, rest = url.partition("://")
         place, _, path = rest.partition("/")
-        body, kind = await _encoded(data)
-        lines = (
-            f"{method} /{path}{f'?{urlencode(params)}' if params else ''} HTTP/1.1",
-            f"Host: {place}",
-            f"User-Agent: {self._agent}",
-            f"Content-Length: {len(body)}",
-            *[f"{name}: {value}" for name, value in {**headers, **kind}.items()],
+        more = "".join([f"{name}: {value}\r\n" for name, value in headers.items()])
+        head = (
+            f"{method} /{path} HTTP/1.1\r\nHost: {place}\r\nUser-Agent: {self._agent}\r\n"
+            f"Content-Length: {len(body)}\r\n{more}\r\n"
         )
         connection = await self._connection(scheme, place)
-        return await connection.exchange("\r\n".join((*lines, "", "")).encode("ascii") + body)
+        return await connection.exchange(head.encode("ascii") + body)
 
     def close(self) -> None:
         """Close the connections that are not in use."""
@@ -109,21 +79,6 @@ class LeanSession:
         return connection
 
 
-class _Request:
-    """A request, which is sent when its context is entered."""
-
-    __slots__ = ("_sent",)
-
-    def __init__(self, sent: Coroutine[Any, Any, Response]) -> None:
-        self._sent = sent
-
-    async def __aenter__(self) -> Response:
-        return await self._sent
-
-    async def __aexit__(self, *error: object) -> None:
-        """The response has been read already."""
-
-
 class _Origin(NamedTuple):
     """Where a connection leads."""
 
@@ -136,14 +91,6 @@ def _origin(scheme: str, place: str) -> _Origin:
     host, _, port = place.partition(":")
     is_secure = scheme == "https"
     return _Origin(host, int(port) if port else 443 if is_secure else 80, is_secure)
-
-
-async def _encoded(data: str | aiohttp.FormData | None) -> tuple[bytes, Mapping[str, str]]:
-    """A body, and the headers that tell its kind unless the request's own do."""
-    if isinstance(data, aiohttp.FormData):
-        form = data()
-        return await form.as_bytes(), form.headers
-    return (data or "").encode(), {}
 
 
 class _Connection(asyncio.Protocol):

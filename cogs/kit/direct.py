@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 from typing import TypeVar
 
 import aiohttp
@@ -87,13 +88,11 @@ async def update(interaction: Interaction, content: Page) -> None:
 
     async def send(sent: _Sent) -> Json:
         payload = {"type": UPDATE.value, "data": sent.message}
-        session = _lean_session(client) or interaction.followup.session
+        request = partial(async_context.get().request, route, _session(client))
         if not sent.files:
-            await counted(client, async_context.get().request(route, session, payload=payload))
+            await counted(client, request(payload=payload))
             return {}
-        uploaded = async_context.get().request(
-            route, session, multipart=sent.form(payload), files=sent.files, params={"with_response": "1"}
-        )
+        uploaded = request(multipart=sent.form(payload), files=sent.files, params={"with_response": "1"})
         answer: Json = await counted(client, uploaded)
         message: Json = answer["resource"]["message"]
         return message
@@ -116,8 +115,7 @@ async def edit(client: discord.Client, application_id: int, token: str, message_
     async def send(sent: _Sent) -> Json:
         body: Json = {"multipart": sent.form(sent.message), "files": sent.files} if sent.files else {}
         body = body or {"payload": sent.message}
-        session = _lean_session(client) or discord.Webhook.partial(application_id, token, client=client).session
-        answer: Json = await counted(client, async_context.get().request(route, session, **body))
+        answer: Json = await counted(client, async_context.get().request(route, _session(client), **body))
         return answer
 
     await _edited(client, message_id, content, send)
@@ -159,9 +157,9 @@ async def _edited(
         note(known_files(content, answer) if sent.files else sent.kept)
 
 
-def _lean_session(client: discord.Client) -> aiohttp.ClientSession | None:
-    """The client's own session for the requests of interactions; None for a client that has none."""
-    found: aiohttp.ClientSession | None = getattr(client, "lean_session", None)
+def _session(client: discord.Client) -> aiohttp.ClientSession:
+    """The session that discord.py's own requests of interactions use; it has no public name."""
+    found: aiohttp.ClientSession = vars(client.http)["_HTTPClient__session"]
     return found
 
 

@@ -1,84 +1,33 @@
 """The session for requests of interactions, against servers that answer, cut off, wait and talk nonsense."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 import aiohttp
-import discord
 import pytest
-from discord.http import Route
-from discord.webhook.async_ import AsyncWebhookAdapter
 
 import bot.lean_http
 from bot.lean_http import LeanSession
-
-OK = b'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{"id":"1"}'
-Answers = Callable[[int, asyncio.StreamWriter], Awaitable[None]]
-
-
-class Server:
-    """Reads whole requests, and answers each by its number. `connections` counts them."""
-
-    def __init__(self, answers: Answers) -> None:
-        self._answers = answers
-        self.requests: list[bytes] = []
-        self.connections = 0
-        self._ended = asyncio.Semaphore(0)
-        self.url = ""
-
-    async def handle(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.connections += 1
-        try:
-            while True:
-                head = await reader.readuntil(b"\r\n\r\n")
-                [length] = [line.split(b": ")[1] for line in head.split(b"\r\n") if line.startswith(b"Content-Length")]
-                self.requests.append(head + await reader.readexactly(int(length)))
-                await self._answers(len(self.requests), writer)
-        except (asyncio.IncompleteReadError, ConnectionError):
-            writer.close()
-        self._ended.release()
-
-    async def ended(self, connections: int) -> None:
-        """Return when this many more connections have ended."""
-        async with asyncio.timeout(5):
-            for _ in range(connections):
-                await self._ended.acquire()
+from tests.bot.raw_server import OK, Answers, Server, listening, say_ok, saying
 
 
 @asynccontextmanager
 async def serving(answers: Answers) -> AsyncIterator[tuple[Server, LeanSession]]:
-    server, session = Server(answers), LeanSession("a test")
-    listening = await asyncio.start_server(server.handle, "127.0.0.1", 0)
-    server.url = f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
-    try:
+    session = LeanSession("a test")
+    async with listening(answers) as server:
         yield server, session
-    finally:
         session.close()
-        listening.close()
 
 
-async def say_ok(number: int, writer: asyncio.StreamWriter) -> None:
-    writer.write(OK)
-
-
-def saying(*answers: bytes) -> Answers:
-    """Answer the first request with the first of these, and so on."""
-
-    async def say(number: int, writer: asyncio.StreamWriter) -> None:
-        writer.write(answers[number - 1])
-
-    return say
-
-
-async def sent(server: Server, session: LeanSession, data: str | aiohttp.FormData = "{}") -> tuple[int, str]:
-    async with session.request("POST", f"{server.url}/a/b?c=d", data=data, headers={"Content-Type": "text/x"}) as got:
-        return got.status, await got.text(encoding="utf-8")
+async def sent(server: Server, session: LeanSession, body: bytes = b"{}") -> tuple[int, bytes]:
+    got = await session.send("POST", f"{server.url}/a/b?c=d", {"Content-Type": "text/x"}, body)
+    return got.status, got.body
 
 
 async def test_a_request_arrives_as_it_was_meant() -> None:
     async with serving(say_ok) as (server, session):
-        assert await sent(server, session, '{"é": 1}') == (200, '{"id":"1"}')
+        assert await sent(server, session, '{"é": 1}'.encode()) == (200, b'{"id":"1"}')
         [request] = server.requests
         head, body = request.split(b"\r\n\r\n")
         place = server.url.removeprefix("http://").encode()
@@ -97,7 +46,7 @@ async def test_one_connection_serves_one_request_after_the_other_and_no_two_at_o
         for _ in range(3):
             await sent(server, session)
         assert server.connections == 1
-        assert await asyncio.gather(sent(server, session), sent(server, session)) == 2 * [(200, '{"id":"1"}')]
+        assert await asyncio.gather(sent(server, session), sent(server, session)) == 2 * [(200, b'{"id":"1"}')]
         assert server.connections == 2
 
 
@@ -119,7 +68,7 @@ async def test_a_connection_that_was_unused_for_long_is_not_used_again(monkeypat
 )
 async def test_a_connection_that_the_server_ends_is_not_used_again(answer: bytes) -> None:
     async with serving(saying(answer, OK)) as (server, session):
-        assert await sent(server, session) == await sent(server, session) == (200, '{"id":"1"}')
+        assert await sent(server, session) == await sent(server, session) == (200, b'{"id":"1"}')
         assert server.connections == 2
 
 
@@ -147,7 +96,7 @@ async def test_a_connection_that_the_server_closes_while_it_is_free_is_not_used_
 async def test_forms_of_a_response(answer: bytes) -> None:
     async with serving(saying(answer, answer)) as (server, session):
         for _ in range(2):
-            assert await sent(server, session) == (200, '{"id":"1"}')
+            assert await sent(server, session) == (200, b'{"id":"1"}')
         assert server.connections == 1
 
 
@@ -158,12 +107,10 @@ async def test_a_response_that_arrives_byte_by_byte() -> None:
             await writer.drain()
             await asyncio.sleep(0)
 
-    async with (
-        serving(slowly) as (server, session),
-        session.request("POST", f"{server.url}/", data="", headers={}) as got,
-    ):
+    async with serving(slowly) as (server, session):
+        got = await session.send("POST", f"{server.url}/", {}, b"")
         assert (got.status, got.reason, got.headers["content-type"]) == (200, "OK", "application/json")
-        assert await got.text() == '{"id":"1"}'
+        assert got.body == b'{"id":"1"}'
 
 
 @pytest.mark.parametrize("part", [b"", OK[:20], OK[:-1]])
@@ -233,32 +180,3 @@ async def test_a_response_that_no_request_awaits_ends_the_connection() -> None:
         assert (await sent(server, session))[0] == 200
         assert (await sent(server, session))[0] == 200
         assert server.connections == 2
-
-
-async def test_a_form_has_its_parts_and_its_own_kind() -> None:
-    form = aiohttp.FormData(quote_fields=False)
-    form.add_field("payload_json", "{}")
-    form.add_field("files[0]", b"\x00\xff\r\n", filename="a.jpg", content_type="application/octet-stream")
-    async with serving(say_ok) as (server, session):
-        assert (await sent(server, session, form))[0] == 200
-        head, body = server.requests[0].split(b"\r\n\r\n", 1)
-        assert b"Content-Type: multipart/form-data; boundary=" in head
-        assert b"text/x" not in head
-        assert b'name="files[0]"; filename="a.jpg"' in body
-        assert b"\r\n\r\n\x00\xff\r\n\r\n--" in body
-
-
-async def test_discord_py_sends_through_it_and_keeps_its_rules() -> None:
-    """A rate limit is waited for; other refusals are discord.py's exceptions."""
-    kind = b"Content-Type: application/json\r\nContent-Length: "
-    limited = b"HTTP/1.1 429 Slow\r\nVia: 1.1 x\r\n" + kind + b'17\r\n\r\n{"retry_after":0}'
-    missing = b"HTTP/1.1 404 Not Found\r\n" + kind + b'14\r\n\r\n{"code":10015}'
-    async with serving(saying(limited, OK, missing)) as (server, session):
-        route = Route("PATCH", "/webhooks/{webhook_id}/{webhook_token}", webhook_id=1, webhook_token="t")
-        route.url = f"{server.url}/webhooks/1/t"
-        adapter = AsyncWebhookAdapter()
-        assert await adapter.request(route, session, payload={"a": 1}) == {"id": "1"}
-        with pytest.raises(discord.NotFound) as refused:
-            await adapter.request(route, session, payload={})
-        assert (refused.value.code, refused.value.status) == (10015, 404)
-        assert [request.split(b"\r\n\r\n")[1] for request in server.requests] == [b'{"a":1}', b'{"a":1}', b"{}"]

@@ -94,7 +94,7 @@ class FakePress:
         self.answers: list[Answer] = []
         self.deferred: bool | None = None
         self.extras: dict[str, Any] = {}
-        self.id, self.application_id, self.command, self.client = 5001, 5002, None, NoChannels()
+        self.id, self.application_id, self.command, self.client = 5001, 5002, None, NoChannels(self)
         self.token = f"token of {self.user_name}"
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
         self.app_permissions = discord.Permissions.all()
@@ -109,11 +109,6 @@ class FakePress:
 
     def told(self, view: Any, *, private: bool) -> None:
         self.answers.append(Answer(_texts(view.to_components()), private))
-
-    @property
-    def session(self) -> FakePress:
-        """Where `Requests` hears whose request it is."""
-        return self
 
     async def send(self, text: str = "", *, ephemeral: bool, view: Any = None, **rest: Any) -> Any:
         self.answers.append(Answer(text or _texts(view.to_components()), ephemeral))
@@ -134,7 +129,10 @@ class Requests:
 
 
 class NoChannels:
-    """A client that finds no channel."""
+    """A client that finds no channel; its session is the press, so that `Requests` hears whose request it is."""
+
+    def __init__(self, press: FakePress) -> None:
+        self.http = Named(_HTTPClient__session=press)
 
     def get_channel(self, channel_id: int) -> None:
         return None

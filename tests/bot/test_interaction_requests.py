@@ -1,0 +1,170 @@
+"""Requests of interactions, as discord.py has them sent, against servers that limit, fail and refuse."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import BytesIO
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+from discord.http import Route
+
+from bot.interaction_requests import InteractionRequests
+from tests.bot.raw_server import OK, Answers, Server, listening, say_ok, saying
+
+SLEEP = asyncio.sleep
+JSON = b"Content-Type: application/json\r\nContent-Length: "
+LIMITED = b"HTTP/1.1 429 Slow\r\nVia: 1.1 x\r\n" + JSON + b'19\r\n\r\n{"retry_after":7.5}'
+BLOCKED = LIMITED.replace(b"Via: 1.1 x\r\n", b"")
+FAILED = b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\noops"
+EMPTY = b"HTTP/1.1 204 No Content\r\n\r\n"
+
+
+def refused(status: int, code: int) -> bytes:
+    return f"HTTP/1.1 {status} No\r\n".encode() + JSON + b'14\r\n\r\n{"code":%d}' % code
+
+
+class Sender:
+    """Sends requests of one webhook to this server."""
+
+    def __init__(self, server: Server) -> None:
+        self.requests, self.url = InteractionRequests("a test"), server.url
+
+    async def send(self, token: str = "t", **given: Any) -> Any:
+        route = Route("PATCH", "/webhooks/{webhook_id}/{webhook_token}", webhook_id=1, webhook_token=token)
+        route.url = f"{self.url}/webhooks/1/{token}"
+        return await self.requests.request(route, None, **given)
+
+
+@asynccontextmanager
+async def sending(answers: Answers) -> AsyncIterator[tuple[Server, Sender]]:
+    async with listening(answers) as server:
+        sender = Sender(server)
+        yield server, sender
+        sender.requests.close()
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The waits between requests, which take no time here."""
+    waits = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        await SLEEP(0)
+
+    monkeypatch.setattr("bot.interaction_requests.asyncio.sleep", sleep)
+    return waits
+
+
+async def test_json_goes_out_and_comes_back() -> None:
+    async with sending(saying(OK, EMPTY)) as (server, sender):
+        assert await sender.send(payload={"é": 1}, params={"with_response": "1"}) == {"id": "1"}
+        assert await sender.send() == ""
+        head, body = server.requests[0].split(b"\r\n\r\n")
+        assert head.split(b"\r\n")[0] == b"PATCH /webhooks/1/t?with_response=1 HTTP/1.1"
+        assert b"Content-Type: application/json" in head
+        assert body == b'{"\\u00e9":1}'
+        assert b"Content-Type" not in server.requests[1]
+
+
+async def test_a_token_and_a_reason_are_sent_with_their_headers() -> None:
+    async with sending(say_ok) as (server, sender):
+        await sender.send(auth_token="secret", reason="Zü\r\nX: y")
+        head = server.requests[0].split(b"\r\n")
+        assert b"Authorization: Bot secret" in head
+        assert b"X-Audit-Log-Reason: Z%C3%BC%0D%0AX%3A y" in head
+
+
+async def test_a_form_has_its_parts_and_its_own_kind() -> None:
+    parts = [
+        {"name": "payload_json", "value": "{}"},
+        {
+            "name": "files[0]",
+            "value": b"\x00\xff\r\n",
+            "filename": "a.jpg",
+            "content_type": "application/octet-stream",
+        },
+    ]
+    async with sending(say_ok) as (server, sender):
+        assert await sender.send(multipart=parts) == {"id": "1"}
+        head, body = server.requests[0].split(b"\r\n\r\n", 1)
+        assert b"Content-Type: multipart/form-data; boundary=" in head
+        assert b"application/json" not in head
+        assert b'name="files[0]"; filename="a.jpg"' in body
+        assert b"\r\n\r\n\x00\xff\r\n\r\n--" in body
+
+
+async def test_a_rate_limit_is_waited_for(slept: list[float]) -> None:
+    async with sending(saying(LIMITED, OK)) as (server, sender):
+        assert await sender.send(payload={"a": 1}) == {"id": "1"}
+        assert slept == [7.5]
+        assert [request.split(b"\r\n\r\n")[1] for request in server.requests] == [b'{"a":1}', b'{"a":1}']
+
+
+@pytest.mark.parametrize("answer", [BLOCKED, LIMITED.replace(b"application/json", b"text/plain")])
+async def test_a_block_is_not_waited_for(answer: bytes, slept: list[float]) -> None:
+    async with sending(saying(answer)) as (_, sender):
+        with pytest.raises(discord.HTTPException) as error:
+            await sender.send()
+        assert (error.value.status, slept) == (429, [])
+
+
+async def test_a_failure_of_the_servers_is_repeated_with_growing_waits(slept: list[float]) -> None:
+    async with sending(saying(FAILED, FAILED, OK)) as (_, sender):
+        assert await sender.send() == {"id": "1"}
+        assert slept == [1.0, 3.0]
+
+
+async def test_it_gives_up_after_five_attempts(slept: list[float]) -> None:
+    async with sending(saying(*5 * [FAILED])) as (server, sender):
+        with pytest.raises(discord.DiscordServerError):
+            await sender.send()
+        assert (len(server.requests), slept) == (5, [1.0, 3.0, 5.0, 7.0])
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"), [(400, discord.HTTPException), (403, discord.Forbidden), (404, discord.NotFound)]
+)
+async def test_other_refusals_are_discord_pys_exceptions(
+    status: int, kind: type[discord.HTTPException], slept: list[float]
+) -> None:
+    async with sending(saying(refused(status, 10015))) as (_, sender):
+        with pytest.raises(discord.HTTPException) as error:
+            await sender.send()
+        assert type(error.value) is kind
+        assert (error.value.status, error.value.code, slept) == (status, 10015, [])
+
+
+async def test_a_request_that_is_cut_off_is_not_repeated(slept: list[float]) -> None:
+    async def cut(number: int, writer: asyncio.StreamWriter) -> None:
+        writer.close()
+
+    async with sending(cut) as (server, sender):
+        with pytest.raises(aiohttp.ServerDisconnectedError):
+            await sender.send()
+        assert (len(server.requests), slept) == (1, [])
+
+
+async def test_a_webhook_that_has_used_up_its_limit_waits_and_others_do_not(slept: list[float]) -> None:
+    spent = OK.replace(b"200 OK\r\n", b"200 OK\r\nX-RateLimit-Remaining: 0\r\nX-RateLimit-Reset-After: 0.05\r\n")
+    async with sending(saying(spent, OK, OK, OK)) as (_, sender):
+        await sender.send()
+        await sender.send("another")
+        assert slept == []
+        await sender.send()
+        [wait] = slept
+        assert 0 < wait <= 0.05
+        await SLEEP(0.1)
+        await sender.send()
+        assert slept == [wait]
+
+
+async def test_a_file_is_sent_whole_at_each_attempt(slept: list[float]) -> None:
+    file = discord.File(BytesIO(b"a picture"), "a.jpg")
+    parts = [{"name": "files[0]", "value": file.fp, "filename": file.filename}]
+    async with sending(saying(FAILED, OK)) as (server, sender):
+        assert await sender.send(multipart=parts, files=[file]) == {"id": "1"}
+        assert [b"a picture" in request for request in server.requests] == [True, True]
