@@ -112,11 +112,11 @@ class CardBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             **_shards(assignment),
         )
-        self.counted, self.uploads = self.metrics.counted, Uploads()
-        self._interaction_requests = InteractionRequests(self.http.user_agent)
+        self.uploads, counted = Uploads(), self.metrics.counted
+        self._interaction_requests = InteractionRequests(self.http.user_agent, counted)
         forget_seldom(self.http)
         request = self.http.request
-        cast(Any, self.http).request = lambda *route, **given: self.counted(request(*route, **given))
+        cast(Any, self.http).request = lambda *route, **given: counted(request(*route, **given))
         self._assignment, self._drawing = assignment, drawing
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any, TypeAlias, cast
 from urllib.parse import quote, urlencode
 
@@ -22,6 +22,9 @@ from bot.lean_http import LeanSession, Response
 
 Bucket: TypeAlias = tuple[object, object]
 """The webhook and its token: Discord limits the requests of each interaction for itself."""
+Counted: TypeAlias = Callable[[Awaitable[Any]], Awaitable[Any]]
+"""What a request is passed through, for example to count its outcome."""
+Json: TypeAlias = dict[str, Any]
 TRIES = 5
 """Attempts at one request."""
 SPENT = "0"
@@ -36,8 +39,9 @@ log = structlog.get_logger(__name__)
 class InteractionRequests(AsyncWebhookAdapter):
     """discord.py calls `request` for every request of an interaction or a webhook."""
 
-    def __init__(self, agent: str) -> None:
+    def __init__(self, agent: str, counted: Counted) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
+        self._counted = counted
         self._session = LeanSession(agent)
         self._pauses: dict[Bucket, float] = {}
         """The time, by the event loop's clock, before which a bucket has nothing left."""
@@ -47,26 +51,37 @@ class InteractionRequests(AsyncWebhookAdapter):
         route: Route,
         session: object,
         *,
-        payload: dict[str, Any] | None = None,
-        multipart: list[dict[str, Any]] | None = None,
+        payload: Json | None = None,
+        multipart: Sequence[Json] | None = None,
         proxy: object = None,
         proxy_auth: object = None,
         files: Sequence[discord.File] | None = None,
         reason: str | None = None,
         auth_token: str | None = None,
-        params: dict[str, Any] | None = None,
+        params: Json | None = None,
     ) -> Any:
-        """The JSON of the answer, or its text. `session` and proxies are aiohttp's, which is not used.
+        """The JSON of the answer, or its text. `session` and proxies are for aiohttp, which is not used.
 
         Raises discord.HTTPException and aiohttp.ClientError.
         """
-        bucket = route.webhook_id, route.webhook_token
         url = f"{route.url}?{urlencode(params)}" if params else route.url
         headers = _headers(reason, auth_token)
+        return await self._counted(self._answer(route, url, headers, payload, multipart, files or ()))
+
+    async def _answer(
+        self,
+        route: Route,
+        url: str,
+        headers: Mapping[str, str],
+        payload: Json | None,
+        multipart: Sequence[Json] | None,
+        files: Sequence[discord.File],
+    ) -> Any:
+        loop, bucket = asyncio.get_running_loop(), (route.webhook_id, route.webhook_token)
         for attempt in range(TRIES):
-            if bucket in self._pauses:
-                await asyncio.sleep(self._pauses[bucket] - asyncio.get_running_loop().time())
-            for file in files or ():
+            if (wait := self._pauses.get(bucket, 0.0) - loop.time()) > 0:
+                await asyncio.sleep(wait)
+            for file in files:
                 file.reset(seek=attempt)
             kind, body = await _body(payload, multipart)
             response = await self._session.send(route.method, url, {**kind, **headers}, body)
@@ -75,11 +90,11 @@ class InteractionRequests(AsyncWebhookAdapter):
                 self._note_spent(bucket, response)
             if 200 <= status < 300:
                 return data
-            wait = _wait(response, data, attempt)
-            if wait is None:
+            after = _repeats_after(response, data, attempt)
+            if after is None:
                 raise _error(response, data)
-            log.warning("a request of an interaction is repeated", status=status, seconds=wait)
-            await asyncio.sleep(wait)
+            log.warning("a request of an interaction is repeated", status=status, seconds=after)
+            await asyncio.sleep(after)
         raise AssertionError("the last attempt returns or raises")
 
     def close(self) -> None:
@@ -90,9 +105,10 @@ class InteractionRequests(AsyncWebhookAdapter):
         """The next request of this bucket waits until Discord allows it."""
         loop, wait = asyncio.get_running_loop(), float(response.headers.get("X-Ratelimit-Reset-After", 0))
         self._pauses[bucket] = loop.time() + wait
-        loop.call_later(wait, self._forget, bucket)
+        loop.call_later(wait + 1, self._forget, bucket)
 
     def _forget(self, bucket: Bucket) -> None:
+        """Forget a pause that is over, unless another one has begun."""
         if self._pauses.get(bucket, 0.0) <= asyncio.get_running_loop().time():
             self._pauses.pop(bucket, None)
 
@@ -106,9 +122,7 @@ def _headers(reason: str | None, auth_token: str | None) -> Mapping[str, str]:
     return headers
 
 
-async def _body(
-    payload: dict[str, Any] | None, multipart: list[dict[str, Any]] | None
-) -> tuple[Mapping[str, str], bytes]:
+async def _body(payload: Json | None, multipart: Sequence[Json] | None) -> tuple[Mapping[str, str], bytes]:
     """The body of a request, and the header that tells its kind."""
     if multipart:
         form = aiohttp.FormData(quote_fields=False)
@@ -126,7 +140,7 @@ def _read(response: Response) -> Any:
     return json.loads(text) if response.headers.get("Content-Type") == "application/json" else text
 
 
-def _wait(response: Response, data: Any, attempt: int) -> float | None:
+def _repeats_after(response: Response, data: Any, attempt: int) -> float | None:
     """Seconds until the request may be repeated; None if it may not.
 
     A limit without "Via" is a block by Cloudflare, which takes long.

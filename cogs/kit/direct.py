@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
-from typing import TypeVar
 
 import aiohttp
 import discord
@@ -22,7 +21,6 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import ALT_LIMIT, Page, Picture, cut
 from cogs.kit.uploads import Mark, Upload, Uploads, attached, known_files, mark
 
-T = TypeVar("T")
 UPDATE = discord.InteractionResponseType.message_update
 COMPONENTS = 1 << 15
 """The flag of a message that consists of components."""
@@ -65,15 +63,6 @@ class _Sent:
         return parts
 
 
-def counted(client: discord.Client, request: Awaitable[T]) -> Awaitable[T]:
-    """The answer to a request of an interaction, counted by a client that counts.
-
-    Such a client counts its other requests itself.
-    """
-    count: Callable[[Awaitable[T]], Awaitable[T]] | None = getattr(client, "counted", None)
-    return request if count is None else count(request)
-
-
 async def update(interaction: Interaction, content: Page) -> None:
     """Answer a press by editing the message that it was made on."""
     client, response = interaction.client, interaction.response
@@ -90,10 +79,9 @@ async def update(interaction: Interaction, content: Page) -> None:
         payload = {"type": UPDATE.value, "data": sent.message}
         request = partial(async_context.get().request, route, _session(client))
         if not sent.files:
-            await counted(client, request(payload=payload))
+            await request(payload=payload)
             return {}
-        uploaded = request(multipart=sent.form(payload), files=sent.files, params={"with_response": "1"})
-        answer: Json = await counted(client, uploaded)
+        answer: Json = await request(multipart=sent.form(payload), files=sent.files, params={"with_response": "1"})
         message: Json = answer["resource"]["message"]
         return message
 
@@ -115,7 +103,7 @@ async def edit(client: discord.Client, application_id: int, token: str, message_
     async def send(sent: _Sent) -> Json:
         body: Json = {"multipart": sent.form(sent.message), "files": sent.files} if sent.files else {}
         body = body or {"payload": sent.message}
-        answer: Json = await counted(client, async_context.get().request(route, _session(client), **body))
+        answer: Json = await async_context.get().request(route, _session(client), **body)
         return answer
 
     await _edited(client, message_id, content, send)

@@ -11,7 +11,6 @@ import discord
 import structlog
 
 from cogs.kit import direct, layout
-from cogs.kit.direct import counted
 from cogs.kit.discord_errors import is_away
 from cogs.kit.drawing import drawn, files, mentions, opened
 from cogs.kit.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal_text
@@ -38,12 +37,13 @@ async def send(interaction: Interaction, content: Page, *, private: bool) -> int
     content = _welcomed(interaction, content) if private else content
     view, allowed, pictures = drawn(content), mentions(content), files(content)
     if interaction.response.is_done():
-        following = interaction.followup.send(
+        posted = await interaction.followup.send(
             view=view, ephemeral=private, allowed_mentions=allowed, files=pictures, wait=True
         )
-        return (await counted(interaction.client, following)).id
-    sent = interaction.response.send_message(view=view, ephemeral=private, allowed_mentions=allowed, files=pictures)
-    answer = await counted(interaction.client, sent)
+        return posted.id
+    answer = await interaction.response.send_message(
+        view=view, ephemeral=private, allowed_mentions=allowed, files=pictures
+    )
     answered(interaction)
     return answer.message_id
 
@@ -52,7 +52,7 @@ async def send_file(interaction: Interaction, text: str, name: str, data: bytes)
     """Send a file to the presser privately, after `wait`."""
     file = Upload(data, name)
     none = discord.AllowedMentions.none()
-    await counted(interaction.client, interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=none))
+    await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=none)
 
 
 async def redraw(interaction: Interaction, content: Page) -> None:
@@ -63,7 +63,7 @@ async def redraw(interaction: Interaction, content: Page) -> None:
 
 async def ask(interaction: Interaction, form: Form) -> None:
     """Answer with a form; its submission is an interaction with the form's id (`fields`)."""
-    await counted(interaction.client, interaction.response.send_modal(opened(form)))
+    await interaction.response.send_modal(opened(form))
     answered(interaction)
 
 
@@ -73,18 +73,16 @@ async def wait(interaction: Interaction, *, beside: bool = False) -> None:
     beside  a pressed private message stays as it is, and the answer is a new one
     """
     if interaction.message is not None and interaction.message.flags.ephemeral and not beside:
-        deferred = interaction.response.defer()
+        await interaction.response.defer()
     else:
-        deferred = interaction.response.defer(ephemeral=True, thinking=True)
-    await counted(interaction.client, deferred)
+        await interaction.response.defer(ephemeral=True, thinking=True)
     answered(interaction)
 
 
 async def finish(interaction: Interaction, content: Page) -> None:
     """Show the page after `wait`."""
     none = discord.AllowedMentions.none()
-    edited = interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
-    await counted(interaction.client, edited)
+    await interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
     if interaction.message is not None:
         direct.forget(interaction.client, interaction.message.id)
 

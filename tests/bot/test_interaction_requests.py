@@ -1,17 +1,21 @@
 """Requests of interactions, as discord.py has them sent, against servers that limit, fail and refuse."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import aiohttp
 import discord
 import pytest
 from discord.http import Route
+from discord.webhook.async_ import async_context
 
+from bot.app import create_bot
 from bot.interaction_requests import InteractionRequests
+from bot.settings import Settings
 from tests.bot.raw_server import OK, Answers, Server, listening, say_ok, saying
 
 SLEEP = asyncio.sleep
@@ -26,11 +30,15 @@ def refused(status: int, code: int) -> bytes:
     return f"HTTP/1.1 {status} No\r\n".encode() + JSON + b'14\r\n\r\n{"code":%d}' % code
 
 
+async def uncounted(request: Awaitable[Any]) -> Any:
+    return await request
+
+
 class Sender:
     """Sends requests of one webhook to this server."""
 
     def __init__(self, server: Server) -> None:
-        self.requests, self.url = InteractionRequests("a test"), server.url
+        self.requests, self.url = InteractionRequests("a test", uncounted), server.url
 
     async def send(self, token: str = "t", **given: Any) -> Any:
         route = Route("PATCH", "/webhooks/{webhook_id}/{webhook_token}", webhook_id=1, webhook_token=token)
@@ -168,3 +176,18 @@ async def test_a_file_is_sent_whole_at_each_attempt(slept: list[float]) -> None:
     async with sending(saying(FAILED, OK)) as (server, sender):
         assert await sender.send(multipart=parts, files=[file]) == {"id": "1"}
         assert [b"a picture" in request for request in server.requests] == [True, True]
+
+
+async def test_the_bot_sends_all_requests_of_interactions_this_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = list[object]()
+
+    async def connected(client: discord.Client, token: str, *, reconnect: bool) -> None:
+        found.append(async_context.get())
+
+    monkeypatch.setattr(discord.Client, "start", connected)
+    bot = create_bot(Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db"))
+    await asyncio.create_task(bot.start("token"))
+    await bot.close()
+    assert [type(adapter) for adapter in found] == [InteractionRequests]
