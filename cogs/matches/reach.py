@@ -85,9 +85,8 @@ class Reach:
             watch.counted = self._now()
             self._plan(match.id, board_id, watch)
             watch.pause = min(2 * watch.pause, LONGEST)
-        place, board = self._client.get_partial_messageable(thread_id), discord.Object(board_id)
-        try:
-            below = [message.id async for message in place.history(limit=FAR, after=board)]
+        try:  # without discord.py's objects of whole messages: they are only counted
+            below = await self._client.http.logs_from(thread_id, FAR, after=board_id)
         except discord.HTTPException as error:
             log.info("the messages below a board could not be counted", match=match.id, code=error.code)
             return False
