@@ -32,7 +32,7 @@ from bot.garbage import Garbage
 from bot.invite import invite
 from bot.logs import configure
 from bot.rerating import rerate
-from bot.settings import Settings, require_pages_elsewhere, require_token
+from bot.settings import Settings, listing, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, program, version
@@ -53,6 +53,9 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         require_supported()
         asked = _parser().parse_args(arguments)
+        if asked.command == "settings":  # also while one of them is wrong
+            sys.stdout.write(listing())
+            return exits.OK
         settings = read_settings()
         configure(settings.log_level, settings.token.get_secret_value())
         return _obey(asked, settings)
@@ -79,10 +82,11 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog=program(), description="The card-game bot. Settings: see .env.example.")
+    parser = _Parser(prog=program(), description="The card-game bot.")
     parser.add_argument("--version", action="version", version=f"{DISTRIBUTION} {version()}")
     commands = parser.add_subparsers(dest="command", metavar="command", help="default: run")
     commands.add_parser("run", help="run the bot until SIGTERM or Ctrl-C")
+    commands.add_parser("settings", help="print all settings with their defaults, as the contents of a file .env")
     commands.add_parser("doctor", help="check token, servers, database, disk, clock and ports, and say what to mend")
     link = commands.add_parser("invite", help="print the link that invites the bot with the permissions that it needs")
     link.add_argument("--application", type=int, metavar="ID", help="the application's id, instead of the token")
@@ -133,7 +137,7 @@ def read_settings() -> Settings:
         return Settings()
     except ValidationError as error:
         wrong = "; ".join([named_error(".".join(map(str, found["loc"])), found) for found in error.errors()])
-        raise Exit(exits.SETTINGS, f"A setting is wrong. {wrong}. See .env.example.") from None
+        raise Exit(exits.SETTINGS, f"A setting is wrong. {wrong}. `{program()} settings` tells more.") from None
     except UnicodeError:
         raise Exit(exits.SETTINGS, "The file .env is not UTF-8 text. Save it as UTF-8.") from None
     except OSError as error:

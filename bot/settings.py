@@ -1,6 +1,6 @@
 """The operator's settings: environment variables, or lines of a file `.env` in the working folder.
 
-`.env.example` explains each of them; a test compares the two.
+The texts below them are for operators: `python -m bot settings` prints them, and `.env.example` is what it prints.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot import exits
 from bot.exits import Exit
+from bot.version import program
 from db.address import checked
 from db.dialects import file_of
 from web.config import WebConfig, networks
 
+HEAD = "# Copy this file to .env and fill it in. Environment variables of the same names come first."
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """Characters of an HTTP header: visible ASCII without blanks."""
 
@@ -26,93 +28,111 @@ class Settings(BaseSettings):
     """All settings with their defaults. Raises pydantic.ValidationError."""
 
     model_config = SettingsConfigDict(
-        env_file=".env", env_file_encoding="utf-8-sig", env_ignore_empty=True, extra="ignore", populate_by_name=True
+        env_file=".env",
+        env_file_encoding="utf-8-sig",
+        env_ignore_empty=True,
+        extra="ignore",
+        populate_by_name=True,
+        use_attribute_docstrings=True,
     )
 
     token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
-    """The bot's token; needed to run in Discord."""
+    """The bot's token, from https://discord.com/developers/applications (your application, Bot, Reset Token).
+    A person who has it controls the bot: never share or commit it.
+    """
 
     database_url: str = Field(
         default="sqlite+aiosqlite:///imposter_kings.db",
         validation_alias="DATABASE_URL",
         pattern=r"^(sqlite\+aiosqlite|postgresql\+asyncpg)://",
     )
-    """An SQLAlchemy URL for SQLite (aiosqlite) or PostgreSQL (asyncpg)."""
+    """Where matches are kept. SQLite needs nothing to be set up; PostgreSQL needs the extra "postgres":
+    postgresql+asyncpg://user:password@host/database
+    """
 
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias="LOG_LEVEL")
-    """The lowest level that is logged."""
+    """DEBUG, INFO, WARNING or ERROR."""
 
     dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0)
-    """A server that gets the commands at once and exclusively; for development."""
+    """For developing: the id of one server that gets the commands at once and alone. Empty: every server gets them."""
 
     max_lobbies_per_user: int = Field(default=5, validation_alias="MAX_LOBBIES_PER_USER", ge=1)
-    """Most open lobbies of one person."""
+    """Tables that wait for players, opened by one person."""
 
     max_lobbies_per_server: int = Field(default=100, validation_alias="MAX_LOBBIES_PER_SERVER", ge=1)
-    """Most open lobbies of one server."""
+    """The same of one server."""
 
     max_matches_per_user: int = Field(default=20, validation_alias="MAX_MATCHES_PER_USER", ge=1)
-    """Most live matches of one person; tournament matches count but are never refused."""
+    """Matches at the same time in which one person has a seat. Those of tournaments count, and are never refused."""
 
     max_matches_per_server: int = Field(default=400, validation_alias="MAX_MATCHES_PER_SERVER", ge=1)
-    """Most live matches of one server; each has one of the server's 1,000 threads."""
+    """The same of one server, of whose 1,000 threads each match has one."""
 
     max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1)
-    """Most commands of one person per minute; presses in matches that go on are not counted."""
+    """Commands that one person may use in a minute. Presses in matches that go on are not counted."""
 
     board_pictures: bool = Field(default=True, validation_alias="BOARD_PICTURES")
-    """Whether boards have a picture of the table above their text."""
+    """Pictures of the table on the boards, above the words. false: words only, with less work and traffic."""
 
     application_emojis: bool = Field(default=True, validation_alias="APPLICATION_EMOJIS")
-    """Whether cards are uploaded as emojis of the application, to be shown in texts, buttons and menus."""
+    """Cards as emojis of the application, uploaded in the background after the first start. false: plain emojis."""
 
     metrics_port: int | None = Field(default=None, validation_alias="METRICS_PORT", ge=0, le=65_535)
-    """The port of `/metrics` and `/healthz`; off if not set. 0 takes any free port."""
+    """A port for /metrics (Prometheus) and /healthz. Empty: none. Not for players: it tells how many presses
+    there are.
+    """
 
     metrics_host: str = Field(default="127.0.0.1", validation_alias="METRICS_HOST")
-    """The address on which that port listens."""
+    """The address on which that port listens. 0.0.0.0 lets other machines in."""
 
     web_port: int | None = Field(default=None, validation_alias="WEB_PORT", ge=0, le=65_535)
-    """The port of the public web pages; off if not set. 0 takes any free port."""
+    """A port for the public web pages (tournaments, live tables, overlays, the API). Empty: none."""
 
     web_host: str = Field(default="127.0.0.1", validation_alias="WEB_HOST")
-    """The address on which that port listens."""
+    """The address on which that port listens. 0.0.0.0 lets other machines in."""
 
     web_url: str = Field(default="", validation_alias="WEB_URL", pattern=r"^$|^https?://[^\s/?#]+(/[^\s?#]*)?$")
-    """The public address of the pages; links in Discord begin with it."""
+    """The address under which people reach the pages, as https://games.example.org. Empty: http, that host and port."""
 
     web_behind_proxy: bool = Field(default=False, validation_alias="WEB_BEHIND_PROXY")
-    """Whether the operator's proxy is in front of that port and sets X-Forwarded-For."""
+    """true: a proxy of yours stands before the port and writes who asks into X-Forwarded-For. Without one
+    leave it false.
+    """
 
     web_proxies: str = Field(default="", validation_alias="WEB_PROXIES")
-    """With `WEB_BEHIND_PROXY`: the networks of the proxies; empty: loopback and private addresses."""
+    """The networks of that proxy, for example 10.0.0.0/8; empty: loopback and private addresses."""
 
     web_requests_per_minute: int = Field(default=900, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30)
-    """Most requests of one address per minute."""
+    """Requests of one address in a minute; a third of them may come at once."""
 
     web_streams_per_address: int = Field(default=100, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1)
-    """Most live pages of one address."""
+    """Open pages of one address that are kept up to date."""
 
     web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1)
-    """Most live pages of all addresses together."""
+    """The same of all addresses together."""
 
     backup_hour: int | None = Field(default=None, validation_alias="BACKUP_HOUR", ge=0, le=23)
-    """The hour in UTC of the nightly copy of the SQLite database; no copies if not set."""
+    """A copy of the SQLite database every night: the hour in UTC, 0 to 23. Empty: none."""
 
     backup_keep: int = Field(default=7, validation_alias="BACKUP_KEEP", ge=1)
-    """The number of copies that are kept."""
+    """How many copies are kept."""
 
     backup_folder: Path = Field(default=Path("backups"), validation_alias="BACKUP_FOLDER")
-    """The folder of the copies, relative to the working folder."""
+    """Where they are put; best on another disk."""
 
     shards: int | None = Field(default=None, validation_alias="SHARDS", ge=1, le=4096)
-    """With several processes: into how many shards the servers are divided, the same in all of them."""
+    """For several processes on one PostgreSQL database: into how many shards the servers are divided, the same number
+    in all processes (one for every 1,000 servers is enough). Empty: one process runs everything.
+    """
 
     shares: int | None = Field(default=None, validation_alias="SHARES", ge=1, le=4096)
-    """How many of these this process runs at most; all of them when it is not set."""
+    """How many of these this process runs at most. Empty: all, if no other process is there."""
 
     nats_url: str | None = Field(default=None, validation_alias="NATS_URL", pattern=r"^(nats|tls|ws|wss)://[^\s]+$")
-    """A NATS server over which workers on other machines are asked to think for computer players."""
+    """A NATS server over which computer players ask workers (python -m ai worker) to think, and several processes tell
+    each other changed settings: nats://user:password@host:4222.
+    Empty: the bot thinks itself, as it does when no worker is free.
+    """
 
     @property
     def web(self) -> WebConfig:
@@ -154,6 +174,22 @@ class Settings(BaseSettings):
         return checked(url)
 
 
+def listing() -> str:
+    """All settings with their texts and defaults, as the contents of a file .env."""
+    blocks = [HEAD]
+    for field in Settings.model_fields.values():
+        lines = [f"# {line}" for line in (field.description or "").splitlines()]
+        blocks.append("\n".join([*lines, f"{field.validation_alias}={_written(field.default)}"]))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _written(default: object) -> str:
+    """A default as it is written in a file .env."""
+    if default is None or isinstance(default, SecretStr):
+        return ""
+    return str(default).lower() if isinstance(default, bool) else str(default)
+
+
 def require_pages_elsewhere(settings: Settings) -> None:
     """Raise Exit if one process of several is to serve the web pages: it knows only the servers of its shares."""
     if settings.shards is not None and settings.web_port is not None:
@@ -168,10 +204,8 @@ def require_token(settings: Settings) -> str:
     """Return the token. Raises Exit if it is missing or malformed."""
     token = settings.token.get_secret_value().strip()
     if not token:
-        line = (
-            "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN; .env.example tells more."
-        )
-        raise Exit(exits.TOKEN, line)
+        line = "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN"
+        raise Exit(exits.TOKEN, f"{line}; `{program()} settings` tells more.")
     if not TOKEN.fullmatch(token):
         line = "DISCORD_TOKEN has characters that no token has. Copy it again from the developer portal."
         raise Exit(exits.TOKEN, line)

@@ -39,7 +39,7 @@ def main() -> int:
         settings = read_settings()
         configure(settings.log_level)
         if settings.web_port is None:
-            line = "There is no port to serve the pages on. Set WEB_PORT; .env.example tells more."
+            line = "There is no port to serve the pages on. Set WEB_PORT; `python -m bot settings` tells more."
             raise Exit(exits.SETTINGS, line)
         asyncio.run(_serve(settings))
     except Exit as end:

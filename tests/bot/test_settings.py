@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from pydantic import ValidationError
 
+from bot import exits
+from bot.__main__ import main
 from bot.settings import Settings
 from bot.wiring import _caps
 from host.lobbies.caps import Caps
@@ -24,12 +26,19 @@ def _no_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.delenv(str(name), raising=False)
 
 
+def test_the_example_is_what_the_bot_prints(capsys: pytest.CaptureFixture[str], tmp_path: Path):
+    (tmp_path / ".env").write_text("LOG_LEVEL=LOUD\n")  # the command helps to mend it
+    assert main(["settings"]) == exits.OK
+    assert capsys.readouterr().out == EXAMPLE.read_text(encoding="utf-8")
+
+
 def test_the_example_lists_every_setting_with_a_comment():
-    lines = EXAMPLE.read_text().splitlines()
-    listed = [line.split("=")[0] for line in lines if re.match(r"[A-Z_]+=", line)]
+    lines = EXAMPLE.read_text(encoding="utf-8").splitlines()
+    listed = [line.partition("=")[0] for line in lines if re.match(r"[A-Z_]+=", line)]
     assert listed == NAMES
     for name in listed:
         assert lines[lines.index(next(line for line in lines if line.startswith(f"{name}="))) - 1].startswith("# ")
+    assert max(map(len, lines)) <= 120
 
 
 def test_the_example_gives_the_defaults():
