@@ -74,7 +74,7 @@ class ImposterKingsScreen:
             return ""
         prompt = view.asked[0].prompt
         if prompt in REACTIONS:
-            answered = words.answering(view.announced, None, names)
+            answered = words.answering(view.announced, view.viewer, names)
             stack = [f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)]
             return "\n".join([*stack, f"{_asked(view, names, 'or')} may answer with {REACTIONS[prompt]}."])
         doing = PROMPTS[prompt].waiting

@@ -30,7 +30,7 @@ async def test_hand_takes_the_match_of_the_thread_or_the_one_that_waits_longest(
     first, second = world.threads
     assert "Cid v Ann" in second.name
     assert "Who starts" in words(await ann.command("hand")), "Cid decides in the other one"
-    assert "Waiting for Cid" in words(await ann.command("hand", second))
+    assert "**Cid** chooses who starts" in words(await ann.command("hand", second))
     assert "Who starts" in words(await ann.command("hand", first))
 
 

@@ -28,7 +28,7 @@ async def test_a_long_menu_has_pages_and_none_is_a_button(world: World):
     assert [option["label"] for option in menus(ann.panel)[0]["options"]] == [f"Law {n}" for n in range(25, 30)]
     await answer(ann, "Law 27")
     assert "Your vote: 27." in texts(ann.panel)
-    assert "Waiting for Ben and Cid" in texts(ann.panel)
+    assert "Ben, Cid decide" in texts(ann.panel)
     await ben.press("No law at all", ben.panel)
     assert "Your vote: None." in texts(ben.panel)
     await answer(cid, "Law 0")
@@ -66,7 +66,7 @@ async def test_a_play_at_any_time_does_not_block_the_match(world: World):
     await seated(world, "Ann", "Ben", "Cid")
     ben = world["Ben"]
     await answer(ben, "Law 3")
-    assert "Waiting for Ann and Cid" in texts(ben.panel)
+    assert "Ann, Cid decide" in texts(ben.panel)
     assert offers(ben.panel) == ["Wave"]
     await ben.press("Wave", ben.panel)
     await ben.press("Wave", ben.panel)

@@ -41,8 +41,7 @@ async def open_table(world: World, count: int, **options: str) -> list[Person]:
 def is_asked(person: Person) -> bool:
     """Whether the match waits for this person; the button of a play at any time is always there."""
     shown = texts(person.panel)
-    waits = "Waiting for" in shown or "You have answered" in shown
-    return not waits and any(label != "Play nothing" for label in offers(person.panel))
+    return "The clock answers for you" in shown and any(label != "Play nothing" for label in offers(person.panel))
 
 
 async def plainly(person: Person) -> None:

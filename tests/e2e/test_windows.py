@@ -52,7 +52,9 @@ async def test_an_answer_in_a_window_changes_no_public_message(world: World, rep
 async def test_answer_is_offered_to_all_players_and_reveals_nothing(world: World):
     await soldier_against_kings_hand(world)
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    assert "Waiting for Ben" in words(await ann.press("Answer", ann.board))
+    told = words(await ann.press("Answer", ann.board))
+    assert "**Ben** may answer with the King's Hand.\n-# The window closes" in told
+    assert told.count("say “Elder” with the Soldier") == 1
     assert "window closes" in words(await ben.press("Answer", ben.board))
     assert "You have no seat" in words(await cid.press("Answer", cid.board))
 
@@ -114,7 +116,8 @@ async def test_a_window_for_computers_alone_closes_soon(world: World):
     assert "may answer with the King's Hand" in texts(ann.board)
     assert "Answer" not in labels(ann.board)
     assert "The window closes" not in texts(ann.board)
-    assert "Waiting for Rivet." in texts(ann.panel)
+    assert "You say “Elder” with the Soldier.\n**Rivet** may answer with the King's Hand." in texts(ann.panel)
+    assert texts(ann.panel).count("“Elder”") == 1
     await world.later(3.1)
     assert "A window is open" not in texts(ann.board)
 

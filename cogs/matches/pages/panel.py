@@ -18,7 +18,7 @@ from cogs.kit.ids import make
 from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
 from cogs.kit.telling import done_for, emphasised
-from cogs.kit.words import FEW, briefly, listed, versus
+from cogs.kit.words import FEW, listed, versus
 from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of, teams_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
@@ -84,6 +84,8 @@ def _page(
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
     as_ever = match.once(("parts", seat, version(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
+    if any(done in part for part in as_ever if isinstance(part, str)):
+        done = ""
     happened = (done if asked else "", recent(match, seat, shown, (note, done, *as_ever)))
     return page(
         note,
@@ -262,11 +264,17 @@ def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: 
 
 
 def _waiting(match: LiveMatch, seat: Seat) -> str:
-    """The players that the match waits for, if this seat is not asked."""
+    """What the match waits for, in the words of the board, and whom, if they are few and not all named there.
+
+    For a seat that is not asked.
+    """
     if match.answered(seat):
         return f"You have answered. {clock_line(match) or 'The computer players follow in a moment.'}"
-    shown = names.all_escaped(match.names)
-    asked = sorted({asked.seat for asked in match.view(seat).asked} - {seat})
+    view, shown = match.view(seat), names.all_escaped(match.names)
+    asked = sorted({asked.seat for asked in view.asked} - {seat})
     if not asked:
         return "No player is asked at the moment."
-    return f"Waiting for {briefly([shown[other] for other in asked], FEW)}. {clock_line(match, named=asked)}".strip()
+    said = match.game.screen.status(view, shown)
+    late = [shown[other] for other in asked]
+    waiting = "" if len(late) > FEW or all(name in said for name in late) else f"Waiting for {listed(late)}."
+    return "\n".join([line for line in (said, waiting, small(clock_line(match, named=asked))) if line])

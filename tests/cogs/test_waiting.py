@@ -1,0 +1,58 @@
+"""What a panel says while its seat is not asked: the board's words, and whom the match waits for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cogs.matches.pages.panel import panel_page
+from games.core.protocol import Action
+from games.registry import GAMES
+from host.matches.match import LiveMatch
+from host.model import PACES, Player, Setup
+from host.records import StoredMatch
+from tests.cogs.test_games import position_of
+from tests.cogs.wide import NOW
+
+NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
+
+
+def match_of(key: str, mode: str, seats: int) -> LiveMatch:
+    game, seed = GAMES[key], b"s" * 32
+    players = tuple(Player(seat, NAMES[seat], user_id=10 + seat) for seat in range(seats))
+    setup = Setup(game=key, mode=mode, pace="live", players=players, guild_id=1, channel_id=2)
+    stored = StoredMatch(1, setup, game.rules_version, seed, "a" * 64, NOW)
+    return LiveMatch(stored, game, PACES["live"], position_of(game, game.new(seats, seed, {"mode": mode})))
+
+
+def asked(match: LiveMatch) -> list[int]:
+    return sorted({decision.seat for decision in match.position.blocking})
+
+
+def first_lines(match: LiveMatch, seat: int) -> list[str]:
+    return str(panel_page(match, seat).parts[0]).splitlines()
+
+
+def test_one_player_who_is_asked_is_named_by_the_boards_words():
+    match = match_of("imposter_kings", "standard", 2)
+    [chooser] = asked(match)
+    said, clock = first_lines(match, 1 - chooser)
+    assert said == f"**{NAMES[chooser]}** chooses who starts"
+    assert clock.startswith(f"-# The clock answers for {NAMES[chooser]} <t:")
+
+
+@pytest.mark.parametrize(("still", "waiting"), [(1, True), (3, True), (4, False)])
+def test_a_few_players_who_are_asked_are_named_if_the_boards_words_only_count_them(still: int, waiting: bool):
+    match, rng = match_of("all_kings_fall", next(iter(GAMES["all_kings_fall"].modes)), 6), random.Random(1)
+    while len(asked(match)) > still:
+        state, decision = match.position.state, match.position.blocking[0]
+        match.game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
+        match.position = position_of(match.game, state)
+    late = [NAMES[seat] for seat in asked(match)]
+    reader = next(seat for seat in range(6) if seat not in asked(match))
+    lines = first_lines(match, reader)
+    assert lines[0] == f"All plot in secret. **{6 - still} of 6 are Ready.**"
+    assert [line for line in lines if line.startswith("Waiting for")] == (
+        [f"Waiting for {', '.join(late[:-1])}{' and ' if late[:-1] else ''}{late[-1]}."] if waiting else []
+    )
