@@ -136,7 +136,7 @@ async def _body(payload: Json | None, multipart: Sequence[Json] | None) -> tuple
 
 
 def _read(response: Response) -> Any:
-    text = response.body.decode()
+    text = response.body.decode("utf-8", "replace")
     return json.loads(text) if response.headers.get("Content-Type") == "application/json" else text
 
 
@@ -149,7 +149,7 @@ def _repeats_after(response: Response, data: Any, attempt: int) -> float | None:
         return None
     if response.status >= FAILED:
         return 1.0 + attempt * 2
-    if response.status == LIMITED and "Via" in response.headers and isinstance(data, dict):
+    if response.status == LIMITED and "Via" in response.headers and isinstance(data, dict) and "retry_after" in data:
         return float(data["retry_after"])
     return None
 

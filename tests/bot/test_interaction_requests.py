@@ -112,7 +112,9 @@ async def test_a_rate_limit_is_waited_for(slept: list[float]) -> None:
         assert [request.split(b"\r\n\r\n")[1] for request in server.requests] == [b'{"a":1}', b'{"a":1}']
 
 
-@pytest.mark.parametrize("answer", [BLOCKED, LIMITED.replace(b"application/json", b"text/plain")])
+@pytest.mark.parametrize(
+    "answer", [BLOCKED, LIMITED.replace(b"application/json", b"text/plain"), LIMITED.replace(b"retry", b"again")]
+)
 async def test_a_block_is_not_waited_for(answer: bytes, slept: list[float]) -> None:
     async with sending(saying(answer)) as (_, sender):
         with pytest.raises(discord.HTTPException) as error:
@@ -124,6 +126,11 @@ async def test_a_failure_of_the_servers_is_repeated_with_growing_waits(slept: li
     async with sending(saying(FAILED, FAILED, OK)) as (_, sender):
         assert await sender.send() == {"id": "1"}
         assert slept == [1.0, 3.0]
+
+
+async def test_a_page_of_a_proxy_in_another_encoding_is_a_failure_like_any_other(slept: list[float]) -> None:
+    async with sending(saying(FAILED.replace(b"oops", b"\xfc\xff\x00!"), OK)) as (_, sender):
+        assert await sender.send() == {"id": "1"}
 
 
 async def test_it_gives_up_after_five_attempts(slept: list[float]) -> None:
