@@ -89,7 +89,9 @@ let wanted = null; // where the page is to go as soon as it can: it ignores a ch
 function go(viewer, channel) {
   closeMenu();
   const waits = wanted !== null;
-  wanted = `${viewer}@${channel}`;
+  const chosen = `${viewer}@${channel}`;
+  if (!waits && chosen === picker.value) return; // drawing the page again would clear what is being typed
+  wanted = chosen;
   if (!waits) move();
 }
 

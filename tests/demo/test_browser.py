@@ -317,6 +317,12 @@ async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(visitor: Stra
     await visitor.nav.locator("[aria-current=true]", has_text="Dan").wait_for()
 
 
+@long
+async def test_choosing_oneself_again_keeps_what_one_types(visitor: Stranger) -> None:
+    await visitor.become("Ann")  # as whom the page opens
+    await visitor.type_command("ladder")
+
+
 async def changes(locator: "Locator", before: str | None) -> None:
     from playwright.async_api import expect
 
