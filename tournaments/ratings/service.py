@@ -36,6 +36,8 @@ class Ratings:
         """Published with the id of each match that changed ratings."""
         self._store, self._games, self._now, self._background = store, games, now, background
         self._lock = asyncio.Lock()
+        self._asked = False
+        """Whether somebody will look for ended matches, who has not begun."""
 
     def match_ended(self, match: LiveMatch) -> None:
         """A listener of the host: rates ended matches."""
@@ -43,7 +45,9 @@ class Ratings:
 
     def start(self) -> None:
         """Rate ended matches in the background."""
-        self._background.start(self._catch_up())
+        if not self._asked:
+            self._asked = True
+            self._background.start(self._catch_up())
 
     async def _catch_up(self) -> None:
         await self.catch_up()
@@ -52,10 +56,14 @@ class Ratings:
         """Rate all ended matches that have not been processed; return their number. Raises StorageDown."""
         done = 0
         async with self._lock:
-            while found := await self._store.unrated(CHUNK):
+            self._asked = False  # a match that ends from here on may be missed, and asks again
+            more = True
+            while more:
+                found = await self._store.unrated(CHUNK)
                 for result in found:
                     await self._rate(result)
-                    done += 1
+                done += len(found)
+                more = len(found) == CHUNK
         return done
 
     async def recompute(self) -> int:

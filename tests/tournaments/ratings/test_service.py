@@ -1,6 +1,6 @@
 """Every ended match is rated once, in order, and can be rated again from the log."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from datetime import datetime, timedelta
 from random import Random
 from typing import ClassVar
@@ -11,7 +11,7 @@ from db.store import SqlStore, open_store
 from games.core.protocol import Mode
 from host.background import BackgroundTasks
 from host.model import Ending, Player, Setup
-from host.records import End, NewMatch, Result, Step
+from host.records import End, MatchResult, NewMatch, Result, Step
 from tests.template import fresh
 from tests.tournaments.ratings.past import GUILD, START, ended
 from tournaments.ratings.ports import Pool, Rival, Tally
@@ -61,6 +61,30 @@ async def test_a_match_is_rated_once(store: SqlStore) -> None:
     again = ratings(store)
     assert await again.catch_up() == 0
     assert await numbers(again) == once
+
+
+async def test_matches_that_end_together_are_looked_for_once_and_none_is_missed(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    background, looks, unrated = BackgroundTasks(), list[int](), store.ratings.unrated
+    service = Ratings(store.ratings, {"duel": Duel()}, lambda: START, background)
+
+    async def look(limit: int) -> Sequence[MatchResult]:
+        found = await unrated(limit)
+        looks.append(len(found))
+        if len(looks) == 1:  # one ends while the first is being rated
+            await ended(store, [CID, DAN], winner=0)
+            service.start()
+            service.start()
+        return found
+
+    monkeypatch.setattr(store.ratings, "unrated", look)
+    await ended(store, [ANN, BEN], winner=1)
+    for _ in range(3):
+        service.start()
+    await background.close()
+    assert looks == [1, 1]
+    assert set(await numbers(service)) == {ANN, BEN, CID, DAN}
 
 
 async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> None:
