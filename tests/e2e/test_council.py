@@ -83,7 +83,6 @@ async def test_a_leaver_of_a_table_of_three_is_replaced_by_a_computer(world: Wor
     assert "Ben (computer)" in texts(ann.board)
     assert "no seat" in words(await ben.press("My hand", ben.board))
     await world.later(5)
-    assert "Waiting" not in texts(ann.panel)
     for name in ("Ann", "Cid"):
         await answer(world[name], "Law 3")
     assert "Your repeal?" in texts(ann.panel)

@@ -98,5 +98,5 @@ async def test_a_table_that_is_opened_as_the_bot_dies_works_where_it_is_seen(wir
     match = next(ids.parse(custom_id).args[0] for label, custom_id in offers(table.boards[0]) if label == "My hand")
     assert list((await snapshot(bot.database, [match])).matches) == [match]
     await ann.press("My hand", table.boards[0])
-    assert answers(ann.panel) or "Waiting" in texts(ann.panel)
+    assert answers(ann.panel) or "chooses who starts" in texts(ann.panel)
     await wire.until(lambda: f"<#{table.threads[0]}>" in texts(lobby))
