@@ -173,6 +173,9 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world:
     assert re.search(r"\*\*Hint:\*\* (.+)", told)[1] in offered
     assert offers(panel) == offered
     assert words(await ann.press("Hint", panel)) == told
+    read = ann.panel
+    await ann.press("My hand", read)
+    assert (ann.panel.id, offers(ann.panel)) == (read.id, offered), "the hand is in its place"
 
 
 async def test_a_hint_needs_no_garbage_collector(world: World) -> None:

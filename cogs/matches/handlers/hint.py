@@ -7,11 +7,13 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from cogs.kit import replies
+from cogs.kit import layout, replies
+from cogs.kit.back import back_to_hand
 from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.items import answer_label
+from cogs.kit.layout import page, rows
 from cogs.kit.names import all_escaped
 from cogs.matches.services import Services
 from games.core.protocol import Choice, Decision
@@ -37,7 +39,9 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
     items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
     title, thinking = _thinking(services, at, asked)
     label = answer_label(items, await asyncio.to_thread(thinking))
-    await replies.whisper(interaction, f"**Hint:** {label}\n-# {title} would answer this. It knows what you know.")
+    told = f"**Hint:** {label}\n-# {title} would answer this. It knows what you know."
+    content = page(told, *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)
+    await replies.send(interaction, content, private=True)
 
 
 def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Callable[[], Choice]]:
