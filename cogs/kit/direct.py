@@ -10,7 +10,6 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 
-import aiohttp
 import discord
 import structlog
 from discord.http import Route
@@ -77,11 +76,11 @@ async def update(interaction: Interaction, content: Page) -> None:
 
     async def send(sent: _Sent) -> Json:
         payload = {"type": UPDATE.value, "data": sent.message}
-        request = partial(async_context.get().request, route, _session(client))
+        request = _request(client, route)
         if not sent.files:
             await request(payload=payload)
             return {}
-        answer: Json = await request(multipart=sent.form(payload), files=sent.files, params={"with_response": "1"})
+        answer = await request(multipart=sent.form(payload), files=sent.files, params={"with_response": "1"})
         message: Json = answer["resource"]["message"]
         return message
 
@@ -101,10 +100,10 @@ async def edit(client: discord.Client, application_id: int, token: str, message_
     )
 
     async def send(sent: _Sent) -> Json:
-        body: Json = {"multipart": sent.form(sent.message), "files": sent.files} if sent.files else {}
-        body = body or {"payload": sent.message}
-        answer: Json = await async_context.get().request(route, _session(client), **body)
-        return answer
+        request = _request(client, route)
+        if sent.files:
+            return await request(multipart=sent.form(sent.message), files=sent.files)
+        return await request(payload=sent.message)
 
     await _edited(client, message_id, content, send)
 
@@ -145,10 +144,12 @@ async def _edited(
         note(known_files(content, answer) if sent.files else sent.kept)
 
 
-def _session(client: discord.Client) -> aiohttp.ClientSession:
-    """The session that discord.py's own requests of interactions use; it has no public name."""
-    found: aiohttp.ClientSession = vars(client.http)["_HTTPClient__session"]
-    return found
+def _request(client: discord.Client, route: Route) -> Callable[..., Awaitable[Json]]:
+    """Sends a request of an interaction in the way that the running bot has chosen; returns Discord's answer.
+
+    discord.py's own way needs the client's session, which has no public name.
+    """
+    return partial(async_context.get().request, route, vars(client.http)["_HTTPClient__session"])
 
 
 def _uploads(client: discord.Client) -> Uploads:
