@@ -36,8 +36,8 @@ class Ratings:
         """Published with the id of each match that changed ratings."""
         self._store, self._games, self._now, self._background = store, games, now, background
         self._lock = asyncio.Lock()
-        self._asked = False
-        """Whether somebody will look for ended matches, who has not begun."""
+        self._queued = False
+        """Whether a started task has not read the ended matches yet. It will rate those of now too: no second one."""
 
     def match_ended(self, match: LiveMatch) -> None:
         """A listener of the host: rates ended matches."""
@@ -45,8 +45,8 @@ class Ratings:
 
     def start(self) -> None:
         """Rate ended matches in the background."""
-        if not self._asked:
-            self._asked = True
+        if not self._queued:
+            self._queued = True
             self._background.start(self._catch_up())
 
     async def _catch_up(self) -> None:
@@ -56,7 +56,7 @@ class Ratings:
         """Rate all ended matches that have not been processed; return their number. Raises StorageDown."""
         done = 0
         async with self._lock:
-            self._asked = False  # a match that ends from here on may be missed, and asks again
+            self._queued = False  # a match that ends from now on may not be read below, so it starts another task
             more = True
             while more:
                 found = await self._store.unrated(CHUNK)
