@@ -27,7 +27,7 @@ from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Plan
 from tests.ai.nats_server import a_nats_server
 from tests.db.postgres import Server, a_database, a_server
-from tests.servers import Unavailable
+from tests.servers import NotInstalledError
 
 SHARDS = 4
 COUNTS = [int(count) for count in os.environ.get("SCALE_PROCESSES", "1 2 4").split()]
@@ -111,12 +111,12 @@ async def main() -> None:
     """Measure with several processes; says so where PostgreSQL or NATS is missing."""
     try:
         await table()
-    except Unavailable as missing:
+    except NotInstalledError as missing:
         print(missing)
 
 
 async def table() -> None:
-    """Measure, and print a row for each number of processes. Raises Unavailable where a server is not installed."""
+    """Measure, and print a row for each number of processes. Raises NotInstalledError."""
     cores = len(os.sched_getaffinity(0))
     print(
         f"{cores} cores, for the bots, PostgreSQL, the stand-in and the people together; load {os.getloadavg()[0]:.1f}"

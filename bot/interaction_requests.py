@@ -40,7 +40,7 @@ class InteractionRequests(AsyncWebhookAdapter):
     """discord.py calls `request` for every request of an interaction or a webhook."""
 
     def __init__(self, agent: str, counted: Counted) -> None:
-        super().__init__()  # type: ignore[no-untyped-call]
+        super().__init__()  # type: ignore[no-untyped-call]  # discord.py does not annotate it
         self._counted = counted
         self._session = LeanSession(agent)
         self._pauses: dict[Bucket, float] = {}

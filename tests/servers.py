@@ -11,8 +11,8 @@ import pytest
 T = TypeVar("T")
 
 
-class Unavailable(Exception):  # noqa: N818 (nothing is wrong with the program)
-    """The server is not installed; it says what to do."""
+class NotInstalledError(Exception):
+    """The program of a server is missing; the message names it."""
 
 
 @contextmanager
@@ -21,6 +21,6 @@ def or_skipped(server: AbstractContextManager[T]) -> Iterator[T]:
     with ExitStack() as stack:
         try:
             given = stack.enter_context(server)
-        except Unavailable as why:
+        except NotInstalledError as why:
             pytest.skip(str(why))
         yield given

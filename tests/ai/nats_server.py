@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from tests.servers import Unavailable
+from tests.servers import NotInstalledError
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -22,10 +22,10 @@ PATHS = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/local/sbin"
 
 @contextmanager
 def a_nats_server(port: int = 0) -> Iterator[str]:
-    """Its address, until the end of the block. Raises Unavailable."""
+    """Its address, until the end of the block. Raises NotInstalledError."""
     program = shutil.which("nats-server", path=PATHS)
     if program is None:
-        raise Unavailable("nats-server is not installed (apt install nats-server)")
+        raise NotInstalledError("nats-server is not installed (apt install nats-server)")
     port = port or free_port()
     command = [program, "--addr", "127.0.0.1", "--port", str(port)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:

@@ -22,7 +22,7 @@ from uuid import uuid4
 import asyncpg
 import sqlalchemy as sa
 
-from tests.servers import Unavailable
+from tests.servers import NotInstalledError
 
 DEBIAN = Path("/usr/lib/postgresql")
 QUICK = "-c fsync=off -c full_page_writes=off -c listen_addresses="
@@ -94,11 +94,11 @@ def _children(pid: int) -> list[int]:
 
 @contextmanager
 def a_server(options: str = QUICK) -> Iterator[Server]:
-    """A server that runs until the end of the block. Raises Unavailable."""
+    """A server that runs until the end of the block. Raises NotInstalledError."""
     programs = sorted(DEBIAN.glob("*/bin"), key=lambda path: int(path.parent.name))
     on_path = shutil.which("initdb")
     if not programs and on_path is None:
-        raise Unavailable("PostgreSQL is not installed (initdb is not found)")
+        raise NotInstalledError("PostgreSQL is not installed (initdb is not found)")
     folder = Path(tempfile.mkdtemp(prefix="kings-postgres-"))
     server = Server(programs[-1] if programs else Path(str(on_path)).parent, folder, options)
     try:
