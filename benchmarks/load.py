@@ -50,7 +50,7 @@ async def batch(tables: Sequence[Table], matches: int) -> None:
                     await table.press(asked)
                     pressed = clock()
                 elif clock() > pressed + PATIENCE:
-                    read = [texts(panel) for panel in table.panels.values()]
+                    read = [texts(hand.panel) for hand in table.hands.values()]
                     raise TimeoutError(f"no player of {table.people} was asked for {PATIENCE:.0f} s; they read {read}")
                 else:
                     await asyncio.sleep(0.005)

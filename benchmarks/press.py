@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from benchmarks.wire.crowd import MATCHES, SCALE, Act, live_tables, measured, random_act
-from benchmarks.wire.playing import answer, answers
+from benchmarks.wire.playing import answer
 from benchmarks.wire.processes import Bot, cost, started
 from benchmarks.wire.server import Wire, running
 from benchmarks.wire.tables import Log, Table
@@ -48,7 +48,7 @@ async def saturated(acts: Callable[[random.Random], Act | None], seconds: float 
 def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Random], Act]:
     """Presses on copies of the messages of these tables, at another stand-in."""
     copies = []
-    for panel in [panel for table in tables for panel in table.panels.values() if answers(panel)]:
+    for panel in [hand.panel for table in tables for hand in table.hands.values() if hand.asked]:
         person = wire.person("Ann")
         copies.append((person, wire.state.post(wire.channel, panel.data, viewer=person.id)))
 

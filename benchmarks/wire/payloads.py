@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import count
 from typing import Any, TypeAlias
@@ -144,7 +144,7 @@ def media(components: Sequence[Json]) -> Iterator[Json]:
             yield part["file"]
 
 
-def leaves(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def leaves(components: Sequence[Json]) -> Iterator[Json]:
     """All components, including nested ones, in the order of display."""
     for part in components:
         yield part

@@ -151,14 +151,14 @@ async def acknowledged(interaction: Interaction, within: float | None = None) ->
 
 def buttons(message: Message) -> Iterator[Mapping[str, Any]]:
     """All buttons."""
-    for part in payloads.leaves(message.data["components"]):
+    for part in message.leaves:
         if part["type"] == BUTTON and not part.get("disabled"):
             yield part
 
 
 def menus(message: Message) -> Iterator[Mapping[str, Any]]:
     """All menus."""
-    for part in payloads.leaves(message.data["components"]):
+    for part in message.leaves:
         if part["type"] == SELECT and not part.get("disabled"):
             yield part
 
@@ -171,7 +171,7 @@ def offers(message: Message) -> list[tuple[str, str]]:
 
 def texts(message: Message) -> str:
     """All readable texts."""
-    parts = [part["content"] for part in payloads.leaves(message.data["components"]) if "content" in part]
+    parts = [part["content"] for part in message.leaves if "content" in part]
     return "\n".join([text for text in (message.data["content"], *parts) if text])
 
 

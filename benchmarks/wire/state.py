@@ -34,6 +34,8 @@ class Message:
 
     data: Json
     viewer: int | None = None
+    _leaves: tuple[Sequence[Json], Sequence[Json]] = ((), ())
+    """The components, and all of them in a row."""
 
     @property
     def id(self) -> int:
@@ -42,6 +44,14 @@ class Message:
     @property
     def channel_id(self) -> int:
         return int(self.data["channel_id"])
+
+    @property
+    def leaves(self) -> Sequence[Json]:
+        """All components, including nested ones; looked for once after each edit, since crowds ask all the time."""
+        shown: Sequence[Json] = self.data["components"]
+        if self._leaves[0] is not shown:
+            self._leaves = shown, tuple(payloads.leaves(shown))
+        return self._leaves[1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from benchmarks.wire.people import Person, Unanswered, offers
 from benchmarks.wire.playing import answer, answers, over
@@ -48,6 +49,31 @@ class Plan:
     early: bool = False
 
 
+class Hand:
+    """A person's panel, read once after each edit: crowds look at all panels all the time."""
+
+    def __init__(self, panel: Message) -> None:
+        self.panel = panel
+        self._read: Sequence[Mapping[str, Any]] | None = None
+        self._asked = self._over = False
+
+    @property
+    def asked(self) -> bool:
+        """Whether the person can answer something."""
+        self._look()
+        return self._asked
+
+    @property
+    def over(self) -> bool:
+        self._look()
+        return self._over
+
+    def _look(self) -> None:
+        if self._read is not self.panel.leaves:
+            self._read = self.panel.leaves
+            self._asked, self._over = bool(answers(self.panel)), over(self.panel)
+
+
 class Table:
     """Some people in a channel, one match after the other.
 
@@ -63,7 +89,7 @@ class Table:
             for seat in range(plan.persons)
         ]
         self.rng = random.Random(number)
-        self.panels: dict[int, Message] = {}
+        self.hands: dict[int, Hand] = {}
         self.busy = False
         self.played = 0
 
@@ -77,20 +103,20 @@ class Table:
 
     @property
     def over(self) -> bool:
-        return any(over(panel) for panel in self.panels.values())
+        return any(hand.over for hand in self.hands.values())
 
     def asked(self) -> list[Person]:
         """The persons who can press something now."""
         if self.busy:
             return []
-        return [person for person in self.people if answers(self.panels[person.id])]
+        return [person for person in self.people if self.hands[person.id].asked]
 
     async def press(self, asked: Sequence[Person]) -> None:
         """One of the asked persons presses; after the end of a match the next begins."""
         self.busy = True
         try:
             person = self.rng.choice(asked)
-            await self.log.note(answer(person, self.panels[person.id], self.rng))
+            await self.log.note(answer(person, self.hands[person.id].panel, self.rng))
         finally:
             self.busy = False
 
@@ -108,7 +134,7 @@ class Table:
         await self._started(partial(host.press, "Start", lobby))
         board = await self._board(lobby)
         for person in self.people:
-            self.panels[person.id] = await self._shown(partial(person.press, "My hand", board))
+            self.hands[person.id] = Hand(await self._shown(partial(person.press, "My hand", board)))
 
     async def _seat_computer(self, host: Person, lobby: Message) -> None:
         """Seat the strongest computer player."""
