@@ -9,11 +9,13 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.dialects import upsert
 from db.locks import Share
-from db.reader import match_results, reading
+from db.reader import quickly, reading
+from db.results import match_results
 from db.schema import matches, players, rating_changes, ratings, results, seasons, seats
 from db.shares import within
+from db.statements import Statements
+from db.transactions import Transactions
 from db.writer import Writer
 from host.records import MatchResult
 from tournaments.ratings.ports import Pool, Rated, Rival, Tally
@@ -22,48 +24,50 @@ from tournaments.ratings.rating import Rating
 
 
 class SqlRatings:
-    """Stores ratings. Reads use their own connections, writes the one writer."""
+    """Stores ratings. What is read at the end of each match is read quickly (`db.dialects.quick_reading`)."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str, share: Share | None = None) -> None:
-        self._writer, self._engine, self._share = writer, engine, share
-        self._keep = upsert(dialect, ratings)
+    def __init__(
+        self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements, share: Share | None = None
+    ) -> None:
+        self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
+        self._unrated = _unrated(share)
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
-        query = (
-            sa.select(matches.c.id)
-            .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None), within(self._share, matches.c.guild_id))
-            .order_by(matches.c.ended_at, matches.c.id)
-            .limit(limit)
-        )
-        async with reading(self._engine) as connection:
-            ids = list((await connection.execute(query)).scalars())
-            found = {result.id: result for result in await match_results(connection, ids)} if ids else {}
-        return [found[match_id] for match_id in ids]
+        def read(connection: sa.Connection) -> Sequence[MatchResult]:
+            ids = list(connection.execute(self._unrated, {"limit": limit}).scalars())
+            found = {result.id: result for result in match_results(connection, ids)} if ids else {}
+            return [found[match_id] for match_id in ids]
 
-    async def ratings(self, pool: Pool, user_ids: Sequence[int] | None = None) -> Sequence[Rated]:
-        query = sa.select(ratings, players.c.name).join(players).where(*in_pool(ratings, pool))
-        if user_ids is not None:
-            query = query.where(ratings.c.user_id.in_(user_ids))
+        return await quickly(self._quick, read)
+
+    async def ratings(self, pool: Pool) -> Sequence[Rated]:
         async with reading(self._engine) as connection:
-            return [Rated(row.user_id, row.name, rating_from(row)) for row in await connection.execute(query)]
+            return [_rated(row) for row in await connection.execute(_RATINGS, pool._asdict())]
+
+    async def ratings_of(self, pool: Pool, user_ids: Sequence[int]) -> Sequence[Rated]:
+        key = {**pool._asdict(), "user_ids": list(user_ids)}
+        return await quickly(
+            self._quick, lambda connection: [_rated(row) for row in connection.execute(_RATINGS_OF, key)]
+        )
 
     async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:
-        def job(connection: sa.Connection) -> None:
-            connection.execute(matches.update().where(matches.c.id == match_id).values(rated=True))
-            if changes:
-                connection.execute(self._keep, [{**_person_key(pool, change), **_after(change)} for change in changes])
-                connection.execute(rating_changes.insert(), [_change_row(pool, change) for change in changes])
-
-        await self._writer.run(job)
+        await self._writer.submit(
+            {
+                self._sql.rated: [{"key_id": match_id}],
+                self._sql.rating: [{**_person_key(pool, change), **_after(change)} for change in changes],
+                self._sql.rating_change: [_change_row(pool, change) for change in changes],
+            }
+        )
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
-        query = sa.select(rating_changes).where(rating_changes.c.match_id == match_id)
-        async with reading(self._engine) as connection:
-            found = await connection.execute(query)
+        def read(connection: sa.Connection) -> Mapping[int, tuple[Rating, Rating]]:
+            found = connection.execute(_CHANGES, {"match_id": match_id})
             return {
                 row.user_id: (Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_from(row))
                 for row in found
             }
+
+        return await quickly(self._quick, read)
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
         query = (
@@ -127,10 +131,11 @@ class SqlRatings:
             return [Pool(*row) for row in await connection.execute(query)]
 
     async def resets(self, pool: Pool) -> Sequence[datetime]:
-        query = sa.select(seasons.c.starts_at, seasons.c.rules).where(*in_pool(seasons, pool))
-        async with reading(self._engine) as connection:
-            found = await connection.execute(query.order_by(seasons.c.starts_at))
+        def read(connection: sa.Connection) -> Sequence[datetime]:
+            found = connection.execute(_SEASONS, pool._asdict())
             return [row.starts_at for row in found if row.rules["soft_reset"]]
+
+        return await quickly(self._quick, read)
 
     async def forget_ratings(self) -> None:
         def job(connection: sa.Connection) -> None:
@@ -149,6 +154,31 @@ def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], .
 def rating_from(row: Any) -> Rating:
     """The rating in a row of `ratings` or `rating_changes`."""
     return Rating(row.mu, row.sigma, row.matches, row.at)
+
+
+def _of_pool(table: sa.FromClause) -> tuple[sa.ColumnElement[bool], ...]:
+    """As `in_pool`, of the pool in the parameters."""
+    return tuple(table.c[name] == sa.bindparam(name) for name in Pool._fields)
+
+
+_RATINGS = sa.select(ratings, players.c.name).join(players).where(*_of_pool(ratings))
+_RATINGS_OF = _RATINGS.where(ratings.c.user_id.in_(sa.bindparam("user_ids", expanding=True)))
+_CHANGES = sa.select(rating_changes).where(rating_changes.c.match_id == sa.bindparam("match_id"))
+_SEASONS = sa.select(seasons.c.starts_at, seasons.c.rules).where(*_of_pool(seasons)).order_by(seasons.c.starts_at)
+
+
+def _unrated(share: Share | None) -> sa.Select[Any]:
+    """The ids of the `limit` ended matches that come first."""
+    return (
+        sa.select(matches.c.id)
+        .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None), within(share, matches.c.guild_id))
+        .order_by(matches.c.ended_at, matches.c.id)
+        .limit(sa.bindparam("limit", type_=sa.Integer))
+    )
+
+
+def _rated(row: Any) -> Rated:
+    return Rated(row.user_id, row.name, rating_from(row))
 
 
 def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:

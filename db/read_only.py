@@ -63,7 +63,7 @@ class ReadStore(Reader):
         super().__init__(engine)
         writer, dialect = _NoWriter(), engine.dialect.name
         self.tournaments = SqlTournaments(writer, engine, statements(dialect))
-        self.ratings = SqlRatings(writer, engine, dialect)
+        self.ratings = SqlRatings(writer, engine, self._quick, statements(dialect))
         self.public_pages = SqlPublicPages(writer, engine, dialect)
         self.hands = SqlHands(writer, engine, dialect)
         self.reviews = SqlReviews(writer, engine, dialect)

@@ -5,7 +5,7 @@ An unreadable row raises its error when a single match or lobby is read; lists l
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from datetime import datetime
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from db import rows
 from db.failures import down
 from db.locks import Share
+from db.results import match_results
 from db.schema import (
     UtcTime,
     absences,
@@ -28,8 +29,6 @@ from db.schema import (
     matches,
     orders,
     panels,
-    results,
-    round_points,
     sealed,
     seats,
 )
@@ -38,7 +37,6 @@ from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Ending
 from host.records import Absence, Clocks, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
@@ -70,6 +68,10 @@ NEWEST_TABLE = (
     .order_by(seats.c.seat)
 )
 """The seats of a person's newest match."""
+LOBBY_OF = (
+    sa.select(lobbies).where(lobbies.c.match_id == sa.bindparam("match_id")).order_by(lobbies.c.id.desc()).limit(1)
+)
+"""The lobby of a match. Newest first, limit 1: fast without an index when the match has just begun."""
 
 
 @asynccontextmanager
@@ -136,7 +138,7 @@ class Reader:
         query = sa.select(seats.c.match_id, seats.c.user_id)
         query = query.where(seats.c.match_id.in_(match_ids), seats.c.user_id.is_not(None))
         async with reading(self._engine) as connection:
-            found = _grouped(await connection.execute(query), match_ids)
+            found = rows.grouped(await connection.execute(query), match_ids)
         return {match_id: frozenset([row.user_id for row in theirs]) for match_id, theirs in found.items()}
 
     async def load_match(self, match_id: int) -> StoredMatch | None:
@@ -167,11 +169,11 @@ class Reader:
             return rows.lobby_from(row) if row else None
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
-        # Newest first, limit 1: fast without an index when a match has just begun from a lobby.
-        query = sa.select(lobbies).where(lobbies.c.match_id == match_id).order_by(lobbies.c.id.desc()).limit(1)
-        async with reading(self._engine) as connection:
-            row = (await connection.execute(query)).one_or_none()
+        def read(connection: sa.Connection) -> Lobby | None:
+            row = connection.execute(LOBBY_OF, {"match_id": match_id}).one_or_none()
             return rows.lobby_from(row) if row else None
+
+        return await quickly(self._quick, read)
 
     async def past_matches(self, user_id: int, guild_id: int, limit: int) -> list[MatchResult]:
         query = (
@@ -183,7 +185,7 @@ class Reader:
         )
         async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
-            found = {result.id: result for result in await match_results(connection, ids)}
+            found = {result.id: result for result in await connection.run_sync(match_results, ids)}
         return [found[match_id] for match_id in ids]
 
     async def ended_since(self, at: datetime) -> list[int]:
@@ -225,8 +227,8 @@ class Reader:
         return await quickly(self._quick, read)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
-        async with reading(self._engine) as connection:
-            return next(iter(await match_results(connection, [match_id])), None)
+        found = await quickly(self._quick, lambda connection: match_results(connection, [match_id]))
+        return next(iter(found), None)
 
     async def match_of_contest(self, contest: str) -> int | None:
         async with reading(self._engine) as connection:
@@ -313,46 +315,5 @@ async def _by_match(
 ) -> dict[int, list[T]]:
     """The rows of these matches by match, in the order of their primary key."""
     query = sa.select(table).where(table.c.match_id.in_(ids)).order_by(*table.primary_key.columns)
-    found = _grouped(await connection.execute(query), ids)
+    found = rows.grouped(await connection.execute(query), ids)
     return {match_id: [record(row) for row in its] for match_id, its in found.items()}
-
-
-async def match_results(connection: AsyncConnection, ids: Sequence[int]) -> list[MatchResult]:
-    """The ended ones of these matches, in no particular order."""
-    ended = sa.select(matches).where(matches.c.id.in_(ids), matches.c.ending.is_not(None))
-    scored = (
-        sa.select(seats, results.c.points, results.c.won, results.c.mulligans, results.c.team)
-        .outerjoin(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
-        .where(seats.c.match_id.in_(ids))
-        .order_by(seats.c.match_id, seats.c.seat)
-    )
-    seats_of = _grouped(await connection.execute(scored), ids)
-    points_of = await _by_match(connection, round_points, ids, lambda row: row)
-    return [
-        MatchResult(
-            id=row.id,
-            game=row.game,
-            mode=row.mode,
-            pace=row.pace,
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
-            place=rows.place_from(row),
-            created_at=row.created_at,
-            ended_at=row.ended_at,
-            ending=Ending(row.ending),
-            forfeited_by=row.forfeited_by,
-            seed=row.seed,
-            seed_hash=row.seed_hash,
-            seats=tuple(rows.seat_result_from(seat) for seat in seats_of[row.id]),
-            rounds=rows.rounds_from(points_of[row.id]),
-        )
-        for row in await connection.execute(ended)
-    ]
-
-
-def _grouped(found: Iterable[Any], ids: Collection[int]) -> dict[int, list[Any]]:
-    """The rows of these matches by match, in their order."""
-    grouped: dict[int, list[Any]] = {match_id: [] for match_id in ids}
-    for row in found:
-        grouped[row.match_id].append(row)
-    return grouped

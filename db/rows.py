@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict
 from itertools import groupby
 from typing import Any
@@ -277,3 +277,11 @@ def lobby_from(row: Any) -> Lobby:
         away=row.away,
         opened_at=row.opened_at,
     )
+
+
+def grouped(found: Iterable[Any], ids: Collection[int]) -> dict[int, list[Any]]:
+    """The rows of these matches by match, in their order."""
+    by_match: dict[int, list[Any]] = {match_id: [] for match_id in ids}
+    for row in found:
+        by_match[row.match_id].append(row)
+    return by_match

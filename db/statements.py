@@ -19,6 +19,8 @@ from db.schema import (
     orders,
     panels,
     players,
+    rating_changes,
+    ratings,
     results,
     round_points,
     sealed,
@@ -83,6 +85,9 @@ class Statements:
         self.drop_deadlines = self._next(deadlines.delete().where(key(deadlines.c.match_id)))
         self.drop_panels = self._next(panels.delete().where(key(panels.c.match_id)))
         self.drop_orders = self._next(orders.delete().where(key(orders.c.match_id)))
+        self.rated = self._next(matches.update().where(of_match).values(rated=True))
+        self.rating = self._next(upsert(dialect, ratings))
+        self.rating_change = self._next(rating_changes.insert())
         self.panel = self._next(upsert(dialect, panels))
         self.place = self._next(
             matches.update()

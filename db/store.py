@@ -87,7 +87,7 @@ class SqlStore(Reader):
         self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, committed)
         self.tournaments = SqlTournaments(self._writer, reading, self._sql, share)
-        self.ratings = SqlRatings(self._writer, reading, transactions.dialect, share)
+        self.ratings = SqlRatings(self._writer, reading, quick, self._sql, share)
         self.posts = SqlPosts(self._writer, reading, transactions.dialect, share)
         self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
         self.hands = SqlHands(self._writer, reading, transactions.dialect)

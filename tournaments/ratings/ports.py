@@ -50,8 +50,12 @@ class RatingStore(Protocol):
         """Ended matches that have not been processed, in the order in which they ended."""
         ...
 
-    async def ratings(self, pool: Pool, user_ids: Sequence[int] | None = None) -> Sequence[Rated]:
-        """The ratings of these persons, or of all; persons without a rating are left out."""
+    async def ratings(self, pool: Pool) -> Sequence[Rated]:
+        """All ratings."""
+        ...
+
+    async def ratings_of(self, pool: Pool, user_ids: Sequence[int]) -> Sequence[Rated]:
+        """The ratings of these persons; persons without a rating are left out."""
         ...
 
     async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:

@@ -78,7 +78,7 @@ class Ratings:
 
     async def of_person(self, pool: Pool, user_id: int) -> Rated | None:
         """A person's rating as of now; None without a rated match."""
-        found = await self._store.ratings(pool, [user_id])
+        found = await self._store.ratings_of(pool, [user_id])
         return next(iter(ranked(found, self._now(), await self._store.resets(pool))), None)
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
@@ -111,7 +111,7 @@ class Ratings:
         pool = Pool(result.guild_id, result.game, len(result.seats))
         sides = sides_of(result, self._teams(result))
         people = [user_id for side in sides for user_id in side.user_ids]
-        known = {rated.user_id: rated.rating for rated in await self._store.ratings(pool, people)} if people else {}
+        known = {rated.user_id: rated.rating for rated in await self._store.ratings_of(pool, people)} if people else {}
         resets = await self._store.resets(pool) if people else ()
         changes = rate(known, result.id, result.ended_at, sides, resets) if people else ()
         await self._store.rate(pool, result.id, changes)
