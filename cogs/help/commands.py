@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.help.back import led_back
 from cogs.help.handlers.lookup import show_card
-from cogs.help.handlers.rules import send_rules
+from cogs.help.handlers.rules import general_rules
 from cogs.help.lookup import card_choices, card_named, term_at
 from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import glossary_page
-from cogs.help.pages.rulebook import find_chapter, general_rules_page
+from cogs.help.pages.rulebook import find_chapter
 from cogs.help.services import Services
 from cogs.kit import replies
 from cogs.kit.chapters import Variant, chapters_of, variants
@@ -48,7 +47,8 @@ class Help(commands.Cog):
             return
         word = term_at(chosen, topic)
         if word is not None and not any(folded(topic) == folded(title) for title in self._titles(chosen)):
-            await replies.send(interaction, glossary_page(chosen, word), private=True)
+            page = led_back(self._services, interaction, chosen, glossary_page(chosen, word))
+            await replies.send(interaction, page, private=True)
             return
         for way in ways:
             at = find_chapter(chapters_of(chosen, way.seats, {"mode": way.mode}), topic)
@@ -60,8 +60,8 @@ class Help(commands.Cog):
         )
 
     async def _rules(self, interaction: Interaction, game: AnyGame, way: Variant, chapter: int = 0) -> None:
-        page = partial(general_rules_page, game, way.mode, way.seats, chapter)
-        await send_rules(self._services, interaction, page)
+        shown = await general_rules(self._services, interaction, game, way.mode, way.seats, chapter)
+        await replies.send(interaction, shown, private=True)
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -7,6 +7,7 @@ from typing import Protocol
 from cogs.kit.looks import Looks
 from cogs.kit.pictures import PictureQueue
 from host.lobbies.service import Lobbies
+from host.matches.service import Host
 from host.ports import Games
 
 
@@ -15,6 +16,9 @@ class Services(Protocol):
 
     @property
     def games(self) -> Games: ...
+
+    @property
+    def host(self) -> Host: ...
 
     @property
     def lobbies(self) -> Lobbies: ...

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.e2e.playing import seated
 from tests.e2e.world import World, forged, labels, texts, words
 
 
@@ -56,3 +57,33 @@ async def test_made_up_presses_on_cards_and_words_are_refused(world: World):
     assert "nothing was done" in words(await forged(ann, "cards:card_menu:imp:0", where, ["x"]))
     assert "not one of the choices" in words(await forged(ann, "cards:term:imp", where, ["77"]))
     assert "nothing was done" in words(await forged(ann, "cards:topic:imp:standard:7:0", where))
+
+
+async def test_cards_words_and_chapters_lead_a_player_back_to_the_hand(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, cid = world["Ann"], world["Cid"]
+    await ann.press("Rules")
+    await ann.press("Cards", ann.panel)
+    assert "My hand" in labels(ann.panel)
+    await ann.choose("Queen", message=ann.panel)
+    assert "My hand" in labels(ann.panel)
+    await ann.press("Glossary", ann.panel)
+    assert "My hand" in labels(ann.panel)
+    await ann.choose("Muted", message=ann.panel)
+    assert "My hand" in labels(ann.panel)
+    await ann.press("Rules: Turns", ann.panel)
+    assert "My hand" in labels(ann.panel)
+    await ann.press("\u203a", ann.panel)
+    await ann.press("My hand", ann.panel)
+    assert "Your hand" in texts(ann.panel)
+    await ann.command("rules", game="The Game of Imp")
+    assert "My hand" not in labels(ann.panel), "it is not played here"
+    await cid.command("rules")
+    assert "My hand" not in labels(cid.panel), "he has no hand"
+
+
+async def test_with_two_hands_no_page_says_which_one_it_leads_to(world: World):
+    await seated(world, "Ann", "Ben")
+    await seated(world, "Ann", "Cid")
+    await world["Ann"].command("rules")
+    assert "My hand" not in labels(world["Ann"].panel)

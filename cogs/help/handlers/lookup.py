@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.help.back import led_back
 from cogs.help.lookup import CardAt, card_at, game_at
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
 from cogs.help.services import Services
@@ -34,21 +35,23 @@ async def show_card(services: Services, interaction: Interaction, found: CardAt)
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     with services.looks.using(look):
         page = await services.drawing.run(card_page, services.games, found, pictures=look is Look.pictures)
-    await replies.finish(interaction, page)
+    await replies.finish(interaction, led_back(services, interaction, found.game, page))
 
 
 @handler("card_list", game=str)
 async def card_list(services: Services, interaction: Interaction, game: str) -> None:
     """Show all cards of a game in a new private message."""
+    found = game_at(services.games, game)
     with await services.looks.reading(interaction):
-        page = cards_page(game_at(services.games, game))
-    await replies.send(interaction, page, private=True)
+        page = cards_page(found)
+    await replies.send(interaction, led_back(services, interaction, found, page), private=True)
 
 
 @handler("glossary", game=str)
 async def glossary(services: Services, interaction: Interaction, game: str) -> None:
     """Show the glossary of a game in a new private message."""
-    await replies.send(interaction, glossary_page(game_at(services.games, game)), private=True)
+    found = game_at(services.games, game)
+    await replies.send(interaction, led_back(services, interaction, found, glossary_page(found)), private=True)
 
 
 @handler("term", game=str)
@@ -56,7 +59,7 @@ async def term(services: Services, interaction: Interaction, game: str) -> None:
     """Show the word that was chosen in the menu."""
     found = game_at(services.games, game)
     chosen = replies.value(interaction, len(teaching_of(found).terms))
-    await replies.show(interaction, glossary_page(found, chosen))
+    await replies.show(interaction, led_back(services, interaction, found, glossary_page(found, chosen)))
 
 
 def _card(services: Services, game: str, at: int) -> CardAt:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from cogs.help.back import led_back
 from cogs.help.lookup import game_at
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.help.services import Services
@@ -17,6 +18,7 @@ from cogs.kit.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.illustrated import Build, in_look
 from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Page
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame
@@ -27,8 +29,9 @@ handler = Handlers[Services]()
 @handler("rules", game=str)
 async def rules(services: Services, interaction: Interaction, game: str) -> None:
     """Show the rules of the game's first mode from the first chapter."""
-    way = variants(game_at(services.games, game))[0]
-    await _show(services, interaction, partial(general_rules_page, game_at(services.games, game), way.mode, way.seats))
+    found = game_at(services.games, game)
+    way = variants(found)[0]
+    await replies.show(interaction, await general_rules(services, interaction, found, way.mode, way.seats))
 
 
 @handler("chapter", game=str, mode=str, seats=int)
@@ -36,7 +39,8 @@ async def chapter(services: Services, interaction: Interaction, game: str, mode:
     """Show another chapter of the rules of a mode."""
     found = game_at(services.games, game)
     _require_way(found, mode, seats)
-    await _show(services, interaction, partial(general_rules_page, found, mode, seats, _chosen(interaction)))
+    shown = await general_rules(services, interaction, found, mode, seats, _chosen(interaction))
+    await replies.show(interaction, shown)
 
 
 @handler("chapter_turn", game=str, mode=str, seats=int, chapter=int, slot=int)
@@ -46,7 +50,7 @@ async def chapter_turn(
     """Show the chapter before or after. `slot` only tells the two buttons apart."""
     found = game_at(services.games, game)
     _require_way(found, mode, seats)
-    await _show(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
+    await replies.show(interaction, await general_rules(services, interaction, found, mode, seats, chapter))
 
 
 @handler("topic", game=str, mode=str, seats=int, chapter=int)
@@ -54,13 +58,14 @@ async def topic(services: Services, interaction: Interaction, game: str, mode: s
     """Show a chapter in a new private message; the pressed message stays."""
     found = game_at(services.games, game)
     _require_way(found, mode, seats)
-    await send_rules(services, interaction, partial(general_rules_page, found, mode, seats, chapter))
+    shown = await general_rules(services, interaction, found, mode, seats, chapter)
+    await replies.send(interaction, shown, private=True)
 
 
 @handler("match_topic", match=LiveMatch, chapter=int)
 async def match_topic(services: Services, interaction: Interaction, match: LiveMatch, chapter: int) -> None:
     """Show a chapter of the rules of a match in a new private message; the panel stays."""
-    await send_rules(services, interaction, _match_rules(interaction, match, chapter))
+    await _send(services, interaction, _match_rules(interaction, match, chapter))
 
 
 @handler("variant", game=str)
@@ -69,13 +74,13 @@ async def variant(services: Services, interaction: Interaction, game: str) -> No
     found = game_at(services.games, game)
     ways, at = variants(found), _chosen(interaction)
     way = ways[at if at < len(ways) else 0]
-    await _show(services, interaction, partial(general_rules_page, found, way.mode, way.seats))
+    await replies.show(interaction, await general_rules(services, interaction, found, way.mode, way.seats))
 
 
 @handler("match_rules", match=LiveMatch)
 async def match_rules(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Show the rules of a match in a new private message; a panel with this button stays."""
-    await send_rules(services, interaction, _match_rules(interaction, match, 0))
+    await _send(services, interaction, _match_rules(interaction, match, 0))
 
 
 @handler("match_chapter", match=LiveMatch)
@@ -103,7 +108,15 @@ async def lobby_rules(services: Services, interaction: Interaction, lobby_id: Lo
     await _show(services, interaction, page)
 
 
-async def send_rules(services: Services, interaction: Interaction, build: Build) -> None:
+async def general_rules(
+    services: Services, interaction: Interaction, game: AnyGame, mode: str, seats: int, chapter: int = 0
+) -> Page:
+    """A chapter of the rules of a mode, as the presser reads it."""
+    build = partial(general_rules_page, game, mode, seats, chapter)
+    return led_back(services, interaction, game, await in_look(services, interaction, build))
+
+
+async def _send(services: Services, interaction: Interaction, build: Build) -> None:
     """Show a chapter in a new private message."""
     await replies.send(interaction, await in_look(services, interaction, build), private=True)
 
