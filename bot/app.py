@@ -21,12 +21,10 @@ from discord.webhook.async_ import async_context
 from ai import COMPUTERS
 from bot import exits
 from bot.bus import Bus
-from bot.client_session import send_by
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
 from bot.interaction_requests import InteractionRequests
-from bot.lean_http import LeanSession
 from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.nightly import Nightly
@@ -115,8 +113,7 @@ class CardBot(commands.AutoShardedBot):
             **_shards(assignment),
         )
         self.uploads, counted = Uploads(), self.metrics.counted
-        self._requests = LeanSession(self.http.user_agent)
-        self._interaction_requests = InteractionRequests(self._requests, counted)
+        self._interaction_requests = InteractionRequests(self.http.user_agent, counted)
         forget_seldom(self.http)
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: counted(request(*route, **given))
@@ -238,7 +235,6 @@ class CardBot(commands.AutoShardedBot):
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect, and stay connected until the bot has closed, also if a shard waits for something at that time."""
-        send_by(self._requests, self.http)
         connecting = asyncio.ensure_future(super().connect(reconnect=reconnect))
         closed = asyncio.ensure_future(self._closed.wait())
         try:
@@ -373,7 +369,7 @@ class CardBot(commands.AutoShardedBot):
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
             await self._leave_gateway()
             await super().close()
-        self._requests.close()
+        self._interaction_requests.close()
         self._closed.set()
 
     async def _leave_gateway(self) -> None:

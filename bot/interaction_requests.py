@@ -18,7 +18,7 @@ import structlog
 from discord.http import Route
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.lean_http import LeanSession, Response, encoded
+from bot.lean_http import LeanSession, Response
 
 Bucket: TypeAlias = tuple[object, object]
 """The webhook and its token: Discord limits the requests of each interaction for itself."""
@@ -39,9 +39,10 @@ log = structlog.get_logger(__name__)
 class InteractionRequests(AsyncWebhookAdapter):
     """discord.py calls `request` for every request of an interaction or a webhook."""
 
-    def __init__(self, session: LeanSession, counted: Counted) -> None:
+    def __init__(self, agent: str, counted: Counted) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # discord.py does not annotate it
-        self._session, self._counted = session, counted
+        self._counted = counted
+        self._session = LeanSession(agent)
         self._pauses: dict[Bucket, float] = {}
         """The time, by the event loop's clock, before which a bucket has nothing left."""
 
@@ -96,6 +97,10 @@ class InteractionRequests(AsyncWebhookAdapter):
             await asyncio.sleep(after)
         raise AssertionError("the last attempt returns or raises")
 
+    def close(self) -> None:
+        """Close the connections that are not in use."""
+        self._session.close()
+
     def _note_spent(self, bucket: Bucket, response: Response) -> None:
         """The next request of this bucket waits until Discord allows it."""
         loop, wait = asyncio.get_running_loop(), float(response.headers.get("X-Ratelimit-Reset-After", 0))
@@ -123,8 +128,8 @@ async def _body(payload: Json | None, multipart: Sequence[Json] | None) -> tuple
         form = aiohttp.FormData(quote_fields=False)
         for part in multipart:
             form.add_field(**part)
-        kind, body = await encoded(form)
-        return {"Content-Type": kind}, body
+        made = form()
+        return {"Content-Type": made.headers["Content-Type"]}, await made.as_bytes()
     if payload is None:
         return {}, b""
     return {"Content-Type": "application/json"}, json.dumps(payload, separators=(",", ":")).encode()

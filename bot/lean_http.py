@@ -1,6 +1,6 @@
-"""Sends HTTP requests with less work than aiohttp: requests are much of a press's cost.
+"""Sends HTTP requests with less work than aiohttp, for the requests of interactions, which are most of a press's cost.
 
-`bot.interaction_requests` and `bot.client_session` send by it. Failures are aiohttp's errors.
+`bot.interaction_requests` gives it these requests. Failures are aiohttp's errors.
 """
 
 from __future__ import annotations
@@ -30,16 +30,6 @@ class Response(NamedTuple):
     reason: str
     headers: CIMultiDict[str]
     body: bytes
-
-    async def text(self, encoding: str) -> str:
-        """The body as text; other bytes than this encoding's are replaced."""
-        return self.body.decode(encoding, "replace")
-
-
-async def encoded(form: aiohttp.FormData) -> tuple[str, bytes]:
-    """The kind of a form, for the header Content-Type, and the body that holds it."""
-    made = form()
-    return made.headers["Content-Type"], await made.as_bytes()
 
 
 class LeanSession:

@@ -35,7 +35,6 @@ async def test_a_closed_bot_does_not_wait_for_a_shard_that_cannot_connect(
         await asyncio.Event().wait()
 
     monkeypatch.setattr(commands.AutoShardedBot, "connect", never)
-    monkeypatch.setattr(app, "send_by", lambda lean, http: None)  # it has not logged in
     monkeypatch.setattr(app, "LEAVING", 0.01)
     bot = create_bot(settings(tmp_path, "one"))
     connecting = asyncio.create_task(bot.connect())

@@ -15,7 +15,6 @@ from discord.webhook.async_ import async_context
 
 from bot.app import create_bot
 from bot.interaction_requests import InteractionRequests
-from bot.lean_http import LeanSession
 from bot.settings import Settings
 from tests.bot.raw_server import OK, Answers, Server, listening, say_ok, saying
 
@@ -39,8 +38,7 @@ class Sender:
     """Sends requests of one webhook to this server."""
 
     def __init__(self, server: Server) -> None:
-        self.session, self.url = LeanSession("a test"), server.url
-        self.requests = InteractionRequests(self.session, uncounted)
+        self.requests, self.url = InteractionRequests("a test", uncounted), server.url
 
     async def send(self, token: str = "t", **given: Any) -> Any:
         route = Route("PATCH", "/webhooks/{webhook_id}/{webhook_token}", webhook_id=1, webhook_token=token)
@@ -53,7 +51,7 @@ async def sending(answers: Answers) -> AsyncIterator[tuple[Server, Sender]]:
     async with listening(answers) as server:
         sender = Sender(server)
         yield server, sender
-        sender.session.close()
+        sender.requests.close()
 
 
 @pytest.fixture
