@@ -156,7 +156,7 @@ def reader_engine(url: str) -> AsyncEngine:
 
 
 def quick_reading(url: str, engine: AsyncEngine) -> Transactions:
-    """One connection for the short reads that presses wait for; on a server one of `reader_engine`'s.
+    """One connection for short reads, of a press or of each match; on a server one of `reader_engine`'s.
 
     On SQLite each read is one call in a thread, where aiosqlite needs about fifteen.
     """
