@@ -11,10 +11,14 @@ from host.ports import AnyGame
 
 
 def led_back(services: Services, interaction: Interaction, game: AnyGame, shown: Page) -> Page:
-    """The page with a button that shows the presser's hand, if the presser has one live match of this game here."""
+    """The page with a button that shows the presser's hand in a match of this game; without a match it stays as it is.
+
+    It is the match of this thread, else the only one that the presser has in this server.
+    """
     user_id = interaction.user.id
     here = of_person(services.host.live.values(), user_id, interaction.guild_id or 0)
     mine = [match for match in here if match.game is game]
-    if len(mine) != 1:
+    found = [match for match in mine if match.place.thread_id == interaction.channel_id] or mine
+    if len(found) != 1:
         return shown
-    return page(*shown.parts, *rows(back_to_hand(mine[0], mine[0].seat_of(user_id))), accent=shown.accent)
+    return page(*shown.parts, *rows(back_to_hand(found[0], found[0].seat_of(user_id))), accent=shown.accent)

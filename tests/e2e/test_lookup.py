@@ -82,8 +82,13 @@ async def test_cards_words_and_chapters_lead_a_player_back_to_the_hand(world: Wo
     assert "My hand" not in labels(cid.panel), "he has no hand"
 
 
-async def test_with_two_hands_no_page_says_which_one_it_leads_to(world: World):
+async def test_with_two_hands_the_thread_says_which_one_a_page_leads_to(world: World):
     await seated(world, "Ann", "Ben")
     await seated(world, "Ann", "Cid")
-    await world["Ann"].command("rules")
-    assert "My hand" not in labels(world["Ann"].panel)
+    ann = world["Ann"]
+    await ann.command("rules")
+    assert "My hand" not in labels(ann.panel), "no thread, so it would not say which"
+    await ann.press("Rules", ann.board)
+    await ann.press("Cards", ann.panel)
+    await ann.press("My hand", ann.panel)
+    assert "Cid" in texts(ann.panel)
