@@ -37,6 +37,7 @@ from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.reach import Reach
+from cogs.matches.turns import Turns
 from host.errors import Refusal
 from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
@@ -54,8 +55,6 @@ PICTURE_PATIENCE = 0.25
 """Seconds that an answer to a press waits for its picture, which follows if it is later. Most take 0.01 to 0.03."""
 TOKEN_LIFE = timedelta(minutes=14)
 """A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
-AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
-"""Seconds for which edits that are more urgent may go before this one."""
 GONE = {10008, 10015, 50027}
 """The panel was dismissed, or its token has run out: nothing to keep up to date."""
 
@@ -90,17 +89,16 @@ class Publisher:
         self._stored = lobbies
         self._people = people
         self._ratings = ratings
-        self._limiter: RateLimiter[Key] = limiter or RateLimiter()
-        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
-        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
+        self._matches: dict[int, LiveMatch] = {}
+        self._turns = Turns(self._matches, limiter or RateLimiter())
+        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turns.take)
+        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turns.take)
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
         self._threads: InTurn[int] = InTurn()
-        self._matches: dict[int, LiveMatch] = {}
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
         self._trouble: dict[int, str] = {}
         self._spots: dict[Key, Spot] = {}
-        self._asked: dict[int, frozenset[int]] = {}
         self._calls: set[int] = set()
         self._over: set[int] = set()
         self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
@@ -109,16 +107,13 @@ class Publisher:
 
     def match_changed(self, match: LiveMatch) -> None:
         """The board and the open panels of this match may be out of date."""
+        has_board = not match.setup.practice
+        if has_board or match.panels:
+            self._matches[match.id] = match
         for seat in tuple(match.panels):
-            self._private.kick(Key("panel", match.id, seat))
-        if match.setup.practice:  # it has no board
-            if match.panels:
-                self._matches[match.id] = match
-            return
-        self._matches[match.id] = match
-        board = Key("board", match.id)
-        self._limiter.hurry(board, self._patience(board))
-        self._public.kick(board)
+            self._kick(self._private, Key("panel", match.id, seat))
+        if has_board:
+            self._kick(self._public, Key("board", match.id))
         if match.ping_id is not None:
             self._public.kick(Key("ping", match.id))
 
@@ -201,6 +196,7 @@ class Publisher:
                 self._private.kick(key)
                 return
             self._shown[key] = plain
+            self._turns.shown(key, position)
             if match.ending is None:
                 panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
                 with suppress(Refusal):  # it has ended meanwhile
@@ -226,24 +222,9 @@ class Publisher:
 
     # the edits
 
-    async def _turn(self, key: Key) -> None:
-        await self._limiter.take(key, self._patience(key))
-
-    def _patience(self, key: Key) -> float:
-        """Seconds for which other edits may go first; depends on public facts only."""
-        if key.kind == "reach":
-            return AT_LEISURE
-        if key.kind != "board":
-            return AT_ONCE if key.kind == "ping" else SOON
-        match = self._matches.get(key.id)
-        if match is None:
-            return AT_LEISURE
-        if match.ending is not None:
-            return LATER
-        asked = match.position.deadlines
-        if any(row.reserve_at is None for row in asked.values()):
-            return AT_ONCE  # a window, which closes soon
-        return LATER if asked.keys() <= self._asked.get(key.id, frozenset()) else SOON
+    def _kick(self, queue: RefreshQueue[Key], key: Key) -> None:
+        self._turns.hurry(key)
+        queue.kick(key)
 
     async def _refresh(self, key: Key) -> None:
         if key.kind in ("lobby", "panel"):
@@ -267,8 +248,9 @@ class Publisher:
         busy = chain(self._public.busy, self._private.busy, self._left_out.busy)
         if is_live or any(_of_match(other, key.id) for other in busy):
             return
-        for kept in (self._matches, self._trouble, self._asked):
-            kept.pop(key.id, None)
+        self._matches.pop(key.id, None)
+        self._trouble.pop(key.id, None)
+        self._turns.forget(key.id)
         self._reach.forget(key.id)
         for pages in (self._shown, self._spots):
             for shown in [shown for shown in pages if _of_match(shown, key.id)]:
@@ -290,7 +272,7 @@ class Publisher:
         match = self._matches.get(key.id) or await self._recalled(key.id)
         if match is None:
             return
-        over, asked = match.ending is not None, frozenset(match.position.deadlines)
+        over, position = match.ending is not None, match.position
         changes = await self._ratings.changes(match.id) if over else {}
         look = await self._looks.of_guild(match.setup.guild_id)
         with self._looks.using(look):
@@ -319,7 +301,7 @@ class Publisher:
             self._left_out.kick(key)
         else:
             self._shown[key] = shown
-        self._asked[key.id] = asked
+        self._turns.shown(key, position)
         self._reach.shown(match, anew=far)
         thread_id = match.place.thread_id
         if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
@@ -381,7 +363,7 @@ class Publisher:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        shown = await self._panel_page(match, key)
+        shown, position = await self._panel_page(match, key), match.position
         if self._shown.get(key) == shown:
             return
         self._shown[key] = shown
@@ -393,6 +375,7 @@ class Publisher:
                 raise
             if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
+        self._turns.shown(key, position)
 
     async def _panel_page(self, match: LiveMatch, key: Key) -> Page:
         """The panel of a seat's person, or of the person who has given the seat up."""

@@ -1,10 +1,9 @@
-"""Which board is edited first, when there are more edits than Discord takes."""
+"""In which order the messages of a match are edited, which edits are tried again, and what is kept of them."""
 
 from __future__ import annotations
 
 import asyncio
 from types import SimpleNamespace
-from typing import Any
 
 import aiohttp
 import discord
@@ -13,28 +12,11 @@ import pytest
 from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.layout import page
 from cogs.matches.pages.choices import Spot
-from cogs.matches.publisher import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Publisher
+from cogs.matches.publisher import Key, Publisher
 from cogs.matches.reach import Reach
 from host.clock import SystemClock, utc_now
 from host.in_turn import InTurn
 from host.scheduler import Scheduler
-
-
-def match(number: int, windows: int = 0, turns: int = 0, ending: Any = None) -> Any:
-    rows = {at: SimpleNamespace(reserve_at=None if at < windows else 1) for at in range(windows + turns)}
-    return SimpleNamespace(id=number, ending=ending, position=SimpleNamespace(deadlines=rows))
-
-
-def test_windows_come_first_then_new_turns_then_the_rest() -> None:
-    publisher = object.__new__(Publisher)
-    matches = [match(0, windows=2), match(1, turns=1), match(2, turns=1), match(3, ending="won")]
-    publisher._matches = {one.id: one for one in matches}
-    publisher._asked = {2: frozenset({0})}
-    patience = [publisher._patience(Key("board", number)) for number in range(5)]
-    assert patience == [AT_ONCE, SOON, LATER, LATER, AT_LEISURE]
-    assert AT_ONCE < SOON < LATER < AT_LEISURE
-    assert publisher._patience(Key("ping", 2)) == AT_ONCE
-    assert publisher._patience(Key("lobby", 2)) == SOON
 
 
 async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,13 +67,13 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     publisher, board, forgotten = object.__new__(Publisher), Key("board", 7), list[int]()
     publisher._public = publisher._private = publisher._left_out = SimpleNamespace(busy=())
-    publisher._reach = SimpleNamespace(forget=forgotten.append)
+    publisher._reach = publisher._turns = SimpleNamespace(forget=forgotten.append)
     publisher._matches, publisher._lobbies, publisher._over = {}, {}, {7}
     publisher._shown, publisher._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
-    publisher._trouble, publisher._asked = {7: "No board."}, {7: frozenset()}
+    publisher._trouble = {7: "No board."}
     publisher._idle(board)
-    kept = (publisher._over, publisher._shown, publisher._spots, publisher._trouble, publisher._asked)
-    assert not any(kept) and forgotten == [7]
+    kept = (publisher._over, publisher._shown, publisher._spots, publisher._trouble)
+    assert not any(kept) and forgotten == [7, 7]
 
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:
