@@ -65,11 +65,6 @@ class RateLimiter(Generic[K]):
         if urgency < before:
             self._push(key, urgency, waiting)
 
-    def serve(self, key: K) -> None:
-        """If this key waits, serve it at once, without a slot."""
-        if key in self._waiting:
-            self._waiting[key][1].cancel()
-
     def _push(self, key: K, urgency: float, waiting: asyncio.Task[None]) -> None:
         self._count += 1
         self._waiting[key] = urgency, waiting

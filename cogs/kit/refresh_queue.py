@@ -142,8 +142,8 @@ class RefreshQueue(Generic[K]):
             self._run(key, lane)
 
     async def _failure(self, key: K, lane: _Lane) -> Exception | None:
-        """Run the job, unless a caller of `hold` does or did it. Returns a temporary error, which calls for a retry."""
-        if lane.held or not lane.dirty:
+        """Run the job, unless the caller of `hold` does it. Returns a temporary error, after which it may run again."""
+        if lane.held:
             return None
         async with self._slots:
             lane.dirty = False

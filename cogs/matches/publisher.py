@@ -25,6 +25,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
 from cogs.kit.messages import Key, LobbyEditor
+from cogs.kit.pacer import Pacer
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import called, heard, ping_page
 from cogs.kit.rate_limiter import RateLimiter
@@ -37,7 +38,7 @@ from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.reach import Reach
-from cogs.matches.turns import Turns
+from cogs.matches.turns import AT_ONCE, Turns
 from host.errors import Refusal
 from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
@@ -90,9 +91,11 @@ class Publisher:
         self._people = people
         self._ratings = ratings
         self._matches: dict[int, LiveMatch] = {}
-        self._turns = Turns(self._matches, limiter or RateLimiter())
-        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turns.take)
-        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turns.take)
+        self._turns = Turns(self._matches)
+        self._limiter: RateLimiter[Key] = limiter or RateLimiter()
+        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
+        self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
+        self._unhurried: Pacer[Key] = Pacer(self._private.kick)
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
         self._threads: InTurn[int] = InTurn()
         self._lobbies: dict[int, Lobby] = {}
@@ -111,9 +114,11 @@ class Publisher:
         if has_board or match.panels:
             self._matches[match.id] = match
         for seat in tuple(match.panels):
-            self._kick(self._private, Key("panel", match.id, seat))
+            self._kick_panel(Key("panel", match.id, seat))
         if has_board:
-            self._kick(self._public, Key("board", match.id))
+            board = Key("board", match.id)
+            self._limiter.hurry(board, self._turns.patience(board))
+            self._public.kick(board)
         if match.ping_id is not None:
             self._public.kick(Key("ping", match.id))
 
@@ -141,6 +146,7 @@ class Publisher:
 
     async def close(self) -> None:
         """Finish the edits that run."""
+        self._unhurried.close()
         await self._public.close()
         await self._private.close()
         await self._left_out.close()
@@ -183,7 +189,7 @@ class Publisher:
         self.reads(key, spot if match.ending is None else None)
         with self._private.hold(key):
             if match.position is position:  # otherwise the page shows an earlier one
-                had_changed = self._private.fresh(key)
+                had_changed = self._unhurried.remove(key) | self._private.fresh(key)
                 left_out = pictures is NO_PICTURES and self._illustrator.draws(match, look, seat)
                 if left_out and (had_changed or content is plain):  # the edit that brings it would remove a note
                     self._left_out.kick(key)
@@ -222,9 +228,16 @@ class Publisher:
 
     # the edits
 
-    def _kick(self, queue: RefreshQueue[Key], key: Key) -> None:
-        self._turns.hurry(key)
-        queue.kick(key)
+    async def _turn(self, key: Key) -> None:
+        await self._limiter.take(key, self._turns.patience(key))
+
+    def _kick_panel(self, key: Key) -> None:
+        """Edit this panel. In a rush one that asks nothing new waits: what happens meanwhile needs no other edit."""
+        if self._turns.patience(key) > AT_ONCE:
+            self._unhurried.add(key)
+        else:
+            self._unhurried.remove(key)
+            self._private.kick(key)
 
     async def _refresh(self, key: Key) -> None:
         if key.kind in ("lobby", "panel"):
@@ -245,7 +258,7 @@ class Publisher:
             return
         match = self._matches.get(key.id)
         is_live = match is not None and match.ending is None
-        busy = chain(self._public.busy, self._private.busy, self._left_out.busy)
+        busy = chain(self._public.busy, self._private.busy, self._unhurried.waiting, self._left_out.busy)
         if is_live or any(_of_match(other, key.id) for other in busy):
             return
         self._matches.pop(key.id, None)

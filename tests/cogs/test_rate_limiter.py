@@ -149,18 +149,6 @@ async def test_hurrying_one_that_is_as_urgent_already_costs_nothing(callers: Cal
     assert len(callers.limiter._queue) == waiting + 1
 
 
-async def test_one_that_waits_can_be_served_without_a_slot(callers: Callers) -> None:
-    for number in range(100):
-        callers.call(number)
-    await idle()
-    callers.limiter.serve(99)
-    callers.limiter.serve("nobody")
-    await idle()
-    assert callers.order[-1] == 99 and len(callers.order) < 100
-    await callers.time.run()
-    assert sorted(map(int, map(str, callers.order))) == list(range(100))
-
-
 async def test_a_cancelled_caller_does_not_delay_the_others(callers: Callers) -> None:
     for number in range(FREE):
         callers.call(number)

@@ -209,19 +209,3 @@ async def test_a_caller_that_shows_the_newest_state_needs_no_edit_unless_it_chan
     work.gate.release()
     await turn()
     assert list(queue.busy) == []
-
-
-async def test_an_edit_whose_turn_comes_after_its_message_was_shown_is_left_out():
-    work, slot = Work(), asyncio.Event()
-
-    async def turn_of(key: str) -> None:
-        await slot.wait()
-
-    queue: RefreshQueue[str] = RefreshQueue(work, work.done.append, turn=turn_of)
-    queue.kick("a")
-    await turn()
-    with queue.hold("a"):
-        assert queue.fresh("a")
-    slot.set()
-    await turn()
-    assert work.runs == [] and work.done == ["a"]

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cogs.kit import rate_limiter
-from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.pacer import Pacer
+from cogs.matches.publisher import Publisher
 from cogs.matches.turns import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Turns
 
 ENDED = "won"
@@ -27,16 +28,29 @@ def match(ending: Any = None, **questions: int) -> Any:
 
 def test_boards_with_windows_come_first_then_new_turns_then_the_rest() -> None:
     matches = [match(windows=2), match(turns=1), match(turns=1), match(ending=ENDED)]
-    turns = Turns(dict(enumerate(matches)), RateLimiter())
+    turns = Turns(dict(enumerate(matches)))
     turns.shown(Key("board", 2), matches[2].position)
-    patience = [turns._patience(Key("board", number)) for number in range(5)]
+    patience = [turns.patience(Key("board", number)) for number in range(5)]
     assert patience == [AT_ONCE, SOON, LATER, LATER, AT_LEISURE]
     assert AT_ONCE < SOON < LATER < AT_LEISURE
-    assert turns._patience(Key("ping", 2)) == AT_ONCE
-    assert turns._patience(Key("lobby", 2)) == SOON
+    assert turns.patience(Key("ping", 2)) == AT_ONCE
+    assert turns.patience(Key("lobby", 2)) == SOON
     turns.forget(2)
-    assert turns._patience(Key("board", 2)) == SOON
+    assert turns.patience(Key("board", 2)) == SOON
     assert not turns._shown
+
+
+def test_a_panel_is_urgent_if_it_asks_something_new_or_shows_the_result() -> None:
+    panel, other = Key("panel", 1, 0), Key("panel", 1, 1)
+    matches = {1: match(turns=1, seat=0)}
+    turns = Turns(matches)
+    assert (turns.patience(panel), turns.patience(other)) == (AT_ONCE, LATER)
+    turns.shown(panel, matches[1].position)
+    assert turns.patience(panel) == LATER
+    matches[1] = match(turns=2, seat=0)
+    assert turns.patience(panel) == AT_ONCE
+    matches[1] = match(ending=ENDED)
+    assert (turns.patience(panel), turns.patience(other)) == (AT_ONCE, AT_ONCE)
 
 
 @pytest.fixture
@@ -46,33 +60,29 @@ def _few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Rush:
-    """Two seats at a table, after so many other edits that no slot is left."""
+    """A table of two, in a bot that has just used the only slot."""
 
     def __init__(self) -> None:
-        self.matches: dict[int, Any] = {1: match(turns=1, seat=0), 2: match()}
-        self.turns = Turns(self.matches, RateLimiter())
-        self.begun: list[Key] = []
-        self.tasks = [asyncio.create_task(self.turns.take(Key("panel", 2, at))) for at in range(2)]
+        self.publisher = object.__new__(Publisher)
+        self.publisher._matches = {1: match(turns=1, seat=0)}
+        self.publisher._turns = Turns(self.publisher._matches)
+        self.edited: list[int] = []
+        self.publisher._private = SimpleNamespace(kick=lambda key: self.edited.append(key.seat))
+        self.publisher._unhurried = Pacer(self.publisher._private.kick)
+        self.publisher._unhurried.add(Key("panel", 2, 7))
 
-    async def edit(self, seat: int) -> None:
-        """Edit this seat's panel, when it may be edited."""
-        key = Key("panel", 1, seat)
-
-        async def take() -> None:
-            await self.turns.take(key)
-            self.begun.append(key)
-
-        self.tasks.append(asyncio.create_task(take()))
+    async def changed(self, now: Any, *seats: int) -> list[int]:
+        """The match changes; whose panels are edited at once."""
+        self.publisher._matches[1] = now
+        self.edited.clear()
+        for seat in seats:
+            self.publisher._kick_panel(Key("panel", 1, seat))
         await idle()
-
-    async def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        return self.edited
 
 
 async def idle() -> None:
-    for _ in range(5):
+    for _ in range(8):
         await asyncio.sleep(0)
 
 
@@ -80,39 +90,36 @@ async def idle() -> None:
 async def test_in_a_rush_only_panels_that_ask_something_new_do_not_wait() -> None:
     rush = Rush()
     await idle()
-    await rush.edit(1)
-    await rush.edit(0)
-    assert rush.begun == [Key("panel", 1, 0)]
-    rush.turns.shown(Key("panel", 1, 0), rush.matches[1].position)
-    await rush.edit(0)
-    assert len(rush.begun) == 1  # the same question
-    await rush.close()
-
-
-@pytest.mark.usefixtures("_few_slots")
-async def test_a_panel_that_waits_is_edited_at_once_when_its_seat_is_asked() -> None:
-    rush = Rush()
-    await idle()
-    await rush.edit(1)
-    for changed, begun in ((match(turns=1, seat=0), 0), (match(turns=1, seat=1), 1)):
-        rush.matches[1] = changed
-        rush.turns.hurry(Key("panel", 1, 1))
-        rush.turns.hurry(Key("panel", 1, 5))
-        await idle()
-        assert len(rush.begun) == begun
-    await rush.close()
+    assert await rush.changed(match(turns=1, seat=0), 1, 0) == [0]
+    assert list(rush.publisher._unhurried.waiting) == [Key("panel", 1, 1)]
+    assert await rush.changed(match(turns=1, seat=1), 1, 0) == [1]
+    assert list(rush.publisher._unhurried.waiting) == [Key("panel", 1, 0)]
+    rush.publisher._unhurried.close()
 
 
 async def test_a_quiet_bot_edits_all_panels_at_once() -> None:
-    turns = Turns({1: match()}, RateLimiter())
-    async with asyncio.timeout(0.5):
-        for seat in range(4):
-            await turns.take(Key("panel", 1, seat))
-
-
-@pytest.mark.usefixtures("_few_slots")
-async def test_boards_and_panels_have_slots_of_their_own() -> None:
     rush = Rush()
+    assert sorted(await rush.changed(match(), 0, 1, 2, 3)) == [0, 1, 2, 3, 7]
+
+
+async def test_panels_that_wait_are_edited_one_after_the_other_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rate_limiter, "A_SECOND", 200.0)
+    monkeypatch.setattr(rate_limiter, "AT_ONCE", 0)
+    edited, last = list[int](), asyncio.Event()
+
+    def edit(number: int) -> None:
+        edited.append(number)
+        if number == 3:
+            last.set()
+
+    pacer = Pacer(edit)
+    for number in (0, 1, 2, 3, 1, 2):
+        pacer.add(number)
     await idle()
-    await asyncio.wait_for(rush.turns.take(Key("board", 1)), 0.5)
-    await rush.close()
+    assert edited == [0] and pacer.remove(2) and not pacer.remove(9)
+    await asyncio.wait_for(last.wait(), 5)
+    assert edited == [0, 1, 3]
+    pacer.add(4)
+    pacer.close()
+    await asyncio.sleep(0.02)
+    assert edited == [0, 1, 3]
