@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import sqlite3
 from typing import Any
@@ -63,6 +64,33 @@ async def test_every_mode_is_played_to_its_end(world: World, mode: str, names: t
     assert stored(world, "select ending from matches") == [("finished",)]
     for name in names:
         assert "won the match" in texts(world[name].panel)
+
+
+async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No slot for panels that ask nothing new is ever free here."""
+
+    async def never(key: object) -> None:
+        await asyncio.sleep(3600)
+
+    publisher = world.bot._services.publisher
+    monkeypatch.setattr(publisher._unhurried._slots, "take", never)
+    names = ("Ann", "Ben", "Cid")
+    await seated(world, *names, mode="standard")
+    waited = 0
+
+    def over(world: World) -> bool:
+        nonlocal waited
+        waited += len(publisher._unhurried.waiting)
+        for match in world.bot._services.host.live.values():
+            asked = {row.seat for row in match.position.deadlines.values()}
+            assert all(offers(world[names[seat]].panel) for seat in asked if not match.answered(seat))
+        return not world.bot._services.host.live
+
+    await play_on(world, *names, choose=at_random(3), until=over, presses=5000)
+    assert waited and not publisher._unhurried.waiting
+    assert all("won the match" in texts(world[name].panel) for name in names)
 
 
 async def test_a_match_against_the_computer(world: World):
