@@ -1,4 +1,4 @@
-"""Passes on what may wait a little, at most so many a second (`cogs.kit.rate_limiter`)."""
+"""Limits how many keys a second are passed to a function; the limit is that of `cogs.kit.rate_limiter`."""
 
 from __future__ import annotations
 

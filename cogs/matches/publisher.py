@@ -38,7 +38,7 @@ from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.reach import Reach
-from cogs.matches.turns import AT_ONCE, Turns
+from cogs.matches.urgency import AT_ONCE, Urgency
 from host.errors import Refusal
 from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
@@ -91,7 +91,7 @@ class Publisher:
         self._people = people
         self._ratings = ratings
         self._matches: dict[int, LiveMatch] = {}
-        self._turns = Turns(self._matches)
+        self._urgency = Urgency(self._matches)
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
         self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
         self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
@@ -117,7 +117,7 @@ class Publisher:
             self._kick_panel(Key("panel", match.id, seat))
         if has_board:
             board = Key("board", match.id)
-            self._limiter.hurry(board, self._turns.patience(board))
+            self._limiter.hurry(board, self._urgency.patience(board))
             self._public.kick(board)
         if match.ping_id is not None:
             self._public.kick(Key("ping", match.id))
@@ -202,7 +202,7 @@ class Publisher:
                 self._private.kick(key)
                 return
             self._shown[key] = plain
-            self._turns.shown(key, position)
+            self._urgency.shown(key, position)
             if match.ending is None:
                 panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
                 with suppress(Refusal):  # it has ended meanwhile
@@ -229,11 +229,11 @@ class Publisher:
     # the edits
 
     async def _turn(self, key: Key) -> None:
-        await self._limiter.take(key, self._turns.patience(key))
+        await self._limiter.take(key, self._urgency.patience(key))
 
     def _kick_panel(self, key: Key) -> None:
-        """Edit this panel. In a rush one that asks nothing new waits: what happens meanwhile needs no other edit."""
-        if self._turns.patience(key) > AT_ONCE:
+        """Edit this panel. One that asks nothing new may wait for a slot, and later changes join its edit."""
+        if self._urgency.patience(key) > AT_ONCE:
             self._unhurried.add(key)
         else:
             self._unhurried.remove(key)
@@ -263,7 +263,7 @@ class Publisher:
             return
         self._matches.pop(key.id, None)
         self._trouble.pop(key.id, None)
-        self._turns.forget(key.id)
+        self._urgency.forget(key.id)
         self._reach.forget(key.id)
         for pages in (self._shown, self._spots):
             for shown in [shown for shown in pages if _of_match(shown, key.id)]:
@@ -314,7 +314,7 @@ class Publisher:
             self._left_out.kick(key)
         else:
             self._shown[key] = shown
-        self._turns.shown(key, position)
+        self._urgency.shown(key, position)
         self._reach.shown(match, anew=far)
         thread_id = match.place.thread_id
         if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
@@ -388,7 +388,7 @@ class Publisher:
                 raise
             if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
-        self._turns.shown(key, position)
+        self._urgency.shown(key, position)
 
     async def _panel_page(self, match: LiveMatch, key: Key) -> Page:
         """The panel of a seat's person, or of the person who has given the seat up."""

@@ -68,7 +68,7 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
     publisher, board, forgotten = object.__new__(Publisher), Key("board", 7), list[int]()
     publisher._public = publisher._private = publisher._left_out = SimpleNamespace(busy=())
     publisher._unhurried = SimpleNamespace(waiting=())
-    publisher._reach = publisher._turns = SimpleNamespace(forget=forgotten.append)
+    publisher._reach = publisher._urgency = SimpleNamespace(forget=forgotten.append)
     publisher._matches, publisher._lobbies, publisher._over = {}, {}, {7}
     publisher._shown, publisher._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
     publisher._trouble = {7: "No board."}

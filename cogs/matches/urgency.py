@@ -1,6 +1,7 @@
 """Decides which edits of messages are urgent: those that ask something new.
 
-All of it depends on public facts only, because the delay of one message can be seen in another.
+It depends on public facts only: the messages of all players share slots, so a player could otherwise learn from the
+delay of one message what another player is asked in secret.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
 """Seconds for which edits that are more urgent may go before this one."""
 
 
-class Turns:
+class Urgency:
     """How urgent edits are. `matches` are those that messages show."""
 
     def __init__(self, matches: Mapping[int, LiveMatch]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from cogs.kit import rate_limiter
 from cogs.kit.pacer import Pacer
 from cogs.matches.publisher import Publisher
-from cogs.matches.turns import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Turns
+from cogs.matches.urgency import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Urgency
 
 ENDED = "won"
 
@@ -28,29 +28,29 @@ def match(ending: Any = None, **questions: int) -> Any:
 
 def test_boards_with_windows_come_first_then_new_turns_then_the_rest() -> None:
     matches = [match(windows=2), match(turns=1), match(turns=1), match(ending=ENDED)]
-    turns = Turns(dict(enumerate(matches)))
-    turns.shown(Key("board", 2), matches[2].position)
-    patience = [turns.patience(Key("board", number)) for number in range(5)]
+    urgency = Urgency(dict(enumerate(matches)))
+    urgency.shown(Key("board", 2), matches[2].position)
+    patience = [urgency.patience(Key("board", number)) for number in range(5)]
     assert patience == [AT_ONCE, SOON, LATER, LATER, AT_LEISURE]
     assert AT_ONCE < SOON < LATER < AT_LEISURE
-    assert turns.patience(Key("ping", 2)) == AT_ONCE
-    assert turns.patience(Key("lobby", 2)) == SOON
-    turns.forget(2)
-    assert turns.patience(Key("board", 2)) == SOON
-    assert not turns._shown
+    assert urgency.patience(Key("ping", 2)) == AT_ONCE
+    assert urgency.patience(Key("lobby", 2)) == SOON
+    urgency.forget(2)
+    assert urgency.patience(Key("board", 2)) == SOON
+    assert not urgency._shown
 
 
 def test_a_panel_is_urgent_if_it_asks_something_new_or_shows_the_result() -> None:
     panel, other = Key("panel", 1, 0), Key("panel", 1, 1)
     matches = {1: match(turns=1, seat=0)}
-    turns = Turns(matches)
-    assert (turns.patience(panel), turns.patience(other)) == (AT_ONCE, LATER)
-    turns.shown(panel, matches[1].position)
-    assert turns.patience(panel) == LATER
+    urgency = Urgency(matches)
+    assert (urgency.patience(panel), urgency.patience(other)) == (AT_ONCE, LATER)
+    urgency.shown(panel, matches[1].position)
+    assert urgency.patience(panel) == LATER
     matches[1] = match(turns=2, seat=0)
-    assert turns.patience(panel) == AT_ONCE
+    assert urgency.patience(panel) == AT_ONCE
     matches[1] = match(ending=ENDED)
-    assert (turns.patience(panel), turns.patience(other)) == (AT_ONCE, AT_ONCE)
+    assert (urgency.patience(panel), urgency.patience(other)) == (AT_ONCE, AT_ONCE)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ class Rush:
     def __init__(self) -> None:
         self.publisher = object.__new__(Publisher)
         self.publisher._matches = {1: match(turns=1, seat=0)}
-        self.publisher._turns = Turns(self.publisher._matches)
+        self.publisher._urgency = Urgency(self.publisher._matches)
         self.edited: list[int] = []
         self.publisher._private = SimpleNamespace(kick=lambda key: self.edited.append(key.seat))
         self.publisher._unhurried = Pacer(self.publisher._private.kick)
