@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -173,6 +174,8 @@ def begin(prepare: Callable[[], None] | None) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     os.nice(NICE)
+    if sys.platform == "linux":  # otherwise a process that wakes up interrupts the event loop that has woken it
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if prepare is not None:
         prepare()

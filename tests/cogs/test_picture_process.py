@@ -6,6 +6,7 @@ import asyncio
 import errno
 import os
 import signal
+import sys
 import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -29,6 +30,10 @@ def prepare() -> None:
 def there() -> tuple[int, bool, int]:
     """The process, whether it was prepared, and its priority."""
     return os.getpid(), prepared, os.nice(0)
+
+
+def scheduling() -> int:
+    return os.sched_getscheduler(0)
 
 
 def nothing_to_divide() -> float:
@@ -55,6 +60,11 @@ async def drawing() -> AsyncIterator[PictureProcess]:
     queue = PictureProcess(prepare)
     yield queue
     queue.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this scheduling")
+async def test_a_drawing_process_that_wakes_up_does_not_interrupt_the_bot(drawing: PictureProcess):
+    assert await drawing.run(scheduling) == os.SCHED_BATCH != os.sched_getscheduler(0)
 
 
 async def test_another_process_draws_with_a_lower_priority_until_it_dies(drawing: PictureProcess):
