@@ -15,7 +15,6 @@ from benchmarks.wire.playing import answer, answers, over
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Message
 
-NEW_MESSAGE = 4
 PATIENCE = 120.0
 """Seconds after which a table gives up with an error, instead of a benchmark that never ends."""
 
@@ -41,7 +40,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The players of a table: the mode (as `/play` knows it), persons, computer players, and fast windows."""
+    """A table: the mode (as `/play` knows it), persons, computer players of the usual level, and fast windows."""
 
     mode: str
     persons: int = 2
@@ -129,19 +128,12 @@ class Table:
         for person in others:
             await self._sure(partial(person.press, "Join", lobby))
         for _ in range(self.plan.computers):
-            await self._seat_computer(host, lobby)
+            await self._sure(partial(host.press, "Add computer", lobby))
         await self.wire.until(lambda: _has(lobby, "Start"), within=PATIENCE)  # a busy bot edits the lobby later
         await self._started(partial(host.press, "Start", lobby))
         board = await self._board(lobby)
         for person in self.people:
             self.hands[person.id] = Hand(await self._shown(partial(person.press, "My hand", board)))
-
-    async def _seat_computer(self, host: Person, lobby: Message) -> None:
-        """Seat the strongest computer player."""
-        asked = await self._sure(lambda: host.press("Add computer", lobby))
-        if asked.kind == NEW_MESSAGE and asked.message is not None:
-            level = offers(asked.message)[-1][0]
-            await self._sure(partial(host.press, level, asked.message))
 
     async def _sure(self, press: Callable[[], Awaitable[Ack]]) -> Ack:
         """The answer to this press, repeated until there is one. Raises TimeoutError after `PATIENCE`."""
