@@ -15,6 +15,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from math import inf
 from multiprocessing import get_context, parent_process
 from time import monotonic
@@ -173,12 +174,18 @@ def begin(prepare: Callable[[], None] | None) -> None:
     """
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
-    os.nice(NICE)
-    if sys.platform == "linux":  # otherwise a process that wakes up interrupts the event loop that has woken it
-        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+    give_way()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if prepare is not None:
         prepare()
+
+
+def give_way() -> None:
+    """Lower this process's priority below the bot's."""
+    os.nice(NICE)
+    if sys.platform == "linux":  # otherwise a process that wakes up interrupts the event loop that has woken it
+        with suppress(OSError):  # some sandboxes have no such scheduling
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
 
 
 def _end_with_parent() -> None:

@@ -12,7 +12,7 @@ from time import monotonic
 import pytest
 
 from ai.levels import LEVELS, expert, hard
-from ai.workers import Job, Thinkers, answer
+from ai.workers import Job, Thinkers, answer, give_way
 from tests.ai.positions import KINGS, TABLES, positions
 
 TABLE = TABLES[0]
@@ -140,6 +140,19 @@ def test_a_job_that_begins_late_has_the_time_that_is_left():
     answer(job)
     assert given[0] == 0 < given[1] <= 20
     assert given[2] == 30
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this scheduling")
+def test_a_worker_runs_where_the_scheduling_cannot_be_changed(monkeypatch):
+    def refused(*_):
+        tried.append(True)
+        raise PermissionError
+
+    tried = []
+    monkeypatch.setattr(os, "nice", lambda _: 0)
+    monkeypatch.setattr(os, "sched_setscheduler", refused)
+    give_way()
+    assert tried
 
 
 @pytest.mark.parametrize("maker", [hard, expert])
