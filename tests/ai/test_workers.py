@@ -142,7 +142,7 @@ def test_a_job_that_begins_late_has_the_time_that_is_left():
     assert given[2] == 30
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this scheduling")
+@pytest.mark.skipif(sys.platform != "linux", reason="nothing is asked of macOS, which has no such scheduling")
 def test_a_worker_runs_where_the_scheduling_cannot_be_changed(monkeypatch):
     def refused(*_):
         tried.append(True)

@@ -62,7 +62,7 @@ async def drawing() -> AsyncIterator[PictureProcess]:
     queue.close()
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this scheduling")
+@pytest.mark.skipif(sys.platform != "linux", reason="macOS has no such scheduling: the bot runs without it there")
 async def test_a_drawing_process_that_wakes_up_does_not_interrupt_the_bot(drawing: PictureProcess):
     assert await drawing.run(scheduling) == os.SCHED_BATCH != os.sched_getscheduler(0)
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from cogs.kit import rate_limiter
+from cogs.kit.messages import Key
 from cogs.kit.pacer import Pacer
 from cogs.matches.publisher import Publisher
-from cogs.matches.urgency import AT_LEISURE, AT_ONCE, LATER, SOON, Key, Urgency
+from cogs.matches.urgency import AT_LEISURE, AT_ONCE, LATER, SOON, Urgency
 
 ENDED = "won"
 
