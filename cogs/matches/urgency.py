@@ -1,4 +1,4 @@
-"""Decides which edits of messages are urgent: those that ask something new.
+"""Decides which edits of messages are urgent: those that somebody waits for, then those that ask something new.
 
 It depends on public facts only: the messages of all players share slots, so a player could otherwise learn from the
 delay of one message what another player is asked in secret.
@@ -12,8 +12,12 @@ from cogs.kit.messages import Key
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 
-AT_ONCE, SOON, LATER, AT_LEISURE = 0.0, 0.5, 2.0, 5.0
-"""Seconds for which edits that are more urgent may go before this one."""
+AT_ONCE, BRIEFLY, SOON, LATER, AT_LEISURE = 0.0, 10.0, 60.0, 80.0, 100.0
+"""Seconds for which edits that are more urgent may go before this one.
+
+With a thousand busy tables all boards together take more than half a minute. Smaller differences than these would make
+the first board of a new table wait as long as the others.
+"""
 
 
 class Urgency:
@@ -25,21 +29,27 @@ class Urgency:
         """The questions that each message shows, by match."""
 
     def patience(self, key: Key) -> float:
-        """Seconds for which edits of other messages may go first; none for a panel that asks something new."""
+        """Seconds for which edits of other messages may go first.
+
+        None may go before a panel that asks something new, a ping, a lobby, or the first board of a match: people
+        cannot go on without them.
+        """
         if key.kind == "reach":
             return AT_LEISURE
         if key.kind not in ("board", "panel"):
-            return AT_ONCE if key.kind == "ping" else SOON
+            return AT_ONCE
         match = self._matches.get(key.id)
         if match is None:
             return AT_LEISURE
         if match.ending is not None:
             return AT_ONCE if key.kind == "panel" else LATER
+        if key.kind == "board" and match.place.board_id is None:
+            return AT_ONCE
         asks = _asked(key, match.position) - self._shown.get(key.id, {}).get(key, frozenset())
         if key.kind == "panel":
             return AT_ONCE if asks else LATER
         if any(row.reserve_at is None for row in match.position.deadlines.values()):
-            return AT_ONCE  # a window, which closes soon
+            return BRIEFLY  # a window, which closes soon
         return SOON if asks else LATER
 
     def shown(self, key: Key, position: Position) -> None:

@@ -12,7 +12,8 @@ from cogs.kit import rate_limiter
 from cogs.kit.messages import Key
 from cogs.kit.pacer import Pacer
 from cogs.matches.publisher import Publisher
-from cogs.matches.urgency import AT_LEISURE, AT_ONCE, LATER, SOON, Urgency
+from cogs.matches.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency
+from host.model import Place
 
 ENDED = "won"
 
@@ -23,8 +24,8 @@ def position(windows: int = 0, turns: int = 0, seat: int = 0) -> Any:
     return SimpleNamespace(deadlines=rows)
 
 
-def match(ending: Any = None, **questions: int) -> Any:
-    return SimpleNamespace(ending=ending, position=position(**questions))
+def match(ending: Any = None, board_id: int | None = 5, **questions: int) -> Any:
+    return SimpleNamespace(ending=ending, place=Place(4, board_id), position=position(**questions))
 
 
 def test_boards_with_windows_come_first_then_new_turns_then_the_rest() -> None:
@@ -32,13 +33,44 @@ def test_boards_with_windows_come_first_then_new_turns_then_the_rest() -> None:
     urgency = Urgency(dict(enumerate(matches)))
     urgency.shown(Key("board", 2), matches[2].position)
     patience = [urgency.patience(Key("board", number)) for number in range(5)]
-    assert patience == [AT_ONCE, SOON, LATER, LATER, AT_LEISURE]
-    assert AT_ONCE < SOON < LATER < AT_LEISURE
-    assert urgency.patience(Key("ping", 2)) == AT_ONCE
-    assert urgency.patience(Key("lobby", 2)) == SOON
+    assert patience == [BRIEFLY, SOON, LATER, LATER, AT_LEISURE]
+    assert AT_ONCE < BRIEFLY < SOON < LATER < AT_LEISURE
     urgency.forget(2)
     assert urgency.patience(Key("board", 2)) == SOON
     assert not urgency._shown
+
+
+def test_nothing_goes_before_what_people_cannot_go_on_without() -> None:
+    urgency = Urgency({1: match(turns=1, board_id=None)})
+    assert [urgency.patience(Key(kind, 1)) for kind in ("board", "lobby", "ping")] == [AT_ONCE] * 3
+
+
+async def test_the_first_board_of_a_table_does_not_wait_for_a_thousand_others() -> None:
+    """The others change all the time, so each of them waits again as soon as it has been edited."""
+    now, all_wait = 0.0, asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        nonlocal now
+        now += max(0.0, seconds)
+        if now > 40:
+            all_wait.set()
+        await asyncio.sleep(0)
+
+    matches = {number: match(turns=1) for number in range(1000)}
+    urgency, limiter = Urgency(matches), rate_limiter.RateLimiter[Key](lambda: now, sleep)
+
+    async def changing(key: Key) -> None:
+        while True:
+            await limiter.take(key, urgency.patience(key))
+
+    busy = [asyncio.create_task(changing(Key("board", number))) for number in matches]
+    await all_wait.wait()
+    matches[1000], began = match(turns=1, board_id=None), now
+    await limiter.take(new := Key("board", 1000), urgency.patience(new))
+    assert now - began < 1
+    for task in busy:
+        task.cancel()
+    await asyncio.gather(*busy, return_exceptions=True)
 
 
 def test_a_panel_is_urgent_if_it_asks_something_new_or_shows_the_result() -> None:
