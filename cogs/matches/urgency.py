@@ -12,11 +12,11 @@ from cogs.kit.messages import Key
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 
-AT_ONCE, BRIEFLY, SOON, LATER, AT_LEISURE = 0.0, 10.0, 60.0, 80.0, 100.0
+AT_ONCE, BRIEFLY, SOON, LATER, AT_LEISURE = 0.0, 10.0, 60.0, 65.0, 70.0
 """Seconds for which edits that are more urgent may go before this one.
 
-With a thousand busy tables all boards together take more than half a minute. Smaller differences than these would make
-the first board of a new table wait as long as the others.
+With a thousand busy tables all boards together take more than half a minute: if `SOON` was shorter than that, the first
+board of a new table would wait as long as the others.
 """
 
 
@@ -31,8 +31,8 @@ class Urgency:
     def patience(self, key: Key) -> float:
         """Seconds for which edits of other messages may go first.
 
-        None may go before a panel that asks something new, a ping, a lobby, or the first board of a match: people
-        cannot go on without them.
+        None may go before a panel that asks something new, a ping, a lobby, or the first board or the result of a
+        match: people cannot go on without them.
         """
         if key.kind == "reach":
             return AT_LEISURE
@@ -41,9 +41,7 @@ class Urgency:
         match = self._matches.get(key.id)
         if match is None:
             return AT_LEISURE
-        if match.ending is not None:
-            return AT_ONCE if key.kind == "panel" else LATER
-        if key.kind == "board" and match.place.board_id is None:
+        if match.ending is not None or (key.kind == "board" and match.place.board_id is None):
             return AT_ONCE
         asks = _asked(key, match.position) - self._shown.get(key.id, {}).get(key, frozenset())
         if key.kind == "panel":

@@ -28,12 +28,12 @@ def match(ending: Any = None, board_id: int | None = 5, **questions: int) -> Any
     return SimpleNamespace(ending=ending, place=Place(4, board_id), position=position(**questions))
 
 
-def test_boards_with_windows_come_first_then_new_turns_then_the_rest() -> None:
+def test_boards_with_results_come_first_then_windows_then_new_turns_then_the_rest() -> None:
     matches = [match(windows=2), match(turns=1), match(turns=1), match(ending=ENDED)]
     urgency = Urgency(dict(enumerate(matches)))
     urgency.shown(Key("board", 2), matches[2].position)
     patience = [urgency.patience(Key("board", number)) for number in range(5)]
-    assert patience == [BRIEFLY, SOON, LATER, LATER, AT_LEISURE]
+    assert patience == [BRIEFLY, SOON, LATER, AT_ONCE, AT_LEISURE]
     assert AT_ONCE < BRIEFLY < SOON < LATER < AT_LEISURE
     urgency.forget(2)
     assert urgency.patience(Key("board", 2)) == SOON
