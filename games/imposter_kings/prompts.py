@@ -13,13 +13,16 @@ from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.view import Place, TableView
 
-DECIDES = "decides"
-"""The public text of a seat's activity, if the question itself would reveal more than others may know."""
 NOT_USED = "Do not use it"
 """The label of "no" where an ability is simply not used."""
 SUCCESSOR = "It lies face down beside your King until you flip the King, and you cannot change it."
 REACTIONS = {"kings-hand": "the King's Hand", "assassin": "the Assassin"}
 """The windows in which a card of this name may be revealed."""
+
+
+def _about(card: str) -> str:
+    """The public text of a seat's activity at every stage of the effect of this card, which all have seen."""
+    return f"decides about the {card}"
 
 
 def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
@@ -73,7 +76,7 @@ PROMPTS: Mapping[str, Prompt] = {
         question="In which direction do you play?",
         options="plain",
         answered="You choose to play {}.",
-        waiting=DECIDES,
+        waiting="chooses the direction of play",
     ),
     "reveal": Prompt(
         question="Choose the cards that you show to all players.",
@@ -91,13 +94,13 @@ PROMPTS: Mapping[str, Prompt] = {
         question="Tied for the highest card shown. Who takes a card first?",
         options="seat",
         answered="You choose {} to take a card first.",
-        waiting=DECIDES,
+        waiting="chooses who takes a card first",
     ),
     "exchange": Prompt(
         question="Which open card do you take?",
         options="card",
         answered="You take the {}.",
-        waiting=DECIDES,
+        waiting="chooses an open card to take",
     ),
     "fourth": Prompt(
         question="Choose a fourth card, for your partner alone.",
@@ -109,7 +112,7 @@ PROMPTS: Mapping[str, Prompt] = {
         question="Which of your partner's four cards do you take?",
         options="card",
         answered="You take the {} from your partner.",
-        waiting=DECIDES,
+        waiting="chooses a card of the partner",
     ),
     "trade": Prompt(
         question="Put out up to two cards for your partner. You trade if both put out as many.",
@@ -152,20 +155,20 @@ PROMPTS: Mapping[str, Prompt] = {
         question="Your turn. Choose the Antechamber card to play.",
         options="card",
         answered="You play the {} from the Antechamber.",
-        waiting=DECIDES,
+        waiting="chooses which Antechamber card to play",
     ),
     "remove": Prompt(
         question="Your turn. Choose the Condemned card to remove.",
         options="card",
         answered="You remove the Condemned {}.",
-        waiting=DECIDES,
+        waiting="chooses which Condemned card to remove",
     ),
     "fool": Prompt(
         question="The Fool: which card do you take from the Court?",
         options="card",
         answered="You use the Fool on the {}.",
         declined="You do not use the Fool.",
-        waiting=DECIDES,
+        waiting=_about("Fool"),
         decline=NOT_USED,
     ),
     "executioner": Prompt(
@@ -173,7 +176,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="number",
         answered="You say “{}” with the Executioner.",
         declined="You do not use the Executioner.",
-        waiting=DECIDES,
+        waiting=_about("Executioner"),
         decline=NOT_USED,
     ),
     "condemn": Prompt(
@@ -181,7 +184,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You Condemn the {}.",
         declined="You Condemn no card.",
-        waiting=DECIDES,
+        waiting=_about("Executioner"),
         decline="None",
     ),
     "inquisitor": Prompt(
@@ -189,7 +192,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="name",
         answered="You say “{}” with the Inquisitor.",
         declined="You do not use the Inquisitor.",
-        waiting=DECIDES,
+        waiting=_about("Inquisitor"),
         decline=NOT_USED,
         final=_named,
     ),
@@ -197,13 +200,13 @@ PROMPTS: Mapping[str, Prompt] = {
         question="The Judge: which opponent do you pick?",
         options="seat",
         answered="You pick {} for the Judge.",
-        waiting=DECIDES,
+        waiting=_about("Judge"),
     ),
     "judge": Prompt(
         question="The Judge: which card do you name?",
         options="name",
         answered="You say “{}” with the Judge.",
-        waiting=DECIDES,
+        waiting=_about("Judge"),
         final=_named,
     ),
     "judge-reward": Prompt(
@@ -211,14 +214,14 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You put the {} into the Antechamber.",
         declined="You put no card into the Antechamber.",
-        waiting=DECIDES,
+        waiting=_about("Judge"),
         decline="None",
     ),
     "soldier": Prompt(
         question="The Soldier: which card do you name?",
         options="name",
         answered="You say “{}” with the Soldier.",
-        waiting=DECIDES,
+        waiting=_about("Soldier"),
         final=_named,
     ),
     "soldier-disgrace": Prompt(
@@ -226,13 +229,13 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You Disgrace the {}.",
         declined="You Disgrace no card.",
-        waiting=DECIDES,
+        waiting=_about("Soldier"),
     ),
     "herald-successor": Prompt(
         question="The Herald: choose your new Successor.",
         options="card",
         answered="You place the {} as your Successor.",
-        waiting=DECIDES,
+        waiting=_about("Herald"),
         final=SUCCESSOR,
     ),
     "herald": Prompt(
@@ -240,21 +243,21 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You play the {} with the Herald.",
         declined="You play nothing more.",
-        waiting=DECIDES,
+        waiting=_about("Herald"),
         decline="Nothing more",
     ),
     "oathbound": Prompt(
         question="The Oathbound: which card do you play now?",
         options="card",
         answered="You play the {}.",
-        waiting=DECIDES,
+        waiting=_about("Oathbound"),
     ),
     "mystic": Prompt(
         question="The Mystic: which number do you say?",
         options="number",
         answered="You say “{}” with the Mystic.",
         declined="You do not use the Mystic.",
-        waiting=DECIDES,
+        waiting=_about("Mystic"),
         decline=NOT_USED,
     ),
     "warden": Prompt(
@@ -262,35 +265,35 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         answered="You use the Warden.",
         declined="You do not use the Warden.",
-        waiting=DECIDES,
+        waiting=_about("Warden"),
         decline=NOT_USED,
     ),
     "warden-card": Prompt(
         question="The Warden: which card do you give?",
         options="card",
         answered="You give the {} for the Accused.",
-        waiting=DECIDES,
+        waiting=_about("Warden"),
     ),
     "sentry": Prompt(
         question="The Sentry: which card in Court do you want?",
         options="card",
         answered="You use the Sentry on the {}.",
         declined="You do not use the Sentry.",
-        waiting=DECIDES,
+        waiting=_about("Sentry"),
         decline=NOT_USED,
     ),
     "sentry-card": Prompt(
         question="The Sentry: which card do you give for it?",
         options="card",
         answered="You give the {} for it.",
-        waiting=DECIDES,
+        waiting=_about("Sentry"),
     ),
     "spy": Prompt(
         question="The Spy: do you Disgrace it to look at all Successors?",
         options="plain",
         answered="You use the Spy.",
         declined="You do not use the Spy.",
-        waiting=DECIDES,
+        waiting=_about("Spy"),
         decline=NOT_USED,
     ),
     "spy-force": Prompt(
@@ -298,21 +301,21 @@ PROMPTS: Mapping[str, Prompt] = {
         options="seat",
         answered="You force {} to exchange the Successor.",
         declined="You force no player.",
-        waiting=DECIDES,
+        waiting=_about("Spy"),
         decline="No player",
     ),
     "spy-card": Prompt(
         question="The Spy: which hand card becomes your Successor?",
         options="card",
         answered="You choose the {} as your Successor.",
-        waiting=DECIDES,
+        waiting=_about("Spy"),
     ),
     "princess": Prompt(
         question="The Princess: with whom do you swap a card?",
         options="seat",
         answered="You use the Princess against {}.",
         declined="You do not use the Princess.",
-        waiting=DECIDES,
+        waiting=_about("Princess"),
         decline=NOT_USED,
     ),
     "princess-card": Prompt(
@@ -326,7 +329,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You reveal the King's Hand.",
         declined="You pass.",
-        waiting=DECIDES,
+        waiting="may answer",
         decline="Pass",
     ),
     "assassin": Prompt(
@@ -334,13 +337,13 @@ PROMPTS: Mapping[str, Prompt] = {
         options="card",
         answered="You reveal the Assassin.",
         declined="You pass.",
-        waiting=DECIDES,
+        waiting="may answer",
         decline="Pass",
     ),
     "assassin-swap": Prompt(
         question="The Assassin has struck. Which of these cards do you take into your hand?",
         options="card",
         answered="You take the {} into hand.",
-        waiting=DECIDES,
+        waiting=_about("Assassin"),
     ),
 }
