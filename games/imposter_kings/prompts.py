@@ -112,7 +112,7 @@ PROMPTS: Mapping[str, Prompt] = {
         question="Which of your partner's four cards do you take?",
         options="card",
         answered="You take the {} from your partner.",
-        waiting="chooses a card of the partner",
+        waiting="chooses one of the partner's cards",
     ),
     "trade": Prompt(
         question="Put out up to two cards for your partner. You trade if both put out as many.",
