@@ -15,8 +15,8 @@ from host.matches.position import Position
 AT_ONCE, BRIEFLY, SOON, LATER, AT_LEISURE = 0.0, 10.0, 60.0, 65.0, 70.0
 """Seconds for which edits that are more urgent may go before this one.
 
-With a thousand busy tables all boards together take more than half a minute: if `SOON` were shorter than that, the first
-board of a new table would wait as long as the others.
+With a thousand busy tables all boards together take more than half a minute: if `SOON` were shorter than that, the
+first board of a new table would wait as long as the others.
 """
 
 
