@@ -1,7 +1,10 @@
-"""Decides which edits of messages are urgent: those that somebody waits for, then those that ask something new.
+"""Decides which messages the bot edits first when it may not edit all of them at once.
 
-It depends on public facts only: the messages of all players share slots, so a player could otherwise learn from the
-delay of one message what another player is asked in secret.
+First come lobbies, pings, panels with a new question, and a match's first board and result, because people cannot go on
+without them; then boards with an open window; then boards that show a new question; then all others.
+
+The order depends on public facts only: the messages of all players share slots, so a player could otherwise learn from
+the delay of one message what another player is asked in secret.
 """
 
 from __future__ import annotations

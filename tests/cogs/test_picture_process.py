@@ -69,6 +69,7 @@ async def drawing() -> AsyncIterator[PictureProcess]:
     queue.close()
 
 
+# The drawing process asks for this scheduling and runs without it where the system refuses: nothing to see there.
 @pytest.mark.skipif(not has_batches(), reason="macOS has no such scheduling, and some sandboxes refuse it")
 async def test_a_drawing_process_that_wakes_up_does_not_interrupt_the_bot(drawing: PictureProcess):
     assert await drawing.run(scheduling) == os.SCHED_BATCH != os.sched_getscheduler(0)
