@@ -113,7 +113,9 @@ class Stranger:
         """Type it, take it from the list, and send it without options."""
         composer = self.page.locator("#channel-composer-input")
         await composer.press_sequentially(f"/{name}", delay=20)
-        await self.page.locator(".command-popup [role=option]", has_text=f"/{name}").first.click()
+        option = self.page.locator(".command-popup [role=option]", has_text=f"/{name}").first
+        while await composer.is_visible():  # the page may draw the list anew under a click, which is lost then
+            await _clicked(option)
         await self.page.locator("#send-message").click()
 
     def button(self, label: str) -> "Locator":
