@@ -21,6 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from db.claim import Claimed, alone
 from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
+from db.paths import is_file, is_folder, is_there
 from db.schema import metadata
 from db.transactions import Transactions
 
@@ -53,9 +54,9 @@ def back_up(url: str, target: Path, *, overwrite: bool = False) -> None:
     _require_folder(target)
     if _same(source, target):
         raise BackupRefused(f"{target} is the database itself. Choose another name")
-    if target.exists() and not overwrite:
+    if is_there(target) and not overwrite:
         raise BackupRefused(f"{target} is there already. Choose another name, or add --overwrite")
-    if not source.exists():
+    if not is_there(source):
         raise CopyFailed(f"There is no database {source.absolute()} (DATABASE_URL)")
     with _copied(source, target) as copy:
         _put(copy, target)
@@ -100,9 +101,9 @@ async def put_back(transactions: Transactions, path: Path) -> Path:
 
 
 def _require_folder(target: Path) -> None:
-    if not target.parent.is_dir():
+    if not is_folder(target.parent):
         raise CopyFailed(f"There is no folder {target.parent}")
-    if target.is_dir():
+    if is_folder(target):
         raise BackupRefused(f"{target} is a folder. Name a file in it")
 
 
@@ -114,7 +115,7 @@ def _room(path: Path) -> Path:
 
 
 def _put_free(copy: Path, path: Path) -> Path:
-    free = _stamped(path) if path.exists() else path
+    free = _stamped(path) if is_there(path) else path
     _put(copy, free)
     return free
 
@@ -135,7 +136,7 @@ def _stamped(path: Path) -> Path:
 
 
 def _same(one: Path, other: Path) -> bool:
-    return one.exists() and other.exists() and one.samefile(other)
+    return is_there(one) and is_there(other) and one.samefile(other)
 
 
 def _reading(path: Path) -> sqlite3.Connection:
@@ -145,7 +146,7 @@ def _reading(path: Path) -> sqlite3.Connection:
 
 def _examine(backup: Path) -> None:
     """Raise NoBackup or NewerDatabase if this bot could not start from the file."""
-    if not backup.is_file():
+    if not is_file(backup):
         raise NoBackup(f"There is no file {backup}")
     try:
         with closing(_reading(backup)) as connection:
@@ -187,7 +188,7 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
 @contextmanager
 def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
     """Yield an exclusive connection to the database; None if there is none, or it is too damaged to be locked."""
-    if not database.exists():
+    if not is_there(database):
         yield None
         return
     with _claimed(database), closing(sqlite3.connect(database, timeout=0, isolation_level=None)) as connection:
@@ -235,7 +236,7 @@ def _last_ids(connection: sqlite3.Connection) -> dict[str, int]:
 
 def _keep(database: Path) -> Path | None:
     """Give the old database a second name, so that there is one at each moment. To open it would release the lock."""
-    if not database.exists():
+    if not is_there(database):
         return None
     kept = _stamped(database)
     for suffix in ("", *BESIDE):

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
 from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
+from db.paths import is_folder
 from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
@@ -218,7 +219,7 @@ def prepare(url: str) -> None:
     """
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == SQLITE and parsed.database:
-        if not Path(parsed.database).parent.is_dir():
+        if not is_folder(Path(parsed.database).parent):
             raise OSError(f"there is no folder {Path(parsed.database).parent}")
         try:
             sqlite3.connect(parsed.database).close()

@@ -19,6 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from db.dialects import file_of, is_away, is_damaged, narrow_encoding, prepare, share_writing, writing
 from db.failures import down
 from db.locks import Claim
+from db.paths import is_folder, is_there
 from db.transactions import Transactions
 
 SCRIPTS = Path(__file__).with_name("migrations")
@@ -109,9 +110,9 @@ async def inspect(url: str) -> Schema:
 def _is_missing(path: Path) -> bool:
     """Whether there is no such file yet. Raises UnwritableDatabase if it could not be created either."""
     try:
-        if path.exists():
+        if is_there(path):
             return False
-        possible = path.parent.is_dir() and os.access(path.parent, os.W_OK)
+        possible = is_folder(path.parent) and os.access(path.parent, os.W_OK)
     except OSError as error:  # a folder above it may not be entered
         raise UnwritableDatabase(f"{path}: {error.strerror}") from error
     if not possible:

@@ -13,6 +13,7 @@ from db.failures import down
 from db.hands import SqlHands
 from db.ladder import SqlLadder
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase, known_schemas, newest_schema
+from db.paths import is_file
 from db.people import SqlPeople
 from db.public_pages import SqlPublicPages
 from db.ratings import SqlRatings
@@ -44,7 +45,7 @@ async def open_read_only(url: str) -> ReadStore:
 
 async def _checked(url: str) -> ReadStore:
     path = file_of(url)
-    if path is not None and not await asyncio.to_thread(path.is_file):
+    if path is not None and not await asyncio.to_thread(is_file, path):
         raise UnwritableDatabase(f"{sa.make_url(url)!r}: there is no such file")
     store = ReadStore(url)
     try:

@@ -17,6 +17,7 @@ from bot.supervisor import DATABASE_ERRORS, database_exit
 from db.claim import is_claimed
 from db.dialects import file_of
 from db.migrate import Schema, inspect
+from db.paths import is_folder, is_there
 
 MEGABYTE = 1024 * 1024
 SCARCE = 200 * MEGABYTE
@@ -62,7 +63,7 @@ def disks(settings: Settings) -> Sequence[Finding]:
 def _there(folder: Path) -> Path:
     """The folder, or its nearest existing parent: the bot creates the rest."""
     try:
-        return next((above for above in (folder, *folder.parents) if above.exists()), folder)
+        return next((above for above in (folder, *folder.parents) if is_there(above)), folder)
     except OSError:  # one of them may not be entered: `_room` says so
         return folder
 
@@ -73,7 +74,7 @@ def _room(what: str, folder: Path) -> Finding:
     except OSError as error:
         advice = "Make the folder, or choose another one."
         return Finding(what, "wrong", f"{folder} cannot be looked at: {error.strerror}.", advice)
-    if not folder.is_dir():
+    if not is_folder(folder):
         return Finding(what, "wrong", f"{folder} is no folder.", "Choose another one.")
     said = f"{found.free // MEGABYTE:,} MB are free at {folder}."
     if not os.access(folder, os.W_OK):
