@@ -72,7 +72,9 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an unexpected error gets a number that is also in the log."""
         what = interaction.command.qualified_name if interaction.command is not None else "command"
-        await guarded(self._fail, interaction, _raised(_cause(error)), what)
+        answering = guarded(self._fail, interaction, _raised(_cause(error)), what)
+        del error  # in Python 3.13 the traceback of the cause refers to this frame
+        await answering
 
     async def register(self, guild: discord.Object | None) -> None:
         """Register the commands with Discord if they differ. If that fails, the old ones keep working."""
