@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NoReturn, TypeVar
 
+import structlog
 from pydantic import ValidationError
 from sqlalchemy import make_url
 
@@ -38,12 +39,14 @@ from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, program, version
 from cogs.kit.picture_process import PictureProcess
 from cogs.kit.validation import named_error
+from cogs.pictures.typeface import joins_characters
 from db.migrate import check, upgrade
 
 if sys.platform != "win32":  # there `require_supported` refuses
     import uvloop
 
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 THREAD_TURN = 0.0005
 """Seconds after which a thread that waits gets the interpreter. SQLite gives it up at each call of a commit."""
 
@@ -152,6 +155,8 @@ async def _run(settings: Settings) -> None:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    if not joins_characters():
+        log.warning("pictures show some scripts wrongly", missing="FriBiDi")
     sys.setswitchinterval(THREAD_TURN)
     garbage = Garbage()
     garbage.tune()

@@ -52,7 +52,7 @@ def test_the_image_gets_all_packages_and_no_missing_path() -> None:
 
 def test_the_commands_that_build_the_image_are_ones_that_there_are() -> None:
     programs = [shlex.split(part)[0] for line in of("RUN") for part in line.split("&&")]
-    assert set(programs) == {"python", "/opt/cards/bin/pip", "useradd", "install"}
+    assert set(programs) == {"python", "/opt/cards/bin/pip", "apt-get", "rm", "useradd", "install"}
     flags = {word for line in of("RUN") if "pip" in line for word in line.split() if word.startswith("--")}
     known = subprocess.run([sys.executable, "-m", "pip", "install", "--help"], capture_output=True, text=True).stdout
     assert [flag for flag in flags if flag not in known] == []
@@ -72,7 +72,13 @@ def test_the_image_has_the_tested_versions_of_all_packages_that_it_needs() -> No
         for needed in PROJECT["project"]["optional-dependencies"][extra]:
             name = re.split(r"[^\w-]", needed)[0]
             assert [package for package in locked(file) if package.startswith(f"{name}==")], needed
-    assert "--no-deps" in of("RUN")[-2], "the bot itself brings no other versions"
+    [own] = [line for line in of("RUN") if line.endswith(" .")]
+    assert "--no-deps" in own, "the bot itself brings no other versions"
+
+
+def test_pictures_in_the_image_show_all_scripts() -> None:
+    last = max(at for at, (kind, _) in enumerate(instructions()) if kind == "FROM")
+    assert any("libfribidi0" in arguments for _, arguments in instructions()[last:])
 
 
 def test_the_process_in_the_image_is_the_bot_and_not_root() -> None:

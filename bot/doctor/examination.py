@@ -16,6 +16,7 @@ async def examine(settings: Settings) -> Sequence[Finding]:
         *await _discord(settings),
         await machine.database(settings.database_url),
         *machine.disks(settings),
+        machine.scripts(),
         *machine.ports(settings),
     ]
 

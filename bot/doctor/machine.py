@@ -1,4 +1,4 @@
-"""Checks of this machine: the database, room on the disk, ports."""
+"""Checks of this machine: the database, room on the disk, the library for scripts in pictures, ports."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from bot.doctor.findings import Finding
 from bot.settings import Settings
 from bot.supervisor import DATABASE_ERRORS, database_exit
+from cogs.pictures.typeface import joins_characters
 from db.claim import is_claimed
 from db.dialects import file_of
 from db.migrate import Schema, inspect
@@ -82,6 +83,14 @@ def _room(what: str, folder: Path) -> Finding:
     if found.free < SCARCE:
         return Finding(what, "wrong", said, "Make room: old backups and logs first. A full disk ends the bot with 75.")
     return Finding(what, "ok", said)
+
+
+def scripts() -> Finding:
+    """Check that pictures show names of all scripts as they are written."""
+    if joins_characters():
+        return Finding("Pictures", "ok", "names of all scripts are drawn as they are written.")
+    said = "names in Arabic, Hebrew, Hindi and others, and some emojis, are drawn wrongly: FriBiDi is missing."
+    return Finding("Pictures", "wrong", said, "Install it (Debian: apt install libfribidi0), and start the bot again.")
 
 
 def ports(settings: Settings) -> Sequence[Finding]:

@@ -2,6 +2,9 @@
 
 Noto Sans has Latin, Greek and Cyrillic; other characters, also emojis, are looked up in the fonts beside it. A
 character that none of them has is left out of a line, or shown as Noto's empty box if no other character remains.
+
+Pillow orders and joins the characters of scripts such as Arabic and Hindi, and the parts of an emoji, with the library
+FriBiDi of the system. Without it they are drawn one by one, from left to right (`joins_characters`).
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from itertools import groupby
 from pathlib import Path
 from unicodedata import bidirectional, category
 
-from PIL import ImageFont
+from PIL import ImageFont, features
 
 from cogs.kit.names import visible
 
@@ -36,6 +39,11 @@ _BREAK = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Control characters and line breaks: Pillow measures and draws no text that has one."""
 _JOINED = ("Mn", "Mc", "Me", "Cf")
 """Marks and joiners belong to the letter before them."""
+
+
+def joins_characters() -> bool:
+    """Whether Pillow has found FriBiDi, so that all scripts are drawn as they are written."""
+    return bool(features.check_feature("raqm"))
 
 
 def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:

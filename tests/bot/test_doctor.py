@@ -36,6 +36,7 @@ async def wire() -> AsyncIterator[Wire]:
 @pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("bot.doctor.machine.joins_characters", lambda: True)
     return Settings(token=TOKEN, database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db")
 
 
@@ -52,7 +53,7 @@ async def test_a_bot_that_has_all_it_needs(wire: Wire, settings: Settings) -> No
     findings = await examine(settings)
     assert [finding.status for finding in findings] == ["ok"] * len(findings)
     assert {finding.what for finding in findings} == {
-        *("Token", "Intents", "Sessions", "Servers", "Clock", "Database", "Disk", "Ports")
+        *("Token", "Intents", "Sessions", "Servers", "Clock", "Database", "Disk", "Pictures", "Ports")
     }
     assert is_well(findings) and report(findings).endswith("\nNothing to mend.")
     assert not Path("bot.db").exists(), "it only looks"
@@ -194,6 +195,14 @@ async def test_a_disk_that_is_almost_full(wire: Wire, settings: Settings, monkey
     monkeypatch.setattr("bot.doctor.machine.SCARCE", 1 << 62)
     found = of(await examine(settings), "Disk")
     assert found.status == "wrong" and "75" in found.advice
+
+
+async def test_a_library_without_which_names_are_drawn_wrongly(
+    wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.doctor.machine.joins_characters", lambda: False)
+    found = of(await examine(settings), "Pictures")
+    assert found.status == "wrong" and "Arabic" in found.said and "libfribidi0" in found.advice
 
 
 async def test_the_folder_for_backups_is_looked_at(wire: Wire, settings: Settings, tmp_path: Path) -> None:

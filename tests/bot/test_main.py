@@ -279,6 +279,13 @@ def test_a_commit_does_not_wait_five_milliseconds_for_each_turn_of_its_thread(ru
 
 
 @pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
+@pytest.mark.parametrize("there", [True, False])
+def test_a_start_without_the_library_for_scripts_says_so(run: Run, monkeypatch: pytest.MonkeyPatch, there: bool):
+    monkeypatch.setattr("bot.__main__.joins_characters", lambda: there)
+    assert ("FriBiDi" in run("run", DISCORD_TOKEN=TOKEN).stderr) is not there
+
+
+@pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
 def test_a_token_that_discord_does_not_know(run: Run):
     ended = run("run", DISCORD_TOKEN=TOKEN)
     assert ended.code == exits.TOKEN

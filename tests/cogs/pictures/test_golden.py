@@ -1,8 +1,8 @@
 """Some pictures look as they did: the mean difference from a stored one is small.
 
-Another version of Pillow may move an edge by a pixel, and the stored pictures are compressed, so a few units in 255 are
-allowed. After a wanted change `python -m tests.cogs.pictures.test_golden` draws them anew: look at them before you
-commit them.
+Another version of Pillow, or a system without FriBiDi, may move an edge by a pixel, and the stored pictures are
+compressed, so a few units in 255 are allowed. After a wanted change `python -m tests.cogs.pictures.test_golden` draws
+them anew: look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from games.imposter_kings.picture import FACES
 GOLDEN = Path(__file__).parent / "golden"
 WIDTH = 420
 """As wide as a phone shows them."""
-MOST = 5.0
-"""Mean difference of a channel, of 255."""
+MOST = 8.0
+"""Mean difference of a channel, of 255. A missing card makes 11, Pillow without FriBiDi up to 6.3."""
 
 
 def opened(data: bytes) -> Image.Image:

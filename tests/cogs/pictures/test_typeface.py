@@ -59,6 +59,7 @@ def test_characters_without_a_glyph_are_left_out_if_others_remain() -> None:
     assert typeface.fitted("Zoë 王", 20, 500) == "Zoë 王"
 
 
+@pytest.mark.skipif(not typeface.joins_characters(), reason="FriBiDi is not installed (apt install libfribidi0)")
 @pytest.mark.parametrize("emoji", ["👩", "🔥", "👍🏽", "👨\u200d👩\u200d👧", "🏴\u200d☠️", "❤️", "🫠"])
 def test_emojis_stay_in_a_line_and_are_drawn_as_one_sign(emoji: str) -> None:
     line = typeface.fitted(f"Ann and {emoji} play", 20, 500)
