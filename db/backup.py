@@ -21,12 +21,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from db.claim import Claimed, alone
 from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
-from db.paths import is_file, is_folder, is_there
+from db.paths import BESIDE, is_file, is_folder, is_there
 from db.schema import metadata
 from db.transactions import Transactions
 
-BESIDE = ("-wal", "-shm", "-journal")
-"""SQLite's side files of a database in use. A stale one would be taken for the last changes of another file."""
 NUMBERED = [table.name for table in metadata.sorted_tables if table.dialect_options["sqlite"]["autoincrement"]]
 """Tables whose ids are never reused."""
 SKIPPED = 1_000

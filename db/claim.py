@@ -15,11 +15,11 @@ from pathlib import Path
 from time import monotonic, sleep
 
 from db.dialects import BUSY_MS, file_of
+from db.paths import LOCK
 
 if sys.platform != "win32":  # there the programs refuse to start, in a line
     import fcntl
 
-SUFFIX = "-lock"
 EVERY = 0.05
 """Seconds between two attempts while another process may be ending."""
 
@@ -45,7 +45,7 @@ def claim(url: str, wait: float = BUSY_MS / 1000) -> Iterator[None]:
 @contextmanager
 def alone(database: Path, wait: float = 0.0) -> Iterator[None]:
     """Lock the file of a database against other processes."""
-    descriptor = os.open(f"{database}{SUFFIX}", os.O_RDWR | os.O_CREAT, 0o600)
+    descriptor = os.open(f"{database}{LOCK}", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if not _locked(descriptor, wait):
             raise Claimed(f"another bot works on {database}")
@@ -57,7 +57,7 @@ def alone(database: Path, wait: float = 0.0) -> Iterator[None]:
 def is_claimed(database: Path) -> bool:
     """Whether a process has locked this database. Raises OSError."""
     try:
-        descriptor = os.open(f"{database}{SUFFIX}", os.O_RDONLY)
+        descriptor = os.open(f"{database}{LOCK}", os.O_RDONLY)
     except FileNotFoundError:
         return False
     try:

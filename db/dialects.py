@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
 from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
-from db.paths import is_folder
+from db.paths import is_folder, unwritable
 from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
@@ -212,15 +212,18 @@ def is_down(error: sa.exc.DBAPIError) -> bool:
 
 
 def prepare(url: str) -> None:
-    """Check that a SQLite file can be opened. Missing folders are not created, they may be typing errors. Blocks.
+    """Check that a SQLite file can be written. Missing folders are not created, they may be typing errors. Blocks.
 
     Raises OSError. Without this check aiosqlite leaves a thread behind when it cannot open a file, and the thread
-    fails when the loop is closed.
+    fails when the loop is closed; and a file that may only be read would be refused at the first write alone.
     """
     parsed = sa.make_url(url)
     if parsed.get_backend_name() == SQLITE and parsed.database:
-        if not is_folder(Path(parsed.database).parent):
-            raise OSError(f"there is no folder {Path(parsed.database).parent}")
+        file = Path(parsed.database)
+        if not is_folder(file.parent):
+            raise OSError(f"there is no folder {file.parent}")
+        if (locked := unwritable(file)) is not None:
+            raise OSError(f"{locked} may not be written")
         try:
             sqlite3.connect(parsed.database).close()
         except sqlite3.Error as error:

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from db.backup import BESIDE, NUMBERED, BackupRefused, CopyFailed, NoBackup, back_up, restore
+from db.backup import NUMBERED, BackupRefused, CopyFailed, NoBackup, back_up, restore
 from db.migrate import NewerDatabase
+from db.paths import BESIDE
 from host.errors import Refusal
 from host.matches.recovery import replay
 from tests.host.world import World, a_world

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 import structlog
 
-from db.migrate import UnwritableDatabase
+from db.migrate import UnwritableDatabase, check
 from host.errors import StorageDamaged
 from host.matches.match import LiveMatch
 from host.matches.recovery import replay
@@ -271,6 +271,19 @@ async def test_a_file_that_may_only_be_read(world: World, folder: Path) -> None:
     (folder / "world.db").chmod(0o600)
     await world.up()
     assert told(list(world.host.live.values())) == accepted
+
+
+@pytest.mark.parametrize("name", ["world.db", "world.db-lock"])
+async def test_a_file_that_may_not_be_written_is_refused_before_anything_is(
+    world: World, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    await world.down()
+    (folder / name).touch()
+    monkeypatch.setattr("db.paths.os.access", lambda path, mode: path.name != name)  # root may write everything
+    with pytest.raises(UnwritableDatabase, match=f"{name} may not be written"):
+        await check(world.url)
+    monkeypatch.undo()
+    await world.up()
 
 
 # Another process holds the lock, or SQLite fails in the middle
