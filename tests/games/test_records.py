@@ -1,6 +1,7 @@
 """Recorded matches: written, replayed and checked offline, for every game of the registry."""
 
 import json
+import shlex
 import subprocess
 import sys
 
@@ -125,8 +126,8 @@ def test_names_of_a_file_write_no_lines_and_no_control_characters(recorded, caps
 
 def test_a_reader_who_closes_the_pipe_gets_no_traceback(recorded):
     path = recorded("imposter_kings")
-    command = f"{sys.executable} -m games replay {path} | head -n 1"
-    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60)
+    replay = shlex.join([sys.executable, "-m", "games", "replay", str(path)])
+    done = subprocess.run(f"{replay} | head -n 1", shell=True, capture_output=True, text=True, timeout=60)
     assert done.stdout.startswith("The Imposter Kings") and done.stderr == ""
 
 
