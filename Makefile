@@ -73,8 +73,12 @@ lock: $(DEV) ## resolve the dependencies again (UPGRADE=--upgrade takes newer ve
 clean: ## remove the .venv and all caches
 	rm -rf $(VENV) build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
+TOO_OLD := This needs Python 3.11 or newer. Name it, as in: make demo PYTHON=python3.12
+
+# What a failed attempt leaves is removed: without pip it would be taken for a whole one the next time.
 $(PY):
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -c 'import sys; sys.exit("$(TOO_OLD)" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
 
 INSTALL_PROJECT := $(PIP) install --no-deps --editable .
 

@@ -1,8 +1,12 @@
-"""Exhaustive tests are left out by `make test` alone, and run by the gate of a bare machine."""
+"""The Makefile: which tests it runs, and what it says where Python is too old or cannot make a .venv."""
 
 from __future__ import annotations
 
 import re
+import shlex
+import shutil
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -31,3 +35,34 @@ def test_a_plain_run_leaves_the_long_tests_out() -> None:
 def test_the_later_cases_are_long() -> None:
     assert first(1, ["a", "b"]) == ["a", pytest.param("b", marks=long)]
     assert first(2, [(1, 2), (3, 4)]) == [(1, 2), (3, 4)]
+
+
+OLD = """
+import sys
+sys.version_info = (3, 10, 13)
+exec(sys.argv[2])
+"""
+WITHOUT_ENSUREPIP = """
+import sys, pathlib
+if sys.argv[1] == "-c":
+    sys.exit()
+python = pathlib.Path(sys.argv[3], "bin", "python")
+python.parent.mkdir(parents=True)
+python.touch()
+sys.exit("ensurepip is not available")
+"""
+
+
+@pytest.mark.parametrize(
+    ("python", "said"),
+    [(OLD, "Python 3.11 or newer"), (WITHOUT_ENSUREPIP, "ensurepip is not available")],
+    ids=["old", "without ensurepip"],
+)
+def test_a_python_that_cannot_be_used_leaves_no_venv_behind(tmp_path: Path, python: str, said: str) -> None:
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    (tmp_path / "python.py").write_text(python)
+    command = ["make", f"PYTHON={shlex.join([sys.executable, 'python.py'])}", ".venv/bin/python"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode
+    assert said in done.stderr
+    assert not (tmp_path / ".venv").exists()
