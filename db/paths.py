@@ -36,7 +36,12 @@ def unwritable(database: Path) -> Path | None:
     None where all may be. Raises OSError as `is_there`.
     """
     files = [Path(f"{database}{suffix}") for suffix in ("", *BESIDE, LOCK)]
-    return next((file for file in files if is_there(file) and not os.access(file, os.W_OK)), None)
+    return next((file for file in files if _refuses(file)), None)
+
+
+def _refuses(file: Path) -> bool:
+    """Whether the file is there and may not be written; asked twice, as a bot that ends may make or remove it."""
+    return not os.access(file, os.W_OK) and is_there(file) and not os.access(file, os.W_OK)
 
 
 def _mode(path: Path) -> int:

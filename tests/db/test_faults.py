@@ -20,6 +20,7 @@ import pytest
 import structlog
 
 from db.migrate import UnwritableDatabase, check
+from db.paths import unwritable
 from host.errors import StorageDamaged
 from host.matches.match import LiveMatch
 from host.matches.recovery import replay
@@ -284,6 +285,26 @@ async def test_a_file_that_may_not_be_written_is_refused_before_anything_is(
         await check(world.url)
     monkeypatch.undo()
     await world.up()
+
+
+@pytest.mark.parametrize("made", [True, False])
+def test_a_file_that_another_process_makes_or_removes_meanwhile_may_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, made: bool
+) -> None:
+    other, looked = tmp_path / "world.db-wal", os.access
+    if not made:
+        other.touch()
+
+    def meanwhile(path: Path, mode: int) -> bool:
+        if path == other and not made:
+            other.unlink(missing_ok=True)
+        found = looked(path, mode)
+        if path == other and made:
+            other.touch()
+        return found
+
+    monkeypatch.setattr("db.paths.os.access", meanwhile)
+    assert unwritable(tmp_path / "world.db") is None
 
 
 # Another process holds the lock, or SQLite fails in the middle
