@@ -15,6 +15,7 @@ from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Interaction, Message
 from cogs.kit import ids
 from cogs.kit.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
+from cogs.lobbies.pages import EARLY
 from games.registry import GAMES
 
 REFUSALS = [
@@ -109,6 +110,7 @@ async def let_windows_close_early(host: Person, lobby: Message) -> None:
     """So that no window lasts its whole time when all have answered."""
     await host.press("Options", lobby)
     await host.choose("Windows may close early", message=host.panel)
+    await host.wire.until(lambda: EARLY in texts(lobby))  # a later edit of the lobby could be taken for another one
 
 
 async def without_second_look(person: Person) -> None:
