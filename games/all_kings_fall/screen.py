@@ -257,6 +257,8 @@ def _order(view: TableView, order: Order, again: bool, names: Names) -> tuple[st
     if order.target is None:
         have = _tokens(view, me, order.device)
         more = "It adds a second token." if again else f"It grows from {have} to {have + 1}."
+        if view.pool_cap is not None and have + again >= view.pool_cap:
+            more = f"It stays at {view.pool_cap}: that is the most."
         return (f"Bolster {title} again" if again else f"Bolster {title}"), more
     label = f"{title} against {names[order.target]}"[:80]
     if order.device == CUP:

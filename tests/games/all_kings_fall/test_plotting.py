@@ -250,3 +250,15 @@ def test_the_last_player_to_be_ready_does_not_read_that_in_the_next_round():
     assert at.view.round == view.round + 1
     told = GAME.screen.answered(view, decision, (*tokens("+rat +rat"), "ready"), at.names)
     assert told.startswith("**Ready** in round 1: ")
+
+
+@pytest.mark.parametrize(("options", "full"), [({}, True), ({"pool_cap": None}, False)])
+def test_a_bolster_of_a_full_pool_says_that_it_stays(options, full):
+    at = At(Ana=(12, 11, 0), **options)
+    items = GAME.screen.items(GAME.view(at.state, 0), at.decision("Ana", "plot"), NAMES[:4])
+    said = {item.label: item.detail for item in items}
+    stays = "It stays at 12: that is the most."
+    assert said["Bolster Sword"] == (stays if full else "It grows from 12 to 13.")
+    assert said["Bolster Mask"] == "It grows from 11 to 12."
+    assert said["Bolster Mask again"] == (stays if full else "It adds a second token.")
+    assert said["Bolster Rat again"] == "It adds a second token."
