@@ -146,7 +146,7 @@ MORE = {
     c.SUN: More(
         "Play it: both hands are shown as they are now.",
         ("Nothing moves. What is drawn later is hidden again.",),
-        "You play the Sun and see that Ann holds no King: from now on you can challenge every claim.",
+        "You play the Sun and see that Ann holds no King: until Ann draws you can challenge every claim.",
         WORLD,
     ),
     c.LINKING: More(
