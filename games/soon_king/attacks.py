@@ -80,7 +80,7 @@ def aimed(t: Script, seat: Seat, effect: str) -> Rule:
         if own:
             t.do(EFFECT[effect], seat, heir)
         elif effect == "bribe":
-            t.do(v.misled_bribe, seat, t.do(heir_in_seat_1))
+            yield from misled_bribe(t, seat, t.do(heir_in_seat_1))
 
 
 def acts_as_blackmail(s: State, effect: str, heir: int) -> bool:
@@ -110,11 +110,25 @@ EFFECT: dict[str, Callable[[State, Seat, int], None]] = {
 
 
 def blackmail(t: Script, seat: Seat, effect: str, heir: int, mode: str) -> Rule:
-    """A Blackmail: a call if it is contested, else it happens at once (7.4)."""
+    """A Blackmail, with the Fool's coin."""
     own = t.do(v.aim, seat, effect, heir, mode)
-    bribed = effect == "bribe"
-    if not own:
-        heir = t.do(heir_in_seat_1)
+    yield from blackmailed(t, seat, heir if own else t.do(heir_in_seat_1), mode, own, effect == "bribe")
+
+
+def misled_bribe(t: Script, seat: Seat, king: int) -> Rule:
+    """The Fool's coin has sent a Bribe to the King: on the Gambler it is a Blackmail (R42)."""
+    if king == GAMBLER:
+        yield from blackmailed(t, seat, king, q.GAIN, own=False, bribed=True)
+    else:
+        t.do(v.misled_bribe, seat, king)
+
+
+def blackmailed(t: Script, seat: Seat, heir: int, mode: str, own: bool, bribed: bool) -> Rule:
+    """A Blackmail on this heir: a call if it is contested, else it happens at once (7.4).
+
+    own     the heir was chosen; else the Fool's coin has made it the target
+    bribed  a Bribe acts as the Blackmail
+    """
     if not t.do(can_be_answered, seat, heir, own):
         if own:
             t.do(v.take_blackmail, seat, heir, mode, bribed)
@@ -233,7 +247,8 @@ def queens_poison(t: Script) -> Rule:
 
 def queen_is_due(s: State) -> bool:
     """Whether the Queen adds a Poison to this attempt (R47)."""
-    return o.reactors(s, "poison") is not None and q.queen_helps(s, s.attacks[-1].target)
+    target = s.attacks[-1].target
+    return target is not None and not q.cannot_be_assassinated(target) and q.queen_helps(s, target)
 
 
 def target_is_claimant(s: State) -> bool:

@@ -231,7 +231,7 @@ def result(s: State) -> bool:
     tell(s, "result", heir=attack.target, hit=hit, guard=guard, dies=hit > guard)
     if hit > guard:
         return True
-    if attack.target == DEVIL and attack.kind == ATTEMPT and q.present(s, attack.by):
+    if attack.target == DEVIL and attack.kind == ATTEMPT:
         gain(s, attack.by, DEVIL, "devil")
     return False
 

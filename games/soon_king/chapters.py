@@ -76,9 +76,9 @@ coronation.
 Conversions and Bribes on players: ten a turn for each player."""
 
 HANGED = """\
-If the **Hanged Man** sits in seat 1, all other play waits: the Judge executes him if he is in the line. Else \
-all players discard a card, all may lay Assassins against him together, and if he survives he is crowned. Then his \
-holder has won; if he is neutral, or his holder has the True Heir, all have lost.
+If the **Hanged Man** sits in seat 1, all other play waits: the Judge executes him if he is in the line. If he \
+still sits there, all players discard a card, all may lay Assassins against him together, and if he survives he is \
+crowned. Then his holder has won; if he is neutral, or his holder has the True Heir, all have lost.
 The **Hermit** in seat 1 dies. The **Royal Librarian** never stays in seats 1 to 3: he sinks to seat 6.
 The **True Heir** in seat 1 ends the match at once: all lose. His holder can neither declare nor win.
 The **Fool** tosses a coin when he is chosen: with tails the effect is the King's. His holder may discard the hand, \

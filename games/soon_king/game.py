@@ -41,7 +41,7 @@ class SoonKing:
     modes: Mapping[str, Mode] = MODES
     seats = SEATS
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
-    rules_version = 1
+    rules_version = 2
     screen: Screen = SoonKingScreen()
     picture: Pictured = SoonKingPicture()
     teaching: Teaching = TEACHING

@@ -144,8 +144,8 @@ def draw_one(s: State) -> int | None:
     return s.pile.pop() if s.pile else None
 
 
-def draw(s: State, seat: Seat, number: int, why: str = "turn") -> None:
-    """Draw as many of these cards as there are; `why` is "turn" or "deal"."""
+def draw(s: State, seat: Seat, number: int, why: str = "turn") -> int:
+    """Draw as many of these cards as there are, and return how many; `why` is "turn" or "deal"."""
     drawn = []
     for _ in range(number):
         card = draw_one(s)
@@ -158,6 +158,7 @@ def draw(s: State, seat: Seat, number: int, why: str = "turn") -> None:
         open_hand(s)
         private = {seat: {"cards": names(s, drawn)}}
         tell(s, "drew", private, seat=seat, number=len(drawn), why=why, **_seen_by_all(s, seat, drawn))
+    return len(drawn)
 
 
 def _seen_by_all(s: State, seat: Seat, ids: Sequence[int]) -> dict[str, Any]:

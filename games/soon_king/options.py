@@ -69,10 +69,11 @@ def discards(s: State, seat: Seat) -> Sequence[int]:
 
 
 def searches(s: State, seat: Seat) -> Sequence[Token]:
-    """The names that may be searched for instead of a draw, and None; none for a seat whose claimant is not in the line
-    (R19).
+    """The names that may be searched for instead of a draw, and None. Not for a seat whose claimant is not in the line,
+    and without Planning only below the hand size (R19).
     """
-    return (None, *NAMES) if FIRST_CLAIMANT + seat in s.line else ()
+    below = s.planned or len(s.hands[seat]) < q.hand_size(s, seat)
+    return (None, *NAMES) if below and FIRST_CLAIMANT + seat in s.line else ()
 
 
 def trims(s: State, seat: Seat) -> Sequence[int]:

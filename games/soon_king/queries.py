@@ -214,8 +214,8 @@ def under_umbrella(s: State, heir: int) -> bool:
 
 
 def gainable(s: State, by: Seat, heir: int) -> bool:
-    """Whether a Blackmail can make the courtier loyal to this seat for good."""
-    return s.home.get(heir) != by or heir in s.bribed
+    """Whether the courtier can become loyal to this seat for good; to no dead claimant (R34)."""
+    return present(s, by) and (s.home.get(heir) != by or heir in s.bribed)
 
 
 def modes(s: State, by: Seat, heir: int, bribe: bool = False) -> tuple[str, ...]:

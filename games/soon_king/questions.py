@@ -48,8 +48,8 @@ def _executed(view: Any, decision: Decision, choice: Choice) -> str:
 
 PROMPTS: dict[str, Prompt] = {
     "coronation": Prompt(
-        "Do you declare your coronation? All others may attack you together; if you are still King when this turn "
-        "ends, you win. If time runs out, you do not declare it.",
+        "Do you declare your coronation? All others may attack you together; {wins}, you win. If time "
+        "runs out, you do not declare it.",
         "plain",
         "decides whether to declare a coronation",
         labels={o.DECLARE: "Declare my coronation", o.NO: "Not this turn"},
@@ -225,12 +225,20 @@ WHOM: Mapping[str, str] = {
 }
 
 
+WINS: Mapping[bool, str] = {
+    False: "if you are still King when this turn ends",
+    True: "if you are still King after that",
+}
+"""By the table option `instant_coronation` (R13)."""
+
+
 def asked(view: TableView, decision: Decision) -> str:
     """The question as it is read by its seat."""
     effect = view.laying[0] if view.laying is not None else ""
     least = decision.pick[0]
     return PROMPTS[decision.prompt].question.format(
         size=view.hand_size,
+        wins=WINS[view.instant_coronation],
         whom=WHOM.get(effect, "Whom do you choose?"),
         least="a card" if least == 1 else f"{least} cards",
     )

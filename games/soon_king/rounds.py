@@ -59,7 +59,7 @@ def discard_and_draw(t: Script, me: Seat) -> Rule:
 def plan(t: Script, me: Seat) -> Rule:
     """Planning: five cards, or one by name; then down to the hand size (R18, R19)."""
     t.do(v.plan)
-    yield from named_or_drawn(t, me, v.PLANNED)
+    yield from named_or_drawn(t, me)
     while t.do(above_size, me):
         number = t.do(too_many, me)
         cards = yield t.ask_some(me, "trim", (number, number), o.trims)
@@ -69,21 +69,35 @@ def plan(t: Script, me: Seat) -> Rule:
 
 def draw_up(t: Script, me: Seat) -> Rule:
     """T3 without Planning: up to the hand size (R17)."""
-    number = -t.do(too_many, me)
-    if number > 0:
-        yield from named_or_drawn(t, me, number)
+    yield from named_or_drawn(t, me)
 
 
-def named_or_drawn(t: Script, me: Seat, number: int) -> Rule:
-    """The Librarian's holder may take one card by name instead of the draw, or of each card of it (R19)."""
+def named_or_drawn(t: Script, me: Seat) -> Rule:
+    """The Librarian's holder may take one card by name instead of the draw, or of each card of it (R19).
+
+    Plays while he is asked may change the hand or kill him, so the number of cards is that after his answer.
+    """
     if not t.do(q.holds, me, LIBRARIAN):
-        t.do(draw, me, number)
+        t.do(draw, me, t.do(due, me, 0))
         return
-    each = t.do(each_card)
-    for _ in range(number if each else 1):
+    each, had = t.do(each_card), 0
+    while t.do(due, me, had) > 0:
         name = yield from insist(t.ask(me, "search", o.searches))
-        if name is None or not t.do(search, me, name):
-            t.do(draw, me, 1 if each else number)
+        number = t.do(due, me, had)
+        if not number:
+            return
+        found = name is not None and t.do(search, me, name)
+        drawn = 1 if found else t.do(draw, me, 1 if each else number)
+        if not each or not drawn:
+            return
+        had += 1
+
+
+def due(s: State, me: Seat, had: int) -> int:
+    """How many cards this draw still gives, after `had` of them; none to a claimant that has left the line."""
+    if not still_here(s, me):
+        return 0
+    return v.PLANNED - had if s.planned else max(0, -too_many(s, me))
 
 
 def each_card(s: State) -> bool:

@@ -260,9 +260,16 @@ def _why_call(view: TableView, names: Names) -> str:
     return f"{'You' if mine else names[view.turn]} may order an Execution next."
 
 
+BACK: Mapping[str, str] = {
+    "turn": "at your next turn you are back, last in the line",
+    "ship": "your turns are passed over until a Ship brings you back",
+}
+"""By the table option `exile` (R31)."""
+
+
 def _place(view: TableView, mine: int) -> str:
     if mine in view.abroad:
-        return "You are abroad: you may still play, and at your next turn you are back, last in the line."
+        return f"You are abroad: you may still play, and {BACK[view.exile]}."
     place = view.line.index(mine)
     return f"You sit in **seat {place + 1}**, {words.one(RANK_AT[place])}."
 

@@ -26,7 +26,6 @@ from games.soon_king.heirs import (
     BISHOP,
     FIRST_CLAIMANT,
     FOOL,
-    GAMBLER,
     HERMIT,
     player_of,
 )
@@ -214,13 +213,9 @@ def take_bribe(s: State, seat: Seat, heir: int) -> None:
 
 
 def misled_bribe(s: State, seat: Seat, heir: int) -> None:
-    """After the Fool's coin: a courtier on the throne is held if possible, a claimant's player draws a card."""
-    if heir >= FIRST_CLAIMANT:
-        draw(s, player_of(heir), 1)
-    elif heir == GAMBLER:
-        misled_blackmail(s, seat, heir, q.GAIN, bribed=True)
-    elif q.may_bribe(s, seat, heir):
-        bribe(s, seat, heir)
+    """After the Fool's coin: the King is bribed if possible, within the ten of a turn (R60)."""
+    if q.may_bribe(s, seat, heir):
+        take_bribe(s, seat, heir)
 
 
 def misled_blackmail(s: State, seat: Seat, heir: int, mode: str, bribed: bool = False) -> None:

@@ -23,7 +23,7 @@ REASONS: Mapping[str, str] = {
 }
 ALL_LOST: Mapping[str, str] = {
     "true_heir": "The True Heir has come to the throne: all have lost.",
-    "hanged_man": "The Hanged Man is crowned and loyal to no living claimant: all have lost.",
+    "hanged_man": "The Hanged Man is crowned, and no player may win by him: all have lost.",
     "no_regent": "The rounds are over, and no claimant may become Regent: all have lost.",
 }
 WON: Mapping[str, str] = {
@@ -326,7 +326,7 @@ def _loyalty(t: Telling) -> str:
 
 def _moved(t: Telling) -> str:
     if t["how"] == "sink":
-        return "The Royal Librarian flees from the throne to the last Marquis seat."
+        return "The Royal Librarian flees from the throne."
     if t["how"] == "top":
         return f"{t.subject('moves', 'move')} to the top of the rank: the Prince is loyal."
     rises = t.subject("rises a rank and changes", "rise a rank and change")
@@ -363,8 +363,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
         else "You are abroad and wait for a Ship."
     ),
     "declared": lambda t: (
-        f"{t.verb('declares a', 'declare your')} coronation. It stands if the King is still "
-        "King at the end of this turn."
+        f"{t.verb('declares a', 'declare your')} coronation. All others may attack the King together."
     ),
     "gifts": _gifts,
     "discarded": _discarded,
@@ -393,7 +392,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "rescued": lambda t: f"{t.verb('plays', 'play')} a Ship to save {t.chosen()}.",
     "died": _died,
     "gone_abroad": _gone_abroad,
-    "back": lambda t: f"{t.verb('brings', 'bring')} {t.heir()} back from abroad, to the end of the line.",
+    "back": lambda t: f"{t.verb('brings', 'bring')} {t.heir()} back to the end of the line.",
     "loyalty": _loyalty,
     "reset": lambda t: f"{t.subject('goes', 'go')} to the last seat of the rank.",
     "moved": _moved,

@@ -1,7 +1,9 @@
 """Rulings on attempts, deaths, cards and loyalties (R24 to R42)."""
 
+import pytest
+
 from games.soon_king.heirs import FIRST_CLAIMANT
-from tests.games.soon_king.at import GAME, At
+from tests.games.soon_king.at import GAME, SEAT, At
 
 
 def attacked(target="c5", card="Assassin 2", **more):
@@ -125,6 +127,30 @@ def test_R34_a_dead_claimant_loses_all_and_returns_with_five_cards():
     assert at.line()[-1] == "Bo" and len(at.hand("Bo")) == 5 and at.asked()[0][0] == "Ada"
 
 
+def test_R34_a_claimant_that_dies_while_a_card_is_named_draws_none():
+    at = At(put={1: "Ada", 9: "Librarian", 10: "Fool"}, step="plan", home={"Librarian": "Ada", "Fool": "Bo"},
+            Ada="Knight 1, Knight 2", Bo="Betrayal, Knight 1").do("Ada", "discards", [])  # fmt: skip
+    assert at.prompt() == "search"
+    at.coins(False).play("Bo", "Betrayal", "Fool").quiet()
+    assert at.dead("Ada") and at.hand("Ada") == []
+    assert [event.public["seat"] for event in at.told("drew")] == [SEAT["Di"]], "the next player's turn"
+
+
+@pytest.mark.parametrize("rescued", [False, True])
+def test_R34_a_dead_claimant_gains_nothing_by_the_blackmail_in_which_it_died(rescued):
+    at = At(put={1: "Ada", 9: "Fool", 10: "Hierophant", 11: "Merchant"}, home={"Merchant": "Bo", "Fool": "Cy"},
+            Ada="Blackmail, Knight 1", Bo="Ship, Ship, Ship", Cy="Betrayal, Ship")  # fmt: skip
+    at.do("Ada", "deed", "Blackmail").aim("Ada", "Merchant", "gain").coins(False)
+    at.all("call", Cy="Betrayal").do("Cy", "target", "Fool")
+    at.all("rescue", **({"Cy": "Ship"} if rescued else {}))
+    if rescued:
+        at.all("call").do("Bo", "drop", ["Ship", "Ship"])
+    else:
+        at.all("call")
+    assert at.home("Merchant") == ("Ada" if rescued else "Bo")
+    assert len(at.hand("Ada")) == (4 if rescued else 0), "abroad a claimant keeps its hand and what it has begun"
+
+
 def test_R35_a_pardon_changes_two_seats():
     at = At(put={2: "Ada"}, step="execute", Ada="Ship", Bo="Pardon, Ship").quiet().do("Ada", "execution", "c12")
     before = at.line()
@@ -213,4 +239,15 @@ def test_R42_immunity_looks_at_the_effect_and_timing_at_the_card():
     assert at.heir("Hierophant") in early.state.investigated
     gambler = At(put={8: "Gambler"}, Ada="Ship", Bo="Bribe, Ship").play("Bo", "Bribe", "Gambler", "reset")
     assert gambler.seat("Gambler") == 10 and gambler.holder("Gambler") is None
+
+
+def test_R42_a_bribe_that_the_fools_coin_sends_to_the_gambler_is_contested_like_any_blackmail_on_him():
+    at = At(put={1: "Gambler", 9: "Fool", 10: "Hierophant"}, home={"Gambler": "Bo"}, Ada="Bribe, Ship",
+            Bo="Bribe, Ship").coins(False)  # fmt: skip
+    at.do("Ada", "deed", "Bribe").aim("Ada", "Fool")
+    assert at.prompt() == "call" and at.home("Gambler") == "Bo"
+    bribed = at.all("call", Bo="Bribe").aim("Bo", "Hierophant").all("call")
+    assert bribed.home("Gambler") == "Bo", "the Hierophant's holder keeps him"
+    free = At(put={1: "Gambler", 9: "Fool"}, Ada="Bribe, Ship").coins(False).do("Ada", "deed", "Bribe")
+    assert free.aim("Ada", "Fool").home("Gambler") == "Ada", "nobody can answer: at once"
     assert FIRST_CLAIMANT

@@ -77,6 +77,17 @@ def test_R47_the_queen_needs_an_attempt_and_an_answer():
     assert at.all("knights").quiet().result() == (1, 0), "not against the Royal Sage"
 
 
+def test_R47_the_queens_poison_needs_no_player_with_a_card():
+    at = At(put={9: "Queen"}, Ada="Assassin 1", Bo="Knight 1").attack("Ada", "Assassin 1", "c1")
+    assert at.all("knights", Bo=["Knight 1"]).result() == (2, 1) and at.dead("c1")
+    at = At(put={9: "Queen"}, home={"Queen": "Bo"}, Ada="Assassin 1", Bo="Knight 1").attack("Ada", "Assassin 1", "c1")
+    assert at.all("knights", Bo=["Knight 1"]).do("Bo", "queen", "no").result() == (1, 1), "her holder is asked"
+    at = At(put={1: "Taster", 9: "Queen"}, Ada="Assassin 1").attack("Ada", "Assassin 1", "Taster")
+    assert not at.dead("Taster") and at.told("protected")
+    at = At(put={1: "Old Man of the Mountain", 9: "Queen", 2: "Fool"}, Ada="Assassin 1").coins(False)
+    assert not at.attack("Ada", "Assassin 1", "Fool").told("queen"), "the attempt has ended"
+
+
 def test_R48_every_gain_of_the_bishop_costs_and_of_the_merchant_pays():
     at = (
         At(put={5: "Bishop"}, Ada="Blackmail, Ship, Poison").do("Ada", "deed", "Blackmail").aim("Ada", "Bishop", "gain")
@@ -200,6 +211,15 @@ def test_R60_ten_conversions_and_bribes_on_players():
     assert len(at.hand("Ada")) == 6
     at.do("Ada", "deed", "end")
     assert at.state.plays == [0] * 4
+
+
+def test_R60_a_bribe_that_the_fools_coin_sends_to_a_player_is_one_of_the_ten():
+    at = At(put={1: "Ada", 9: "Fool"}, Ada="Bribe, Bribe, Ship").coins(False, False)
+    at.state.plays[0] = 9
+    at.do("Ada", "deed", "Bribe").aim("Ada", "Fool")
+    assert at.state.plays[0] == 10 and len(at.hand("Ada")) == 3
+    at.do("Ada", "deed", "Bribe").aim("Ada", "Fool")
+    assert at.state.plays[0] == 10 and len(at.hand("Ada")) == 2, "the eleventh has no effect"
 
 
 def test_R61_a_computer_player_goes_on_in_a_seat_that_is_left():

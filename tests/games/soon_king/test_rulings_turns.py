@@ -184,12 +184,37 @@ def test_R19_the_librarian_replaces_the_draw():
     none = at(pile=["Bribe", "Bribe"]).do("Ada", "discards", []).do("Ada", "search", "Antidote")
     assert none.hand("Ada") == ["Bribe", "Bribe", "Poison", "Poison", "Poison"], "as usual where there is none"
     each = at(librarian="card").do("Ada", "discards", []).do("Ada", "search", "Antidote").do("Ada", "search", "Ship")
+    assert each.prompt() == "deed"
     assert each.hand("Ada") == ["Antidote", "Poison", "Poison", "Poison", "Ship to a Distant Land"]
     each = at(librarian="card").do("Ada", "discards", []).do("Ada", "search", "Antidote").do("Ada", "search", None)
     assert len(each.hand("Ada")) == 5 and "Antidote" in each.hand("Ada")
     viscount = At(put={9: "Librarian", 12: "Ada"}, home={"Librarian": "Ada"}, step="plan", Ada="Poison")
     assert viscount.prompt() == "search", "with Planning at T2"
     assert len(viscount.do("Ada", "search", "Ship").hand("Ada")) == 2
+
+
+@pytest.mark.parametrize("each", ["draw", "card"])
+def test_R17_R19_a_draw_ends_at_the_hand_size_whatever_is_played_while_a_card_is_named(each):
+    def at(hand):
+        start = At(put={9: "Librarian"}, home={"Librarian": "Ada"}, step="plan", librarian=each, Ada=hand,
+                   Bo="Bribe, Bribe, Ship")  # fmt: skip
+        return start.do("Ada", "discards", [])
+
+    def named(at):
+        while at.prompt() == "search":
+            at.do("Ada", "search", None)
+        return len(at.hand("Ada"))
+
+    assert named(at("Ship, Ship, Ship").play("Bo", "Bribe", "Ada")) == 5
+    full = at("Ship, Ship, Ship").play("Bo", "Bribe", "Ada").play("Bo", "Bribe", "Ada")
+    assert full.prompt() == "deed" and len(full.hand("Ada")) == 5, "at the hand size no card is named"
+    assert named(at("Ship, Bribe, Bribe, Bribe").play("Ada", "Bribe", "c5").play("Ada", "Bribe", "c6")) == 5
+
+
+def test_R19_naming_each_card_ends_when_both_piles_are_empty():
+    at = At(put={9: "Librarian"}, home={"Librarian": "Ada"}, step="plan", librarian="card", pile=["Ship"], Ada="Poison")
+    at.do("Ada", "discards", []).do("Ada", "search", "Ship").do("Ada", "search", "Antidote")
+    assert at.prompt() == "deed" and len(at.hand("Ada")) == 2
 
 
 def test_R20_an_execution_costs_the_whole_hand_once_a_turn():

@@ -59,6 +59,22 @@ def test_ranks_have_their_article():
     assert "seat 8**, an Earl" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[1]
 
 
+def test_table_options_change_what_is_said_of_exile_and_of_a_coronation():
+    def panel(**options):
+        at = At(abroad="Bo", Ada="Ship", Bo="Ship", **options)
+        return "\n".join(GAME.screen.panel(GAME.view(at.state, SEAT["Bo"]), NAMES))
+
+    assert "at your next turn you are back" in panel()
+    assert "passed over until a Ship" in panel(exile="ship") and "next turn" not in panel(exile="ship")
+
+    def question(**options):
+        at = At(put={1: "Ada"}, step="crown", Ada="Ship", Bo="Ship", **options)
+        return GAME.screen.question(GAME.view(at.state, SEAT["Ada"]), at.decision("Ada", "coronation"), NAMES)
+
+    assert "if you are still King when this turn ends, you win" in question()
+    assert "if you are still King after that, you win" in question(instant_coronation=True)
+
+
 def test_playing_nothing_stands_last_among_the_plays():
     at = At(put={8: "Bo"}, Bo="Bribe, Investigation")
     labels = [item.label for item in items(at, "Bo", "play") if not item.why]
