@@ -39,6 +39,8 @@ _BREAK = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 """Control characters and line breaks: Pillow measures and draws no text that has one."""
 _JOINED = ("Mn", "Mc", "Me", "Cf")
 """Marks and joiners belong to the letter before them."""
+_NEUTRAL = ("B", "S", "WS", "ON", "ES", "CS", "ET")
+"""Characters without a direction of their own; between two words from right to left they have theirs."""
 
 
 def joins_characters() -> bool:
@@ -57,8 +59,11 @@ def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
         ("".join([char for char, _ in piece]), file)
         for file, piece in groupby(zip(text, files, strict=True), key=lambda pair: pair[1])
     ]
-    for from_right, adjacent in groupby(pieces, key=lambda piece: _is_from_right(piece[0][0])):
-        yield from list(adjacent)[:: -1 if from_right else 1]
+    sides = [_is_from_right(piece[0]) for piece, _ in pieces]
+    for at, (piece, _) in enumerate(pieces[1:-1], 1):
+        sides[at] |= sides[at - 1] and sides[at + 1] and all(bidirectional(char) in _NEUTRAL for char in piece)
+    for from_right, adjacent in groupby(zip(sides, pieces, strict=True), key=lambda pair: pair[0]):
+        yield from [piece for _, piece in adjacent][:: -1 if from_right else 1]
 
 
 def _is_between_words(text: str, at: int) -> bool:

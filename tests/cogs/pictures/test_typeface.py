@@ -53,6 +53,20 @@ def test_words_from_right_to_left_keep_their_order() -> None:
     assert [piece for piece, _ in typeface.runs("Ann שלום عبد")] == ["Ann ", "عبد", "שלום "], "of two fonts"
 
 
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("אבי כהן-לוי", ["לוי", "-", "אבי כהן"]),
+        ("عبد & ليلى", ["ليلى", " & ", "عبد"]),
+        ('ד"ר כהן', ["ר כהן", '"', "ד"]),
+        ("אבי - Ann", ["אבי", " - Ann"]),
+        ("Ann & אבי", ["Ann & ", "אבי"]),
+    ],
+)
+def test_signs_between_words_from_right_to_left_stand_between_them(text: str, drawn: list[str]) -> None:
+    assert [piece for piece, _ in typeface.runs(text)] == drawn
+
+
 def test_characters_without_a_glyph_are_left_out_if_others_remain() -> None:
     assert typeface.fitted("𒀀 Ann 𒀀", 20, 500) == "Ann"
     assert typeface.fitted("𒀀", 20, 500) == "𒀀"
