@@ -36,7 +36,8 @@ from db.schema import (
     user_settings,
 )
 from host.lobbies.lobby import LobbyState
-from host.people import FORGOTTEN, Bound
+from host.model import FORGOTTEN
+from host.people import Bound
 from tournaments.model import Member
 from tournaments.names import team_name
 

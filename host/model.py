@@ -13,6 +13,14 @@ from games.core.protocol import Seat
 Away: TypeAlias = Literal["computer", "forfeit"]
 """The table's setting for an away seat: a computer player sits in until its person is back, or it is given up."""
 
+FORGOTTEN = "Deleted player"
+"""The name of a deleted person in the matches of others."""
+
+
+def is_forgotten(user_id: int) -> bool:
+    """Whether the number stands for a deleted person: it is negative, so it belongs to no user of Discord."""
+    return user_id < 0
+
 
 @dataclass(frozen=True, slots=True)
 class Pace:

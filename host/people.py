@@ -12,9 +12,6 @@ from typing import Any, NamedTuple, Protocol
 
 from host.matches.service import Host
 
-FORGOTTEN = "Deleted player"
-"""The name of a deleted person in the matches of others."""
-
 
 class Pings(StrEnum):
     """When a person is pinged: about everything, when asked a question, or never."""

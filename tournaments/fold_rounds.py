@@ -108,7 +108,7 @@ def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
 def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
     attempts = table_at(t, event.number, event.table).attempts
     changes = {"dispute": None, "trusts_to": attempts}
-    return with_table(t, event.number, event.table, **changes, **_answer(t, "settled", event.reason))
+    return with_table(t, event.number, event.table, **changes, **_answer(t, "settled", event.reason, at))
 
 
 @apply.register
@@ -116,7 +116,7 @@ def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
     state = table_at(t, event.number, event.table)
     ended_at = state.ended_at or at
     changes = {"result": event.result, "dispute": None, "ended_at": ended_at}
-    ruled = with_table(t, event.number, event.table, **changes, **_answer(t, "ruled", event.reason))
+    ruled = with_table(t, event.number, event.table, **changes, **_answer(t, "ruled", event.reason, at))
     return _taken_up(with_round(ruled, event.number, confirmed=False))
 
 
@@ -126,15 +126,15 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     matches = tuple(
         replace(match, stale="again", reason=event.reason) if match.is_open else match for match in state.matches
     )
-    changes = {"counts_to": state.attempts, "trusts_to": state.attempts, **_answer(t, "again", event.reason)}
+    changes = {"counts_to": state.attempts, "trusts_to": state.attempts, **_answer(t, "again", event.reason, at)}
     changes |= {"matches": matches, "ready": frozenset(), "result": None, "dispute": None, "ended_at": None}
     reopened = with_table(t, event.number, event.table, **changes)
     return _taken_up(with_round(reopened, event.number, confirmed=False))
 
 
-def _answer(t: Tournament, answer: str, reason: str) -> dict[str, Any]:
+def _answer(t: Tournament, answer: str, reason: str, at: datetime) -> dict[str, Any]:
     """The changes at a table that an organiser has answered with the event that follows."""
-    return {"answer": answer, "answered": t.seq + 1, "reason": reason}
+    return {"answer": answer, "answered": t.seq + 1, "answered_at": at, "reason": reason}
 
 
 def seats_key(table: Table) -> tuple[Bracket, int, frozenset[EntrantId]]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from host.model import is_forgotten
 from tournaments.settings import Settings
 
 EntrantId: TypeAlias = int
@@ -29,6 +30,11 @@ class Member:
     def is_linked(self) -> bool:
         """Whether the member can play: a bare name from a list is neither a person nor a computer player."""
         return self.user_id is not None or self.level is not None
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether it was a person who has had all personal data deleted."""
+        return self.user_id is not None and is_forgotten(self.user_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +145,14 @@ class Result:
         return next(line for line in self.lines if line.entrant == entrant)
 
     @property
+    def winners(self) -> tuple[EntrantId, ...]:
+        """The entrants at place 1; none after a double loss and at a void table."""
+        return tuple(line.entrant for line in self.lines if line.place == 1)
+
+    @property
     def winner(self) -> EntrantId | None:
         """The only entrant at place 1; None for a draw, a double loss and a void table."""
-        first = [line.entrant for line in self.lines if line.place == 1]
-        return first[0] if len(first) == 1 and self.how is not How.void else None
+        return self.winners[0] if len(self.winners) == 1 and self.how is not How.void else None
 
 
 @dataclass(frozen=True, slots=True)

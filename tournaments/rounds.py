@@ -55,6 +55,7 @@ class TableState:
     reason     the reason of the last organiser who ruled on it or settled a call
     answer     what that organiser did: "ruled", "again" (it is replayed) or "settled"; "" if none did anything
     answered   the number of that event: each answer has another one; 0 without an answer
+    answered_at when it came; None without an answer
     """
 
     table: Table
@@ -69,6 +70,7 @@ class TableState:
     reason: str = ""
     answer: str = ""
     answered: int = 0
+    answered_at: datetime | None = None
 
     @property
     def version(self) -> int:

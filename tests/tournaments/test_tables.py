@@ -284,6 +284,65 @@ async def test_free_schedule_the_leader_wins_when_no_more_matches_are_played(wor
     assert (places(cup), state(cup).result.how) == ([(1, 2), (2, 1)], How.no_show)
 
 
+async def played(world: TournamentWorld, cup: Tournament, *winners: int) -> Tournament:
+    """Both press Play and one wins, for each of these."""
+    for winner in winners:
+        for user_id in (100, 101):
+            await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.settle()
+        cup = await world.wins(cup, winner)
+    return cup
+
+
+async def test_free_schedule_the_last_match_of_a_level_series_opens_at_the_end_of_the_round(
+    world: TournamentWorld,
+) -> None:
+    cup = await begun(world, schedule="free", round_hours=2, best_of=3)
+    cup = await played(world, cup, 1, 2)
+    assert state(cup).open_match is None
+    await world.advance(2 * 3600)
+    cup = await world.now(cup)
+    assert state(cup).open_match is not None, "both have come: neither is absent"
+    assert (await world.wins(cup, 2)).places == ((2,), (1,))
+
+
+@pytest.mark.parametrize("pressed", [(), (101,)])
+async def test_free_schedule_a_call_that_is_settled_after_the_end_of_the_round_is_no_absence(
+    world: TournamentWorld, pressed: tuple[int, ...]
+) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    for user_id in pressed:
+        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+    await world.tournaments.dispute(cup.id, Actor(100), 1, 0, "may we?")
+    with pytest.raises(Refusal, match="disputed"):
+        await world.tournaments.play(cup.id, Actor(100), 1, 0)
+    await world.advance(3 * 3600)
+    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "you may")
+    await world.settle()
+    assert state(await world.now(cup)).open_match is not None
+
+
+async def test_free_schedule_a_call_that_is_settled_in_time_leaves_the_end_of_the_round(world: TournamentWorld) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    await world.tournaments.dispute(cup.id, Actor(100), 1, 0, "may we?")
+    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "you may")
+    await world.advance(2 * 3600)
+    cup = await world.now(cup)
+    assert (places(cup), state(cup).result.how) == ([(1, 2), (2, 2)], How.no_show)
+
+
+async def test_free_schedule_a_table_that_is_played_again_after_the_end_of_the_round_opens_at_once(
+    world: TournamentWorld,
+) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    await played(world, cup, 1)
+    await world.advance(3 * 3600)
+    await world.tournaments.reopen(cup.id, ORGANISER, 1, 0, "a mistake")
+    await world.settle()
+    cup = await world.now(cup)
+    assert (state(cup).result, state(cup).open_match is None) == (None, False)
+
+
 async def test_free_schedule_a_match_that_is_open_at_the_end_of_the_round_is_played_out(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=1)
     await world.advance(3600 - 30)

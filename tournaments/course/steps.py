@@ -192,9 +192,17 @@ def _at_table(
         return (e.Decided(played.number, index, awarded(t.settings, state, seats, How.forfeit)),)
     if t.settings.schedule == "at once" or all(is_ready(t, state, entrant) for entrant in seats):
         return Open(played.number, index, state.attempts + 1, seats)
-    if played.due_at is not None and now >= played.due_at:
-        return (e.Decided(played.number, index, no_show(t, state)),)
-    return NOTHING
+    if played.due_at is None or now < played.due_at:
+        return NOTHING
+    result = no_show(t, state)
+    if _answered_late(played, state) or (state.matches and not result.winners):
+        return Open(played.number, index, state.attempts + 1, seats)
+    return (e.Decided(played.number, index, result),)
+
+
+def _answered_late(played: RoundState, state: TableState) -> bool:
+    """Whether the sides could not press Play in time, because an organiser's answer came after the round's end."""
+    return state.answered_at is not None and played.due_at is not None and state.answered_at >= played.due_at
 
 
 def _unfinished(state: TableState) -> int:

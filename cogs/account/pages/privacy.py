@@ -7,7 +7,8 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.names import escaped
 from cogs.kit.words import listed
-from host.people import FORGOTTEN, Bound
+from host.model import FORGOTTEN
+from host.people import Bound
 
 KEPT = (
     "- Your Discord number, and the name that you had when you last sat down at a table.\n"
