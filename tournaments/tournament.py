@@ -233,9 +233,9 @@ class Tournament:
 
     @property
     def deadline(self) -> datetime | None:
-        """The deadline that an organiser may extend: the end of the round, or the start."""
+        """The deadline that an organiser may extend: the end of a round without all its results, or the start."""
         if self.phase is Phase.running:
-            return self.rounds[-1].due_at if self.rounds else None
+            return self.rounds[-1].due_at if self.rounds and not self.rounds[-1].is_settled else None
         return self.starts_at
 
     @property
@@ -274,6 +274,10 @@ class Tournament:
         """The active entry of this person."""
         return next((entry for entry in self._listed if user_id in entry.user_ids), None)
 
+    def place_in_line(self, user_id: int) -> int:
+        """This person's place among those who wait for room, counted from 1; 0 for all others."""
+        return next((place for place, entry in enumerate(self.waiting, 1) if user_id in entry.user_ids), 0)
+
     def table_of(self, user_id: int) -> tuple[int, int] | None:
         """Round and table at which this person sits now."""
         entry, current = self.entry_of(user_id), self.current
@@ -292,13 +296,15 @@ class Tournament:
         return None
 
     def is_present(self, entrant: EntrantId) -> bool:
-        """Whether it has not dropped out and all its members can play."""
+        """Whether it has not dropped out and all its members can play: none is a bare name or a deleted person."""
         entry = self.entries[entrant]
-        return entry.left_after is None and entry.is_linked
+        return entry.left_after is None and all(m.is_linked and not m.is_forgotten for m in entry.members)
 
     @property
     def disputes(self) -> tuple[tuple[int, int, Dispute], ...]:
-        """Round, table and dispute of all tables that wait for an organiser."""
+        """Round, table and dispute of all tables that wait for an organiser; none after a cancellation."""
+        if self.phase is Phase.cancelled:
+            return ()
         return tuple(
             (number, index, state.dispute) for number, index, state in self._tables if state.dispute is not None
         )

@@ -81,7 +81,7 @@ def call_pledgers(t: Tournament, cause: Cause, part: int = 0) -> Page:
     people = owing(t, cause)[part * MENTIONED : (part + 1) * MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)} is over: {charity_words.progress(of)}",
-        " ".join([f"<@{user_id}>" for user_id in people]),
+        " ".join([names.mention(user_id) for user_id in people]),
         f"Thank you. Press My pledges for your statement, and give at <{cause.link}>.",
         Row((Button("My pledges", make("pledges", t.id), "main"), Button("Give now", cause.link))),
         f"-# {charity_words.NO_MONEY} Tournament #{t.id}",

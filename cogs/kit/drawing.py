@@ -37,6 +37,7 @@ from cogs.kit.layout import (
     cut,
 )
 from cogs.kit.uploads import Upload, attached
+from host.model import is_forgotten
 
 Json: TypeAlias = dict[str, Any]
 
@@ -114,9 +115,9 @@ def _file(part: Picture | Document) -> discord.File:
 
 
 def mentions(content: Page) -> discord.AllowedMentions:
-    """The mentions that may ping: the page's users and roles, never everyone."""
+    """The mentions that may ping: the page's users and roles, never everyone. Discord refuses numbers of no user."""
     none = discord.AllowedMentions.none()
-    none.users = [discord.Object(user_id) for user_id in content.pings]
+    none.users = [discord.Object(user_id) for user_id in content.pings if not is_forgotten(user_id)]
     none.roles = [discord.Object(role_id) for role_id in content.roles]
     return none
 

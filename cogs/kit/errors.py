@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cogs.kit import ladder_refusals, tournament_refusals
+from cogs.kit import ladder_refusals, names, tournament_refusals
 from cogs.kit.names import escaped
 from cogs.kit.words import counts, listed
 from host.errors import Refusal
@@ -80,7 +80,7 @@ def _too_many(what: str, then: str) -> Callable[[Facts], str]:
 
 
 def _not_invited(facts: Facts) -> str:
-    kept = listed([f"<@{user_id}>" for user_id in sorted(facts.get("invited", ()))])
+    kept = listed([names.mention(user_id) for user_id in sorted(facts.get("invited", ()))])
     return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 
 import discord
 
+from host.model import FORGOTTEN, is_forgotten
 from tournaments.exports.text import one_line as without_breaks
 
 WIDTH = 20
@@ -47,16 +48,21 @@ def given(user: discord.abc.User) -> str:
 
 
 @lru_cache(REMEMBERED)
-def plain(name: str) -> str:
-    """The name for a label or a menu."""
-    return _isolated(_shortened(visible(name)) or UNNAMED)
+def plain(name: str, columns: int = WIDTH) -> str:
+    """The name for a label or a menu, in at most so many columns."""
+    return _isolated(_shortened(visible(name), columns) or UNNAMED)
 
 
 @lru_cache(REMEMBERED)
-def escaped(name: str) -> str:
-    """The name for markdown: shown literally, without pings and links."""
-    text = _MARKDOWN.sub(r"\\\1", _shortened(visible(name)) or UNNAMED)
+def escaped(name: str, columns: int = WIDTH) -> str:
+    """The name for markdown, in at most so many columns: shown literally, without pings and links."""
+    text = _MARKDOWN.sub(r"\\\1", _shortened(visible(name), columns) or UNNAMED)
     return _isolated(text.replace("@", _NO_MENTION))
+
+
+def mention(user_id: int) -> str:
+    """A mention of a person; in place of a deleted one the name that stands for it."""
+    return FORGOTTEN if is_forgotten(user_id) else f"<@{user_id}>"
 
 
 def shortened(name: str, columns: int) -> str:

@@ -50,7 +50,7 @@ def changes_line(match: LiveMatch, changes: Changes) -> str:
     shown = {player.user_id: names.escaped(player.name) for player in match.setup.players if player.user_id in changes}
     gone = [user_id for user_id in sorted(changes) if user_id not in shown]
     parts = [_change(name, changes[user_id]) for user_id, name in shown.items() if user_id is not None]
-    parts += [_change(f"<@{user_id}>", changes[user_id]) for user_id in gone]
+    parts += [_change(names.mention(user_id), changes[user_id]) for user_id in gone]
     return f"Ratings: {', '.join(parts)}" if parts else ""
 
 

@@ -88,7 +88,8 @@ def called(player: Player) -> str:
     """A mention of a person, the name of a computer player."""
     if player.user_id is None:
         return seat_name(player)
-    return f"<@{player.user_id}> (away)" if player.is_away else f"<@{player.user_id}>"
+    mentioned = names.mention(player.user_id)
+    return f"{mentioned} (away)" if player.is_away else mentioned
 
 
 def sealed_deal(match: LiveMatch) -> str:

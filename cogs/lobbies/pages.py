@@ -100,7 +100,7 @@ def _count(lobby: Lobby, mode: Mode) -> str:
 def _challenge(lobby: Lobby, mode: Mode) -> str:
     """The challenged persons, and the next step."""
     host = seat_name(lobby.owner)
-    asked = [f"<@{user_id}>" for user_id in _asked(lobby)]
+    asked = [names.mention(user_id) for user_id in _asked(lobby)]
     if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
         return f"{asked[0]}: {host} challenges you. The match starts when you accept."
     if asked:

@@ -13,6 +13,7 @@ from dataclasses import replace
 import discord
 import structlog
 
+from cogs.kit import names
 from cogs.kit.discord_errors import passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
@@ -197,7 +198,7 @@ class TournamentPublisher:
         role = settings.organiser_role
         if role is not None and guild is not None and guild.get_role(role) is None:
             role = None
-        called = f"<@&{role}>" if role is not None else f"<@{t.owner_id}>"
+        called = f"<@&{role}>" if role is not None else names.mention(t.owner_id)
         roles = (role,) if role is not None else ()
         pings = () if role is not None else (t.owner_id,)
         return replace(content, parts=(called, *content.parts), roles=roles, pings=pings)

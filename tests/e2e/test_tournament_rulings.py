@@ -5,6 +5,7 @@ from itertools import permutations
 import discord
 import pytest
 
+from tests.e2e.test_privacy import erase
 from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
 from tests.e2e.world import World, components, forged, labels, texts, words
 
@@ -366,3 +367,21 @@ async def test_a_person_outside_the_server_is_refused_in_every_command_of_member
         assert answer.ephemeral
         assert f"<@{stranger.id}> is not in this server" in words(answer), command
     assert "Mallory" not in words(await ann.command("tournament entrants list"))
+
+
+async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_play_again(world: World) -> None:
+    await created(world, "single_elimination", "quickplay1")
+    await register(world, "Ben", "Cid")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    await ann.command("tournament setup start")
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
+    await world.later(60)
+    assert "Deleted." in await erase(ben)
+    await cid.command("tournament dispute", reason="I was there")
+    await ann.command("tournament run rule", table="1.0", ruling="again", reason="play it again")
+    await world.later(60)
+    shown = "\n".join(map(texts, cid.sees(world.channel)))
+    assert "The reason: play it again" in shown, "the message of the ruling has been posted"
+    assert "<@-" not in shown
+    assert "**Cid** v Deleted player · given up" in shown, "nobody can play for a deleted person"
+    assert "by Deleted player" in words(await ann.command("tournament log"))

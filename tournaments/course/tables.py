@@ -78,8 +78,13 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, i
 def settle(
     t: Tournament, actor: Actor, number: int, index: int, reason: str, seen: int | None = None
 ) -> tuple[Event, ...]:
-    """End a dispute without changing the table. Refusal: no_dispute, ruled_meanwhile (see `_as_seen`)."""
+    """End a dispute without changing the table.
+
+    Refusal: tournament_over (it was cancelled), no_dispute, ruled_meanwhile (see `_as_seen`).
+    """
     said = allowed.organiser_reason(actor, reason)
+    if t.phase is Phase.cancelled:
+        raise Refusal("tournament_over")
     if _as_seen(allowed.table(t, number, index), seen).dispute is None:
         raise Refusal("no_dispute")
     return (e.Settled(number, index, said),)

@@ -38,7 +38,7 @@ def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = Fals
                 Button("Pairings", make("pairings", t.id)),
             )
         ),
-        f"-# {more} older entries are in the exported log." if more > 0 else None,
+        f"-# {more} older {'entry is' if more == 1 else 'entries are'} in the exported log." if more > 0 else None,
         accent=layout.PRIVATE,
     )
 
@@ -47,7 +47,7 @@ def sentence(t: Tournament, recorded: Recorded) -> str:
     """The sentence of one event: "Registered: Ann, by @Ann"."""
     words = WORDS.get(type(recorded.event))
     what = words(t, recorded.event) if words is not None else recorded.event.kind.replace("_", " ").capitalize()
-    by = f", by <@{recorded.by}>" if recorded.by is not None else ""
+    by = f", by {names.mention(recorded.by)}" if recorded.by is not None else ""
     why = f": “{names.prose(recorded.reason)}”" if recorded.reason and recorded.by is not None else ""
     return f"{what}{by}{why}"
 
@@ -122,7 +122,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Reminded: lambda t, event: f"{len(event.entrants)} reminded {_deadline_of(event)}",
     e.PledgeKept: lambda t, event: "A pledge is kept",
     e.Honoured: lambda t, event: (
-        "The winner's role: " + (", ".join([f"<@{user_id}>" for user_id in event.user_ids[:8]]) or "none")
+        "The winner's role: " + (", ".join([names.mention(user_id) for user_id in event.user_ids[:8]]) or "none")
     ),
     e.Unplayed: _unplayed,
     e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",

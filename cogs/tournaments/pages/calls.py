@@ -9,7 +9,7 @@ from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
 from tournaments.rounds import Dispute, TableState
-from tournaments.tournament import Tournament
+from tournaments.tournament import Phase, Tournament
 
 REASONS = {
     "unfinished": "Two matches at this table ended without a result.",
@@ -34,6 +34,13 @@ def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
 
 def answered_call_page(t: Tournament, number: int, index: int) -> Page:
     """Replaces a call that needs no ruling any more."""
+    if t.phase is Phase.cancelled and t.rounds[number - 1].tables[index].dispute is not None:
+        return page(
+            f"### {names.prose(t.settings.name)} was called off",
+            "No organiser is needed at this table any more.",
+            f"-# Tournament #{t.id}",
+            accent=layout.DONE,
+        )
     there = t.has_table(number, index) and t.rounds[number - 1].tables[index].answered
     played = t.rounds[number - 1] if there else None
     return page(
@@ -52,7 +59,7 @@ def answer_page(t: Tournament, number: int, index: int) -> Page:
     people = [user_id for entrant in state.table.entrants for user_id in t.entries[entrant].user_ids]
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
-        " ".join([f"<@{user_id}>" for user_id in people]),
+        " ".join([names.mention(user_id) for user_id in people]),
         f"{table_name(t, played, index)}: {outcome_line(t, state)}",
         _ruling(state),
         f"The reason: {names.prose(state.reason)}" if state.reason else None,

@@ -34,7 +34,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
     people = _part(t, to_check_in(t), part)
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     closes = " The tournament is paused: the check-in stays open." if t.paused_at is not None else closes
-    waiting = " ".join([f"<@{user_id}>" for user_id in people])
+    waiting = " ".join([names.mention(user_id) for user_id in people])
     unlinked = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:SHOWN]])
     more = f" and {len(t.unlinked) - SHOWN} more" if len(t.unlinked) > SHOWN else ""
     return page(
@@ -63,7 +63,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     people = tuple(user_id for user_id in _part(t, reminder.entrants, part) if user_id in missing)
     if not people:
         return _settled(t, "a reminder", "No one is missing any more.")
-    mentioned = " ".join([f"<@{user_id}>" for user_id in people])
+    mentioned = " ".join([names.mention(user_id) for user_id in people])
     if reminder.number == 0:
         says = f"The check-in closes {moment(reminder.deadline)}. Check in now, or you lose your place."
         button = Button("Check in", make("present", t.id), "main")
@@ -103,7 +103,7 @@ def correction_page(t: Tournament, correction: Correction, threads: Threads, par
     people = _part(t, correction.affected, part)
     return page(
         f"### {names.prose(t.settings.name)}: round {correction.number} is paired anew",
-        " ".join([f"<@{user_id}>" for user_id in people]),
+        " ".join([names.mention(user_id) for user_id in people]),
         f"The reason: {names.prose(correction.reason)}\nOpen matches of tables that have changed are stopped.",
         "\n".join(lines[:SHOWN]),
         f"No longer in this round: {', '.join(out[:SHOWN])}." if out else None,
@@ -169,7 +169,7 @@ def called_off_page(t: Tournament, part: int) -> Page:
     people = _part(t, [entry.id for entry in (*t.confirmed, *t.waiting)], part)
     return page(
         f"### {names.prose(t.settings.name)} is called off",
-        " ".join([f"<@{user_id}>" for user_id in people]),
+        " ".join([names.mention(user_id) for user_id in people]),
         f"The reason: {names.prose(t.reason)}" if t.reason else None,
         "Its open matches are stopped." if t.rounds else None,
         f"-# Tournament #{t.id}",
@@ -188,7 +188,7 @@ def lapsed_page(t: Tournament, part: int = 0) -> Page:
     people = pledgers(t)[part * MENTIONED : (part + 1) * MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)}: pledges have lapsed",
-        " ".join([f"<@{user_id}>" for user_id in people]),
+        " ".join([names.mention(user_id) for user_id in people]),
         "It was called off. All pledges have lapsed, so no donation is owed. Press My pledges to keep yours all the "
         "same, one by one.",
         Row((Button("My pledges", make("pledges", t.id), "main"),)),
