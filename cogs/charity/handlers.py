@@ -13,6 +13,7 @@ from cogs.kit.errors import UserError
 from cogs.kit.forms import all_of, correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.tournament_words import entrant_name
 from cogs.kit.validation import wrong
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
@@ -71,7 +72,7 @@ async def promise(
     except ValidationError as error:
         raise wrong(error) from error
     replies.stored(interaction)
-    shown = {entry: names.escaped(t.entries[entry].name) for entry in t.entries}
+    shown = {entry: entrant_name(t, entry) for entry in t.entries}
     made = t.pledges[change or t.pledged]
     note = f"You have pledged {charity_words.pledge(made, currency, shown)}."
     await replies.show(interaction, my_pledges(t, interaction.user.id, note))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 
 from cogs.kit import names
 from cogs.kit.words import listed
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of
-from tournaments.model import Bracket, EntrantId, How, Result
+from tournaments.model import Bracket, Entrant, EntrantId, How, Result
+from tournaments.names import team_name
 from tournaments.rounds import RoundState, TableState
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -41,6 +43,8 @@ HOWS = {
 }
 MENTIONED = 90
 """Most pings in one message."""
+MEMBER = 14
+"""Columns for each member's name in the name of a team."""
 SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot", "manual": "by an organiser"}
 
 
@@ -83,17 +87,47 @@ def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line:
 
 def entrant_name(t: Tournament, entrant: EntrantId) -> str:
     """The name in markdown."""
-    return names.escaped(t.entries[entrant].name)
+    return _name(t.entries[entrant].entrant, names.escaped)
 
 
 def plain_name(t: Tournament, entrant: EntrantId) -> str:
     """The name for labels."""
-    return names.plain(t.entries[entrant].name)
+    return _name(t.entries[entrant].entrant, names.plain)
+
+
+def drawn_name(side: Entrant) -> str:
+    """The name for a picture, which shortens it to the room that there is."""
+    return _name(side, names.plain) if _is_unnamed_team(side) else side.name
+
+
+def _name(side: Entrant, shown: Callable[[str, int], str]) -> str:
+    """The name; of a team without a name of its own those of both members, each shortened."""
+    if _is_unnamed_team(side):
+        return f" {shown('&', 1)} ".join([shown(member.name, MEMBER) for member in side.members])
+    return shown(side.name, names.WIDTH)
+
+
+def _is_unnamed_team(side: Entrant) -> bool:
+    return len(side.members) > 1 and side.name == team_name(side.members)
+
+
+def told_apart(
+    t: Tournament, entrants: Sequence[EntrantId], shown: Callable[[Tournament, EntrantId], str]
+) -> dict[EntrantId, str]:
+    """The names of the entrants of a table; those that look the same with their numbers: "Max #2"."""
+    found = {entrant: shown(t, entrant) for entrant in entrants}
+    same = [name for name, times in Counter(found.values()).items() if times > 1]
+    return {entrant: f"{name} #{entrant}" if name in same else name for entrant, name in found.items()}
+
+
+def in_line(place: int) -> str:
+    """The reader's place among those who wait for room."""
+    return f"You are number {place} in line. You move up by yourself when an entrant withdraws."
 
 
 def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
     """The names of these entrants, with " v " between them."""
-    return " v ".join([entrant_name(t, entrant) for entrant in entrants])
+    return " v ".join(told_apart(t, entrants, entrant_name).values())
 
 
 def outcome_line(t: Tournament, state: TableState) -> str:
@@ -112,10 +146,8 @@ def outcome_line(t: Tournament, state: TableState) -> str:
 
 def _result_line(t: Tournament, result: Result) -> str:
     best = {line.entrant for line in result.lines if line.place == 1 and result.how is not How.void}
-    shown = [
-        f"**{entrant_name(t, line.entrant)}**" if line.entrant in best else entrant_name(t, line.entrant)
-        for line in result.lines
-    ]
+    named = told_apart(t, [line.entrant for line in result.lines], entrant_name)
+    shown = [f"**{name}**" if entrant in best else name for entrant, name in named.items()]
     notes = ", ".join(filter(None, (_kind(t, result, len(best)), HOWS.get(result.how, ""))))
     note = f" · {notes}" if notes else ""
     if len(shown) == 2 and result.how is How.played:

@@ -1,7 +1,7 @@
 """An elimination as a tree: the winners bracket, below it the losers bracket, and the final to their right.
 
 A table that is not paired yet is an empty box, so the way to the final is complete. Of a large field the last rounds
-are shown, from `WIDEST` tables on; the text beside the picture has the others.
+are shown, from `WIDEST` tables on; the text beside the picture says which.
 """
 
 from __future__ import annotations
@@ -66,6 +66,11 @@ def tree_of(field: Field) -> Tree | None:
 def bracket_picture(title: str, tree: Tree) -> bytes:
     """A PNG of a tree, the same for all readers."""
     return _drawn(title, len(tree.field.rounds), filled(tree))
+
+
+def first_shown(tree: Tree) -> int:
+    """The number of the first round in the picture."""
+    return min(box.spot[0] for box in _boxes(tree))
 
 
 def filled(tree: Tree, widest: int = WIDEST) -> tuple[Filled, ...]:

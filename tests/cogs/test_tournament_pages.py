@@ -65,6 +65,7 @@ from tournaments.events import Recorded
 from tournaments.fold import fold
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Line, Member, Result, Table
+from tournaments.names import team_name
 from tournaments.rounds import Dispute
 from tournaments.settings import Settings, TieBreak
 from tournaments.tournament import Correction, Phase, Reminder, Tournament
@@ -101,9 +102,11 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
         **settings,
     )
     happened: list[object] = [e.Created(1, 2, 2**63 - 1, chosen, None)]
-    happened += [
-        e.Registered(at, f"{at}{WIDE}"[:80], (Member(f"{at}{WIDE}"[:80], 2**62 + at),)) for at in range(1, size + 1)
-    ]
+    for at in range(1, size + 1):
+        members: tuple[Member, ...] = (Member(f"{at}{WIDE}"[:80], 2**62 + at),)
+        if chosen.team_size == 2:
+            members = (Member(f"{at}{WIDE}"[:40], 2**62 + at), Member(f"{at}{WIDE}"[:40], level="usual"))
+        happened.append(e.Registered(at, team_name(members), members))
     happened.append(e.CauseSet(CAUSE))
     happened += [
         e.Pledged(Pledge(id=at, user_id=2**62 + 1, name=WIDE, per=Per.point, entrant=at, amount=10**8, cap=10**9))
@@ -129,14 +132,14 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
     return t
 
 
-@pytest.fixture(scope="module")
-def swiss() -> Tournament:
-    return played("swiss", 1, schedule="free")
+@pytest.fixture(scope="module", params=[1, 2], ids=["players", "teams"])
+def swiss(request: pytest.FixtureRequest) -> Tournament:
+    return played("swiss", 1, schedule="free", team_size=request.param)
 
 
-@pytest.fixture(scope="module")
-def tree() -> Tournament:
-    return played("double_elimination")
+@pytest.fixture(scope="module", params=[1, 2], ids=["players", "teams"])
+def tree(request: pytest.FixtureRequest) -> Tournament:
+    return played("double_elimination", team_size=request.param)
 
 
 def fits(*pages: Page) -> None:
@@ -262,13 +265,11 @@ async def test_pages_of_pledges_fit(swiss: Tournament) -> None:
     fits(charity_page(swiss, CAUSE), call_pledgers(swiss, CAUSE), my_pledges(swiss, 2**62 + 1), my_pledges(swiss, 5))
 
 
-async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(
-    swiss: Tournament, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     monkeypatch.setattr(Canvas, "text", lambda self, at, text, *rest, **looks: written.append(text))
     promised = Pledge(id=1, user_id=1, name="Ann", per=Per.flat, amount=29)
-    charity_page(replace(swiss, pledges={1: promised}), CAUSE.model_copy(update={"goal": 100}))
+    charity_page(replace(played("swiss", 0, size=2), pledges={1: promised}), CAUSE.model_copy(update={"goal": 100}))
     assert "29 % of €1.00" in written
 
 

@@ -8,22 +8,26 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from cogs.kit.layout import Menu, Page, RoleMenu, Row
-from cogs.kit.tournament_words import outcome_line, table_name, tables_listed
+from cogs.kit.layout import Menu, Page, Picture, RoleMenu, Row
+from cogs.kit.tournament_words import drawn_name, entrant_name, outcome_line, plain_name, table_name, tables_listed
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
+from cogs.tournaments.pages.calls import answered_call_page
 from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import check_in_page, reminder_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
 from cogs.tournaments.pages.pairings import round_page
-from cogs.tournaments.pages.standings import podium_page, standings_page
+from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from games.registry import GAMES
+from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.test_tournament_pages import played
 from tournaments import events as e
+from tournaments.course.allowed import Actor
+from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
 from tournaments.fold import after
 from tournaments.model import Bracket, How, Line, Member, Result, Table
@@ -369,3 +373,73 @@ def test_a_reminder_tells_of_a_deadline_that_was_moved(tree: Tournament) -> None
     moved = reminder_page(later, reminder, 0)
     assert f"The end was moved. The check-in closes <t:{int((NOW + timedelta(hours=2)).timestamp())}" in text_of(moved)
     assert buttons_of(moved) == []
+
+
+def renamed(t: Tournament, *names: str) -> Tournament:
+    """The first entrants with these names."""
+    new = {at: replace(t.entries[at], name=name) for at, name in enumerate(names, 1)}
+    return replace(t, entries={**t.entries, **new})
+
+
+def test_entrants_of_a_table_with_the_same_name_are_told_apart() -> None:
+    t = renamed(played("swiss", 0, size=2), "Max", "Max")
+    assert outcome_line(t, t.rounds[0].tables[0]) == "Max #1 v Max #2"
+    assert {"Max #1 wins", "Max #2 wins"} <= set(buttons_of(ruling_page(t, 1, 0)))
+    ruled = happened(t, e.Decided(1, 0, Result((Line(1, 2), Line(2, 1)), How.ruled)))
+    assert outcome_line(ruled, ruled.rounds[0].tables[0]).startswith("Max #1 v **Max #2**")
+    other = renamed(t, "Max", "Mia")
+    assert outcome_line(other, other.rounds[0].tables[0]) == "Max v Mia"
+
+
+def test_a_team_without_a_name_of_its_own_has_both_members_in_it() -> None:
+    t = played("swiss", 0, size=2, team_size=2)
+    members = Member("Maximilian Mustermann", 1), Member("Sebastian Schmidt", 2)
+    team = replace(t.entries[1], name="Maximilian Mustermann & Sebastian Schmidt", members=members)
+    t = replace(t, entries={**t.entries, 1: team})
+    assert entrant_name(t, 1) == "Maximilian Mu… \\& Sebastian Sch…"
+    assert plain_name(t, 1) == drawn_name(team.entrant) == "Maximilian Mu… & Sebastian Sch…"
+    named = replace(team, name="The Elders of the Northern Isles")
+    assert entrant_name(replace(t, entries={**t.entries, 1: named}), 1) == "The Elders of the N…"
+
+
+def test_a_bracket_is_not_drawn_before_its_first_rounds_that_fit() -> None:
+    first, later = played("single_elimination", 0, size=33), played("single_elimination", 1, size=33)
+    assert not any(isinstance(part, Picture) for part in bracket_page(first).parts)
+    assert any(isinstance(part, Picture) for part in bracket_page(later).parts)
+    for t in (first, later):
+        assert "The picture begins with round 2; earlier rounds are under Pairings." in text_of(bracket_page(t))
+    assert "The picture begins" not in text_of(bracket_page(played("single_elimination", 0, size=32)))
+
+
+def test_people_in_line_are_told_so() -> None:
+    t = played("swiss", 0, size=3)
+    t = replace(t, rounds=(), phase=Phase.registration, seeds=(), settings=t.settings.model_copy(update={"cap": 2}))
+    assert [t.place_in_line(user(entrant)) for entrant in (1, 2, 3)] == [0, 0, 1]
+    assert "You are number 1 in line" in without_table(t, user(3), takes_entries=True)
+    assert "You are on the list" in without_table(t, user(2), takes_entries=True)
+
+
+def test_an_entrant_that_has_dropped_out_can_have_the_tie_breaks_explained() -> None:
+    t = happened(played("swiss", 1, size=4), e.Dropped(2, 1, ""))
+    assert "How your tie-breaks add up" in text_of(explanation_page(t, user(2)))
+    assert "You do not take part here" in text_of(explanation_page(t, 5))
+
+
+def test_a_call_that_is_open_at_a_cancellation_needs_no_organiser_any_more() -> None:
+    t = happened(played("swiss", 0, size=2), e.Disputed(1, 0, 1, "help"))
+    assert [place[:2] for place in t.disputes] == [(1, 0)]
+    off = happened(t, e.Cancelled("no end"))
+    assert off.disputes == ()
+    assert "was called off" in text_of(answered_call_page(off, 1, 0))
+    with pytest.raises(Refusal, match="tournament_over"):
+        settle(off, Actor(1, organiser=True), 1, 0, "go on")
+
+
+def test_a_round_that_has_all_its_results_has_no_deadline_any_more() -> None:
+    t = replace(played("swiss", 0, size=2, schedule="free", hold=True))
+    assert t.deadline == NOW
+    assert "The round ends" in text_of(organise_page(t))
+    t = happened(t, e.Decided(1, 0, Result((Line(1, 1), Line(2, 2)), How.played)))
+    assert t.is_held
+    assert t.deadline is None
+    assert "The round ends" not in text_of(organise_page(t))

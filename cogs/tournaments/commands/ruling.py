@@ -12,7 +12,7 @@ from cogs.kit.numbers import whole
 from cogs.kit.options import choices
 from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
-from cogs.kit.tournament_words import plain_name, table_name
+from cogs.kit.tournament_words import plain_name, table_name, told_apart
 from cogs.tournaments.handlers import correcting, organisers, players
 from cogs.tournaments.pages.correcting import consequences_page, ruled_page
 from cogs.tournaments.pages.organise import (
@@ -99,14 +99,17 @@ class Ruling(TournamentOption):
     @rule.autocomplete("side")
     async def _sides_of(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         t = await self.guessed_tournament(interaction)
+        if t is None:
+            return []
         try:
-            number, index = _place(t, str(interaction.namespace.table)) if t is not None else (0, 0)
+            number, index = _place(t, str(interaction.namespace.table))
         except Refusal:
             return []
-        entrants = t.rounds[number - 1].tables[index].table.entrants if t is not None else ()
-        if t is not None and len(entrants) > 2:
+        entrants = t.rounds[number - 1].tables[index].table.entrants
+        if len(entrants) > 2:
             return choices({order_word(order): order_title(t, order) for order in orders_of(entrants)}, current)
-        return choices({str(entrant): plain_name(t, entrant) for entrant in entrants if t is not None}, current)
+        sides = told_apart(t, entrants, plain_name)
+        return choices({str(entrant): name for entrant, name in sides.items()}, current)
 
     @run.command(description=locale_str("Organisers: confirm the results of a round, so that the next one is paired"))
     @app_commands.describe(tournament=WHICH)
@@ -197,4 +200,4 @@ def _winner(entrants: tuple[int, ...], side: str) -> str:
 
 
 def _sides(t: Tournament, entrants: tuple[int, ...]) -> str:
-    return " v ".join([plain_name(t, entrant) for entrant in entrants])
+    return " v ".join(told_apart(t, entrants, plain_name).values())

@@ -14,7 +14,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Field, Form, Row, page
 from cogs.kit.permissions import is_organiser
 from cogs.kit.pings import heard
-from cogs.kit.tournament_words import entrant_name, table_name
+from cogs.kit.tournament_words import entrant_name, in_line, table_name
 from cogs.kit.words import listed, moment
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
@@ -94,13 +94,11 @@ async def register(
 
 def joined(t: Tournament, user_id: int) -> str:
     """The position of a new entry."""
-    waiting = [entry.id for entry in t.waiting]
-    entry = t.entry_of(user_id)
-    place = waiting.index(entry.id) + 1 if entry is not None and entry.id in waiting else 0
+    entry, place = t.entry_of(user_id), t.place_in_line(user_id)
     if place and t.phase is Phase.running:
         return "You are on the list and play from the next round on, if there is room."
     if place:
-        return f"You are number {place} in line. You move up by yourself when an entrant withdraws."
+        return in_line(place)
     there = entry is not None and entry.checked_in
     return f"You are registered for {names.prose(t.settings.name)}. {_next(t, checked_in=there)}"
 
@@ -171,7 +169,7 @@ def _leaving(t: Tournament, entry: Entry) -> str:
         if t.phase is not Phase.running:
             return "Your place goes to the next in line."
         return "You lose your match, and you get no other." if loses else "You get no further match in it."
-    team = f"Your team **{names.escaped(entry.name)}** leaves as a whole"
+    team = f"Your team **{entrant_name(t, entry.id)}** leaves as a whole"
     if t.phase is not Phase.running:
         return f"{team}, and its place goes to the next in line."
     return f"{team}: it loses its match, and it gets no other." if loses else f"{team}: it gets no further match."
@@ -182,7 +180,9 @@ async def present(services: Services, interaction: Interaction, t: Tournament) -
     """Check in."""
     t = await services.tournaments.check_in(t.id, Actor(interaction.user.id))
     replies.stored(interaction)
-    await replies.whisper(interaction, f"You are checked in. {_starts(t)}".rstrip())
+    place = t.place_in_line(interaction.user.id)
+    waits = f"{in_line(place)} " if place else ""
+    await replies.whisper(interaction, f"You are checked in. {waits}{_starts(t)}".rstrip())
 
 
 @handler("ready", tournament=Tournament)

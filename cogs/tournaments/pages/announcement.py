@@ -147,7 +147,7 @@ def _named(t: Tournament, entries: Sequence[Entry], limit: int) -> str:
 
 def _entry(t: Tournament, entry: Entry) -> str:
     there = " ✓" if t.phase is Phase.check_in and entry.is_linked and (entry.checked_in or entry.is_computer) else ""
-    return f"{names.escaped(entry.name)}{there}"
+    return f"{entrant_name(t, entry.id)}{there}"
 
 
 def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:

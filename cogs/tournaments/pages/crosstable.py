@@ -11,7 +11,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Page, page
 from cogs.kit.paging import DOWN, UP, turning_row
 from cogs.kit.pictures import pictured
-from cogs.kit.tournament_words import entrant_name
+from cogs.kit.tournament_words import drawn_name, entrant_name
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
 from cogs.tournaments.pages.views import other_views
@@ -77,7 +77,7 @@ def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int
     lines = [
         PictureRow(
             str(numbers[row.standing.entrant]),
-            t.entries[row.standing.entrant].name,
+            drawn_name(t.entries[row.standing.entrant].entrant),
             (
                 *[cell(encounter, numbers) for encounter in row.encounters],
                 standing_words.number(row.standing.points),

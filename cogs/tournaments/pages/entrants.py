@@ -171,7 +171,7 @@ def _line(t: Tournament, rank: int, entry: Entry, *, marked: bool) -> str:
         facts.append("in line")
     if entry.left_after is not None:
         facts.append("dropped out")
-    name = f"**{names.escaped(entry.name)}** (you)" if marked else names.escaped(entry.name)
+    name = f"**{entrant_name(t, entry.id)}** (you)" if marked else entrant_name(t, entry.id)
     return f"{rank}. {name}" + (f" · {' · '.join(facts)}" if facts else "")
 
 

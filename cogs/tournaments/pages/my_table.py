@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.tournament_words import outcome_line, table_name
+from cogs.kit.tournament_words import in_line, outcome_line, table_name
 from cogs.kit.words import moment
 from cogs.tournaments.pages.pairings import Threads
 from cogs.tournaments.pages.views import other_views
@@ -60,7 +60,7 @@ def table_page(
 def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     """Why this person has no table now."""
     name = f"**{names.prose(t.settings.name)}**"
-    entry = t.entry_of(user_id)
+    entry, place = t.entry_of(user_id), t.place_in_line(user_id)
     if t.phase is Phase.cancelled:
         return f"{name} was called off."
     if t.phase is Phase.finished:
@@ -72,7 +72,8 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     if t.current is None and t.phase is Phase.running and t.paused_at is not None:
         return f"{name} is paused, so there are no tables yet. You take part."
     if t.current is None:
-        return f"{name} has not started, so there are no tables yet. You are on the list."
+        listed = in_line(place) if place else "You are on the list."
+        return f"{name} has not started, so there are no tables yet. {listed}"
     if entry.joined_in is None and not takes_entries:
         return f"{name} has begun without you, and lets no more entrants in."
     if entry.joined_in is None:

@@ -11,7 +11,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, Row, Style, page
 from cogs.kit.numbers import whole
-from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name
+from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name, told_apart
 from cogs.kit.words import moment, span
 from host.model import Pace
 from tournaments.course.allowed import BEFORE
@@ -268,8 +268,8 @@ def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
     state = played.tables[index]
     entrants, seen = state.table.entrants, state.version
     sides = [
-        Button(f"{plain_name(t, entrant)} wins", make("ruled", t.id, number, index, seen, f"win_{entrant}"), "main")
-        for entrant in (entrants if len(entrants) == 2 else ())
+        Button(f"{name} wins", make("ruled", t.id, number, index, seen, f"win_{entrant}"), "main")
+        for entrant, name in (told_apart(t, entrants, plain_name).items() if len(entrants) == 2 else ())
     ]
     placed = make("placed", t.id, number, index, seen)
     if len(entrants) > LARGEST_LISTED:
@@ -321,8 +321,9 @@ def orders_of(entrants: Sequence[EntrantId]) -> list[tuple[EntrantId, ...]]:
 
 def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:
     """These places for a menu: "1. Ann, 2. Ben, 3. Cid"."""
-    limit = 90 // len(order)
-    return ", ".join([f"{place}. {layout.cut(plain_name(t, one), limit - 5)}" for place, one in enumerate(order, 1)])
+    limit = 90 // len(order) - 5
+    shown = told_apart(t, order, lambda t, entrant: layout.cut(plain_name(t, entrant), limit))
+    return ", ".join([f"{place}. {name}" for place, name in enumerate(shown.values(), 1)])
 
 
 def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:
@@ -372,8 +373,7 @@ def _deadline(t: Tournament) -> str:
         return ""
     if t.phase in BEFORE:
         return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
-    due = t.current.due_at if t.current is not None else None
-    return f"The round ends {moment(due)}." if due is not None else ""
+    return f"The round ends {moment(t.deadline)}." if t.deadline is not None else ""
 
 
 def _confirmation(t: Tournament) -> tuple[str | Row, ...]:

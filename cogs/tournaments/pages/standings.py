@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from cogs.kit import layout, names
@@ -9,9 +10,17 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.paging import DOWN, UP, turning_row
 from cogs.kit.pictures import pictured
-from cogs.kit.tournament_words import MENTIONED, entrant_name, format_title, has_points, outcome_line, tables_listed
+from cogs.kit.tournament_words import (
+    MENTIONED,
+    drawn_name,
+    entrant_name,
+    format_title,
+    has_points,
+    outcome_line,
+    tables_listed,
+)
 from cogs.kit.words import counted
-from cogs.pictures.bracket import bracket_picture, tree_of
+from cogs.pictures.bracket import Tree, bracket_picture, first_shown, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
@@ -23,6 +32,7 @@ from tournaments.tournament import Phase, Tournament
 
 SHORT = 20
 """Rows in the text of one page."""
+BEFORE_THE_CUT = "Standings before the cut"
 
 
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:
@@ -43,6 +53,9 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
         f"## {names.prose(t.settings.name)}\n{_after(t)}",
         pictured("standings.png", f"{_after(t)}; the same in words below", lambda: _picture(t, shown)),
         _heads(t),
+        "-# Of entrants that are level at the cut the better seed has gone on."
+        if _after(t) == BEFORE_THE_CUT
+        else None,
         "\n".join(lines),
         f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
         Line(),
@@ -57,11 +70,14 @@ def bracket_page(t: Tournament) -> Page:
     tree = tree_of(t.field)
     if tree is None or t.current is None:
         return page("This tournament has no bracket yet.", other_views(t, "Bracket"), accent=layout.PRIVATE)
-    current = t.current
+    current, first, rounds = t.current, first_shown(tree), [played.number for played in tree.field.rounds]
+    drawn, early = max(rounds, default=first) >= first, min(rounds, default=first) < first
+    begins = first + current.number - max(rounds, default=current.number)
     alt = f"The bracket after {counted(len(t.rounds), 'round', 'rounds')}; the newest round in words below"
     return page(
         f"## {names.prose(t.settings.name)}",
-        pictured("bracket.png", alt, lambda: bracket_picture(t.settings.name, tree)),
+        pictured("bracket.png", alt, lambda: bracket_picture(t.settings.name, _named(tree))) if drawn else None,
+        f"-# The picture begins with round {begins}; earlier rounds are under Pairings." if early else None,
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
         _places(t) if t.phase is Phase.finished else None,
         other_views(t, "Bracket"),
@@ -69,11 +85,17 @@ def bracket_page(t: Tournament) -> Page:
     )
 
 
+def _named(tree: Tree) -> Tree:
+    """The tree with the names that a picture shows."""
+    entrants = tuple([replace(entrant, name=drawn_name(entrant)) for entrant in tree.field.entrants])
+    return tree._replace(field=replace(tree.field, entrants=entrants))
+
+
 def explanation_page(t: Tournament, user_id: int) -> Page:
     """How each of the reader's tie-breaks adds up. Slow for a large field: call it outside the event loop."""
-    entry = t.entry_of(user_id)
+    entry = next((t.entries[entrant] for entrant in t.seeds if user_id in t.entries[entrant].user_ids), None)
     back = Row((Button("Back to the standings", make("standings", t.id)),))
-    if entry is None or entry.id not in t.seeds:
+    if entry is None:
         text = "You do not take part here, so there is nothing of yours to explain."
         return page(text, back, accent=layout.PRIVATE)
     shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
@@ -87,7 +109,7 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
 
 def podium_page(t: Tournament) -> Page:
     """The public final standings. Slow, because it draws."""
-    places = [[t.entries[entrant].name for entrant in place] for place in t.places]
+    places = [[drawn_name(t.entries[entrant].entrant) for entrant in place] for place in t.places]
     subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
     winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids]
     return page(
@@ -125,7 +147,7 @@ def _places(t: Tournament) -> str:
 
 def _after(t: Tournament) -> str:
     if t.current is not None and t.current.tables[0].table.bracket is not Bracket.main:
-        return "Standings before the cut"
+        return BEFORE_THE_CUT
     if t.phase is Phase.finished:
         return "Final standings"
     done = sum(played.is_settled for played in t.rounds)
@@ -146,7 +168,7 @@ def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
             for tie_break, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
         ]
     )
-    gone = " · dropped out" if not t.is_present(row.entrant) else ""
+    gone = " · dropped out" if t.entries[row.entrant].left_after is not None else ""
     text = (
         f"{row.place}\\. {name}: {standing_words.number(row.points)} ({standing_words.record(row.record)}) · {breaks}"
     )
@@ -158,7 +180,7 @@ def _picture(t: Tournament, rows: tuple[Standing, ...]) -> bytes:
     lines = [
         PictureRow(
             str(row.place),
-            t.entries[row.entrant].name,
+            drawn_name(t.entries[row.entrant].entrant),
             (
                 standing_words.number(row.points),
                 standing_words.record(row.record),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, UserMenu, page
+from cogs.kit.tournament_words import entrant_name
 from cogs.kit.words import listed
 from tournaments.tournament import Entry, Phase, Tournament
 
@@ -25,7 +26,7 @@ def registered_page(t: Tournament, entry: Entry, by: int) -> Page:
     others = [user_id for user_id in entry.user_ids if user_id != by]
     return page(
         f"{_mentions(others)}: <@{by}> has registered you both for {names.prose(t.settings.name)} as "
-        f"**{names.escaped(entry.name)}**.",
+        f"**{entrant_name(t, entry.id)}**.",
         Row((Button("Withdraw", make("withdraw", t.id)),)),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
@@ -47,4 +48,4 @@ def left_page(t: Tournament, entry: Entry, by: int) -> Page:
 
 
 def _mentions(user_ids: list[int]) -> str:
-    return listed([f"<@{user_id}>" for user_id in user_ids])
+    return listed([names.mention(user_id) for user_id in user_ids])
