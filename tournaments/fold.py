@@ -54,7 +54,7 @@ def after(tournament: Tournament, recorded: Recorded) -> Tournament:
 
 @apply.register
 def _edited(event: e.Edited, t: Tournament, at: datetime) -> Tournament:
-    return replace(t, settings=event.settings)
+    return _moved_up(t, replace(t, settings=event.settings))
 
 
 @apply.register
@@ -91,7 +91,16 @@ def _seeded(event: e.Seeded, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _withdrawn(event: e.Withdrawn, t: Tournament, at: datetime) -> Tournament:
-    return with_entry(t, event.entrant, withdrawn=True)
+    return _moved_up(t, with_entry(t, event.entrant, withdrawn=True))
+
+
+def _moved_up(before: Tournament, t: Tournament) -> Tournament:
+    """Note who has got a place by this event: it has made room before the start."""
+    if before.phase not in (Phase.registration, Phase.check_in):
+        return t
+    waited = {entry.id for entry in before.waiting}
+    moved = tuple([entry.id for entry in t.confirmed if entry.id in waited])
+    return replace(t, moved_up=(*t.moved_up, moved)) if moved else t
 
 
 @apply.register

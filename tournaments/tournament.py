@@ -132,6 +132,7 @@ class Tournament:
     refused    why an automatic start failed, and when; "" if it did not
     attempts   the highest attempt of each round that was paired again, by its number
     taken_back matches of rounds that were paired again and have to be stopped
+    moved_up   entrants that got a place after they had waited in line, together those of one event
     reason     why it was cancelled
     seq        the number of events so far
     """
@@ -165,6 +166,7 @@ class Tournament:
     taken_back: tuple[TakenBack, ...] = ()
     corrections: tuple[Correction, ...] = ()
     reminders: tuple[Reminder, ...] = ()
+    moved_up: tuple[tuple[EntrantId, ...], ...] = ()
     reason: str = ""
     seq: int = 1
 

@@ -17,6 +17,7 @@ from cogs.tournaments.pages.notices import (
     hold_page,
     lapsed_page,
     messages_for,
+    moved_up_page,
     not_started_page,
     old_hold_page,
     parts_of,
@@ -28,6 +29,7 @@ from cogs.tournaments.pages.notices import (
 )
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
+from tournaments.course.allowed import BEFORE
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
 
@@ -122,6 +124,7 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
         for part in range(parts_of(t, [entry.id for entry in (*t.confirmed, *t.waiting)])):
             again = f":{int(t.refused_at.timestamp())}" if t.refused_at is not None else ""
             yield f"check_in:{part}{again}", partial(check_in_page, t, part)
+    yield from _moved_up(t)
     for index, reminder in enumerate(t.reminders):
         newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
         for part in range(parts_of(t, reminder.entrants) if newest else 0):
@@ -137,6 +140,12 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
     if t.phase is Phase.cancelled and listed:
         for part in range(parts_of(t, listed)):
             yield f"called_off:{part}", partial(called_off_page, t, part)
+
+
+def _moved_up(t: Tournament) -> Iterator[tuple[str, Draw]]:
+    """Pings, before the start, those who got a place after they had waited in line."""
+    for index, moved in enumerate(t.moved_up if t.phase in BEFORE else ()):
+        yield from _parts(f"moved_up:{index}", len(users(t, moved)), partial(moved_up_page, t, moved))
 
 
 def _parts(key: str, people: int, draw: Callable[[int], Page]) -> Iterator[tuple[str, Draw]]:

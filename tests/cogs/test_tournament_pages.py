@@ -38,6 +38,7 @@ from cogs.tournaments.pages.notices import (
     correction_page,
     hold_page,
     lapsed_page,
+    moved_up_page,
     not_started_page,
     parts_of,
     reminder_page,
@@ -223,6 +224,7 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     fits(called_off_page(called_off, last), answer_page(swiss, 1, 0), answered_call_page(swiss, 1, 0))
     fits(
         check_in_page(open_, 0),
+        moved_up_page(open_, everybody, 0),
         correction_page(swiss, correction, lambda match: None),
         hold_page(swiss, 1),
         hold_page(swiss, 2),

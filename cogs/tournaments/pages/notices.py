@@ -49,6 +49,25 @@ def check_in_page(t: Tournament, part: int) -> Page:
     )
 
 
+def moved_up_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
+    """Pings those who got a place after they had waited in line."""
+    people = _part(t, moved, part)
+    checks_in = t.phase is Phase.check_in
+    button = (
+        Button("Check in", make("present", t.id), "main") if checks_in else Button("My table", make("my_table", t.id))
+    )
+    return page(
+        f"### {names.prose(t.settings.name)}: you have a place",
+        " ".join([names.mention(user_id) for user_id in people]),
+        "There is room for you now: you have moved up from the line.",
+        "If you have not checked in, press Check in, or you lose your place." if checks_in else None,
+        Row((button,)),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN,
+        pings=people,
+    )
+
+
 def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     """Pings entrants who are about to lose their place or a match, and shows those of them who are still missing."""
     if reminder.number == 0 and t.phase is not Phase.check_in:
