@@ -10,9 +10,11 @@ from __future__ import annotations
 import io
 import json
 import pickle
+import re
 from collections.abc import Mapping
 from types import FunctionType
 from typing import Any
+from urllib.parse import urlsplit
 
 from ai.players import PLAYERS
 from ai.protocol import Table
@@ -33,7 +35,20 @@ PLAIN = {
     "types": {"MappingProxyType"},
 }
 """The classes that a pickled world may name beside those of the games."""
+ADDRESS = re.compile(r"[a-z]+://([^\s/@]+@)?[^\s/@]+/?")
 RULES, PROGRAMS = "games.", ("games.__main__", "games.core.compiled", "games.fast")
+
+
+def usable(url: str) -> str:
+    """The address of a NATS server. Raises ValueError for one that can never be reached; the text has no part of it."""
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in ("nats", "tls", "ws", "wss") and parts.port != 0
+    except ValueError:
+        known = False
+    if not known or not parts.hostname or "," in url or not ADDRESS.fullmatch(url):
+        raise ValueError("it is like nats://user:password@host:4222, with special characters written as %XX")
+    return url
 
 
 class UnreadableError(ValueError):

@@ -12,10 +12,11 @@ import platform
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ai.console import Games
-from ai.remote import BUSY, QUEUE, SUBJECT, UnreadableError, choice_bytes, job_from
+from ai.remote import BUSY, QUEUE, SUBJECT, UnreadableError, choice_bytes, job_from, usable
 from ai.workers import GRACE, Job, Worker, answer
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 SETTING, MISSING = 78, "It needs nats-py: pip install nats-py"
 UNSUPPORTED = 69
+CLOSING = 3.0
+"""Seconds for leaving in order: a server that is cut off does not answer."""
 ON_WINDOWS = "This program does not run on Windows. Use WSL (Windows Subsystem for Linux) or a Linux container."
 
 
@@ -45,6 +48,11 @@ def main(arguments: Sequence[str], games: Games) -> int:
         sys.stderr.write("There is no NATS_URL, such as nats://user:password@host:4222.\n")
         return SETTING
     try:
+        usable(asked.nats)
+    except ValueError as error:
+        sys.stderr.write(f"NATS_URL: {error}.\n")
+        return SETTING
+    try:
         asyncio.run(work(asked.nats, asked.cores, games))
     except ModuleNotFoundError:
         sys.stderr.write(f"{MISSING}\n")
@@ -55,6 +63,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
 async def work(url: str, cores: int, games: Games) -> None:
     """Serve jobs until SIGTERM or Ctrl-C; then finish the running ones."""
     import nats
+    import nats.errors
 
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -77,7 +86,8 @@ async def work(url: str, cores: int, games: Games) -> None:
         sys.stderr.write(f"Thinking with {cores} {'core' if cores == 1 else 'cores'}.\n")
         await stop.wait()
         await desk.finish()
-        await client.drain()
+        with suppress(nats.errors.Error, TimeoutError):  # the server is away: there is nothing to drain
+            await asyncio.wait_for(client.drain(), CLOSING)
     finally:
         desk.close()
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import platform
-import signal
 import sys
 from collections.abc import Awaitable
 from functools import partial
@@ -35,6 +34,7 @@ from bot.logs import configure
 from bot.rerating import rerate
 from bot.settings import Settings, listing, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
+from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, program, version
 from cogs.kit.picture_process import PictureProcess
@@ -57,10 +57,10 @@ def main(arguments: list[str] | None = None) -> int:
         require_supported()
         asked = _parser().parse_args(arguments)
         if asked.command == "settings":  # also while one of them is wrong
-            sys.stdout.write(listing())
+            _print(listing())
             return exits.OK
         settings = read_settings()
-        configure(settings.log_level, settings.token.get_secret_value())
+        configure(settings.log_level, settings.discord_token.get_secret_value())
         return _obey(asked, settings)
     except Exit as end:
         sys.stderr.write(f"{end.line}\n")
@@ -84,6 +84,14 @@ class _Parser(argparse.ArgumentParser):
         raise Exit(exits.USAGE, f"{message}. See {self.prog} --help")
 
 
+def _id(text: str) -> int:
+    """An id of Discord. Raises ValueError, which the parser reports."""
+    number = int(text)
+    if number <= 0:
+        raise ValueError
+    return number
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog=program(), description="The card-game bot.")
     parser.add_argument("--version", action="version", version=f"{DISTRIBUTION} {version()}")
@@ -92,7 +100,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("settings", help="print all settings with their defaults, as the contents of a file .env")
     commands.add_parser("doctor", help="check token, servers, database, disk, clock and ports, and say what to mend")
     link = commands.add_parser("invite", help="print the link that invites the bot with the permissions that it needs")
-    link.add_argument("--application", type=int, metavar="ID", help="the application's id, instead of the token")
+    link.add_argument("--application", type=_id, metavar="ID", help="the application's id, instead of the token")
     commands.add_parser("migrate", help="bring the database up to date")
     backup = commands.add_parser("backup", help="copy the database to a file, also while the bot runs (SQLite)")
     backup.add_argument("file", type=Path, help="the copy; its folder has to be there")
@@ -103,18 +111,28 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _print(text: str) -> None:
+    """Write to stdout at once. Raises Exit if it cannot be written: its reader has gone, or its disk is full."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        sys.stdout = None  # the interpreter would write what is left when it ends, and fail again
+        raise Exit(exits.OUTPUT, f"The output could not be written: {error.strerror}.") from None
+
+
 def _obey(asked: argparse.Namespace, settings: Settings) -> int:
     """Run the command; return its exit code."""
     if asked.command == "doctor":
         findings = asyncio.run(examine(settings))
-        sys.stdout.write(f"{report(findings)}\n")
+        _print(f"{report(findings)}\n")
         return exits.OK if is_well(findings) else exits.FOUND
     if asked.command in (None, "run"):
         require_token(settings)
         with alone_on(settings.database_url):
             uvloop.run(_run(settings))
     else:
-        sys.stdout.write(f"{_done(asked, settings)}\n")
+        _print(f"{_done(asked, settings)}\n")
     return exits.OK
 
 
@@ -122,7 +140,7 @@ def _done(asked: argparse.Namespace, settings: Settings) -> str:
     """Run a command that ends without a signal; return a line about the result."""
     url = settings.database_url
     if asked.command == "invite":
-        return invite(settings.token.get_secret_value().strip(), asked.application)
+        return invite(settings.discord_token.get_secret_value().strip(), asked.application)
     if asked.command == "backup":
         return backups.back_up(url, asked.file, overwrite=asked.overwrite)
     if asked.command == "restore":
@@ -153,8 +171,7 @@ async def _run(settings: Settings) -> None:
     several = settings.shards is not None
     await _with_database((prepare if several else check)(settings.database_url))
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    set_at_end(stop)
     if not joins_characters():
         log.warning("pictures show some scripts wrongly", missing="FriBiDi")
     sys.setswitchinterval(THREAD_TURN)

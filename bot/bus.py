@@ -19,6 +19,7 @@ from ai.remote import SUBJECT, UnreadableError, choice_from, job_bytes
 from ai.workers import GRACE, Elsewhere, Job, Late
 from bot import exits
 from bot.exits import Exit
+from bot.settings import NATS_MISSING
 from cogs.kit.looks import Changed
 from games.core.protocol import Choice
 
@@ -99,7 +100,7 @@ async def on_bus(url: str | None) -> AsyncIterator[Bus]:
     try:
         from nats.aio.client import Client
     except ModuleNotFoundError as error:
-        raise Exit(exits.SETTINGS, "NATS_URL needs nats-py: pip install nats-py") from error
+        raise Exit(exits.SETTINGS, NATS_MISSING) from error
     client = Client()
     bus = Bus(client)
     connecting = asyncio.create_task(_connect(client, url, bus), name="connect to NATS")

@@ -6,7 +6,7 @@ Each code comes with one line on stderr that says what is wrong and what to do. 
 from __future__ import annotations
 
 OK = 0
-"""Ended by SIGTERM or SIGINT, with everything stored."""
+"""Ended by SIGTERM, SIGINT or the end of its terminal (SIGHUP), with everything stored."""
 FOUND = 1
 """`doctor` has found a fault."""
 USAGE = 64
@@ -22,6 +22,8 @@ UNSUPPORTED = 69
 DATABASE_UNUSABLE = 73
 """The database, or a copy of it, cannot be opened or written; or it is damaged; or another process uses this SQLite
 file."""
+OUTPUT = 74
+"""What a command prints could not be written to stdout; the command itself was carried out."""
 STORAGE_DOWN = 75
 """The database failed while the bot ran or at its start (locked, full, moved), or its server is unreachable, or another
 bot uses it: start the bot again later."""

@@ -10,6 +10,7 @@ import asyncio
 import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
+from glob import escape
 from pathlib import Path
 
 import structlog
@@ -70,12 +71,12 @@ class Nightly:
     def _unfinished(self) -> Sequence[Path]:
         """What copies left that a `kill -9` of the bot ended: each may be as large as the database."""
         named = re.compile(rf"\.{re.escape(self._name)}-{STAMPED.pattern}\.db\.\d+(-journal)?")
-        return [path for path in self._folder.glob(f".{self._name}-*") if named.fullmatch(path.name)]
+        return [path for path in self._folder.glob(f".{escape(self._name)}-*") if named.fullmatch(path.name)]
 
     def _there(self) -> Sequence[tuple[datetime, Path]]:
         """The nightly backups of this database, oldest first. Other files are ignored."""
         found = []
-        for path in self._folder.glob(f"{self._name}-*.db"):
+        for path in self._folder.glob(f"{escape(self._name)}-*.db"):
             stamp = path.stem.removeprefix(f"{self._name}-")
             if STAMPED.fullmatch(stamp):
                 found.append((datetime.strptime(stamp, STAMP).replace(tzinfo=UTC), path))

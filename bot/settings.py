@@ -12,6 +12,7 @@ from typing import Literal
 from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from ai.remote import usable
 from bot import exits
 from bot.exits import Exit
 from bot.version import program
@@ -22,6 +23,9 @@ from web.config import WebConfig, networks
 HEAD = "# Copy this file to .env and fill it in. Environment variables of the same names come first."
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """Characters of an HTTP header: visible ASCII without blanks."""
+NATS_MISSING = "NATS_URL needs nats-py: pip install nats-py"
+MOST = 1_000_000
+"""More than any server could do: the highest value of the limits."""
 
 
 class Settings(BaseSettings):
@@ -36,7 +40,7 @@ class Settings(BaseSettings):
         use_attribute_docstrings=True,
     )
 
-    token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     """The bot's token, from https://discord.com/developers/applications (your application, Bot, Reset Token).
     A person who has it controls the bot: never share or commit it.
     """
@@ -53,22 +57,22 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias="LOG_LEVEL")
     """DEBUG, INFO, WARNING or ERROR."""
 
-    dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0)
+    dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0, lt=2**63)
     """For developing: the id of one server that gets the commands at once and alone. Empty: every server gets them."""
 
-    max_lobbies_per_user: int = Field(default=5, validation_alias="MAX_LOBBIES_PER_USER", ge=1)
+    max_lobbies_per_user: int = Field(default=5, validation_alias="MAX_LOBBIES_PER_USER", ge=1, le=MOST)
     """Tables that wait for players, opened by one person."""
 
-    max_lobbies_per_server: int = Field(default=100, validation_alias="MAX_LOBBIES_PER_SERVER", ge=1)
+    max_lobbies_per_server: int = Field(default=100, validation_alias="MAX_LOBBIES_PER_SERVER", ge=1, le=MOST)
     """The same of one server."""
 
-    max_matches_per_user: int = Field(default=20, validation_alias="MAX_MATCHES_PER_USER", ge=1)
+    max_matches_per_user: int = Field(default=20, validation_alias="MAX_MATCHES_PER_USER", ge=1, le=MOST)
     """Matches at the same time in which one person has a seat. Those of tournaments count, and are never refused."""
 
-    max_matches_per_server: int = Field(default=400, validation_alias="MAX_MATCHES_PER_SERVER", ge=1)
+    max_matches_per_server: int = Field(default=400, validation_alias="MAX_MATCHES_PER_SERVER", ge=1, le=MOST)
     """The same of one server, of whose 1,000 threads each match has one."""
 
-    max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1)
+    max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1, le=MOST)
     """Commands that one person may use in a minute. Presses in matches that go on are not counted."""
 
     board_pictures: bool = Field(default=True, validation_alias="BOARD_PICTURES")
@@ -102,13 +106,13 @@ class Settings(BaseSettings):
     web_proxies: str = Field(default="", validation_alias="WEB_PROXIES")
     """The networks of that proxy, for example 10.0.0.0/8; empty: loopback and private addresses."""
 
-    web_requests_per_minute: int = Field(default=900, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30)
+    web_requests_per_minute: int = Field(default=900, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30, le=MOST)
     """Requests of one address in a minute; a third of them may come at once."""
 
-    web_streams_per_address: int = Field(default=100, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1)
+    web_streams_per_address: int = Field(default=100, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1, le=MOST)
     """Open pages of one address that are kept up to date."""
 
-    web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1)
+    web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1, le=MOST)
     """The same of all addresses together."""
 
     backup_hour: int | None = Field(default=None, validation_alias="BACKUP_HOUR", ge=0, le=23)
@@ -128,7 +132,7 @@ class Settings(BaseSettings):
     shares: int | None = Field(default=None, validation_alias="SHARES", ge=1, le=4096)
     """How many of these this process runs at most. Empty: all, if no other process is there."""
 
-    nats_url: str | None = Field(default=None, validation_alias="NATS_URL", pattern=r"^(nats|tls|ws|wss)://[^\s]+$")
+    nats_url: str | None = Field(default=None, validation_alias="NATS_URL")
     """A NATS server over which computer players ask workers (python -m ai worker) to think, and several processes tell
     each other changed settings: nats://user:password@host:4222.
     Empty: the bot thinks itself, as it does when no worker is free.
@@ -168,6 +172,11 @@ class Settings(BaseSettings):
         networks(text)
         return text
 
+    @field_validator("nats_url")
+    @classmethod
+    def _bus(cls, url: str | None) -> str | None:
+        return url and usable(url)
+
     @field_validator("database_url")
     @classmethod
     def _address(cls, url: str) -> str:
@@ -202,7 +211,7 @@ def require_pages_elsewhere(settings: Settings) -> None:
 
 def require_token(settings: Settings) -> str:
     """Return the token. Raises Exit if it is missing or malformed."""
-    token = settings.token.get_secret_value().strip()
+    token = settings.discord_token.get_secret_value().strip()
     if not token:
         line = "There is no token. Put it into the environment or the file .env as DISCORD_TOKEN"
         raise Exit(exits.TOKEN, f"{line}; `{program()} settings` tells more.")

@@ -36,12 +36,18 @@ def _check_file(url: sa.URL) -> None:
 def _check_server(url: sa.URL) -> None:
     if url.port is not None and not 0 < url.port <= HIGHEST_PORT:
         raise ValueError(f"a port is a number from 1 to {HIGHEST_PORT}")
+    if "@" in (url.host or ""):  # of several the first is taken for the end of the password
+        raise ValueError("special characters are written as %XX, an @ in the password as %40")
     unknown = sorted(set(url.query) - TAKEN)
     if unknown:
         raise ValueError(f"after the ? it may have {', '.join(sorted(TAKEN))} (instead of sslmode: ssl)")
     for name in ("port", "prepared_statement_cache_size"):
         if not all(value.isdecimal() for value in _values(url, name)):
             raise ValueError(f"{name} after the ? is a number")
+    try:
+        url.get_dialect()().create_connect_args(url)
+    except ArgumentError:
+        raise ValueError("several hosts are written with a port each: ?host=one:5432&host=two:5432") from None
 
 
 def _values(url: sa.URL, name: str) -> tuple[str, ...]:

@@ -121,7 +121,7 @@ def main() -> None:
         # Nothing from the environment or a .env: those are for the bot in Discord.
         settings = Settings(
             _env_file=None,
-            token=SecretStr(""),
+            discord_token=SecretStr(""),
             database_url=f"sqlite+aiosqlite:///{Path(folder, 'demo.sqlite3')}",
             log_level="WARNING",
             web_port=0,

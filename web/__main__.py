@@ -6,7 +6,6 @@ It only reads. SIGTERM and SIGINT end it; every other end has a code of `bot.exi
 from __future__ import annotations
 
 import asyncio
-import signal
 import sys
 from datetime import timedelta
 from time import monotonic
@@ -17,6 +16,7 @@ from bot.__main__ import read_settings, require_supported
 from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
+from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit
 from cogs.kit.pictures import PictureQueue
 from db.read_only import open_read_only
@@ -53,8 +53,7 @@ def main() -> int:
 
 async def _serve(settings: Settings) -> None:
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    set_at_end(stop)
     try:
         store = await open_read_only(settings.database_url)
     except DATABASE_ERRORS as error:

@@ -66,7 +66,8 @@ class WebServer:
             await self._runner.cleanup()
             raise PortTakenError(getattr(error, "strerror", None) or str(error)) from error
         host, port = self._runner.addresses[0][:2]
-        self.site.base_url = self._config.url or f"http://{host}:{port}"
+        shown = f"[{host}]" if ":" in host else host
+        self.site.base_url = self._config.url or f"http://{shown}:{port}"
 
     async def close(self) -> None:
         """End all streams, then listen no more."""

@@ -18,6 +18,7 @@ async def examine(settings: Settings) -> Sequence[Finding]:
         *machine.disks(settings),
         machine.scripts(),
         *machine.ports(settings),
+        *machine.agreement(settings),
     ]
 
 

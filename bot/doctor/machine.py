@@ -7,12 +7,15 @@ import os
 import shutil
 import socket
 from collections.abc import Sequence
+from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 
 import sqlalchemy as sa
 
 from bot.doctor.findings import Finding
-from bot.settings import Settings
+from bot.exits import Exit
+from bot.settings import NATS_MISSING, Settings, require_pages_elsewhere
 from bot.supervisor import DATABASE_ERRORS, database_exit
 from cogs.pictures.typeface import joins_characters
 from db.claim import is_claimed
@@ -100,17 +103,31 @@ def ports(settings: Settings) -> Sequence[Finding]:
         ("METRICS_PORT", settings.metrics_host, settings.metrics_port),
         ("WEB_PORT", settings.web_host, settings.web_port),
     ]
-    found = [_port(name, host, port, running) for name, host, port in asked if port is not None]
+    with ExitStack() as held:  # all at once, so that two settings with the same port are noticed
+        found = [_port(name, host, port, running, held) for name, host, port in asked if port is not None]
     return found or [Finding("Ports", "ok", "none is asked for.")]
 
 
-def _port(name: str, host: str, port: int, running: bool) -> Finding:
+def agreement(settings: Settings) -> Sequence[Finding]:
+    """Check what the bot refuses of settings that are right one by one."""
+    found = []
+    try:
+        require_pages_elsewhere(settings)
+    except Exit as end:
+        found.append(Finding("Settings", "wrong", end.line))
+    if settings.nats_url is not None and find_spec("nats") is None:
+        found.append(Finding("NATS", "wrong", NATS_MISSING))
+    return found
+
+
+def _port(name: str, host: str, port: int, running: bool, held: ExitStack) -> Finding:
     what = f"Port {port} ({name})"
     try:
         family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as found:
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            found.bind(address)
+        found = held.enter_context(socket.socket(family, kind))
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind(address)
+        found.listen(1)  # else a second socket could be bound to the same address
     except (OSError, UnicodeError) as error:
         taken = getattr(error, "errno", None) == errno.EADDRINUSE
         if taken and running:

@@ -33,10 +33,14 @@ class SharesMetrics(Metrics):
 
 
 class SharesHealth:
-    """The health of the process: well if all its shares are. A process without shares waits for its turn."""
+    """The health of the process: well if all its shares are. A process without shares waits for its turn.
 
-    def __init__(self, bots: Mapping[int, CardBot]) -> None:
+    `lag` is that of the process's event loop, which all its shares have together.
+    """
+
+    def __init__(self, bots: Mapping[int, CardBot], lag: float) -> None:
         self._found = {number: bot.health() for number, bot in sorted(bots.items())}
+        self._lag = lag
 
     @property
     def well(self) -> bool:
@@ -45,7 +49,7 @@ class SharesHealth:
 
     def as_json(self) -> dict[str, Any]:
         """The fields as JSON values."""
-        shares = {str(number): found.as_json() for number, found in self._found.items()}
+        shares = {str(number): {**found.as_json(), "loop_lag": self._lag} for number, found in self._found.items()}
         return {"well": self.well, "shares": shares}
 
 

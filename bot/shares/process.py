@@ -165,6 +165,6 @@ class ShareProcess:
         if settings.metrics_port is None:
             return
         metrics = SharesMetrics(version(), lambda: self._bots)
-        monitor = Monitor(metrics, lambda: SharesHealth(self._bots), park)
+        monitor = Monitor(metrics, lambda: SharesHealth(self._bots, metrics.lag), park)
         stack.push_async_callback(monitor.close)
         await monitor.open(settings.metrics_host, settings.metrics_port)

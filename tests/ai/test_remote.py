@@ -16,7 +16,7 @@ import pytest
 
 from ai.levels import THINKERS, expert, hard
 from ai.protocol import Table
-from ai.remote import BUSY, UnreadableError, choice_bytes, choice_from, job_bytes, job_from
+from ai.remote import BUSY, UnreadableError, choice_bytes, choice_from, job_bytes, job_from, usable
 from ai.worker import main
 from ai.workers import Job, Late, Thinkers, answer
 from bot.bus import on_bus
@@ -123,6 +123,31 @@ def test_a_worker_wants_an_address(monkeypatch: pytest.MonkeyPatch, capsys: pyte
     monkeypatch.delenv("NATS_URL", raising=False)
     assert main([], GAMES) == 78
     assert "NATS_URL" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "nats://u:secret/w@127.0.0.1:4222",
+        "nats://",
+        "nats://[::1",
+        "nats://a:999999",
+        "nats://a,nats://b",
+        "a b",
+        "http://a",
+    ],
+)
+def test_an_address_that_can_never_be_reached_ends_a_worker_without_a_word_of_it(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--nats", url], GAMES) == 78
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith("NATS_URL: ") and "secret" not in line
+
+
+@pytest.mark.parametrize("url", ["nats://u:p%2Fw@127.0.0.1:4222", "nats://a", "tls://[::1]:4222", "ws://a:80/"])
+def test_addresses_of_nats_servers(url: str) -> None:
+    assert usable(url) == url
 
 
 def test_a_worker_without_a_core_would_refuse_every_job(capsys: pytest.CaptureFixture[str]) -> None:

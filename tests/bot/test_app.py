@@ -16,7 +16,7 @@ from bot.settings import Settings
 
 
 def settings(folder: Path, name: str) -> Settings:
-    return Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{folder}/{name}.db")
+    return Settings(_env_file=None, discord_token="", database_url=f"sqlite+aiosqlite:///{folder}/{name}.db")
 
 
 async def test_several_bots_live_in_one_process(tmp_path: Path):

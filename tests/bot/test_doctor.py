@@ -22,6 +22,7 @@ from bot.doctor.findings import Finding, is_well, report
 from bot.doctor.machine import database
 from bot.settings import Settings
 from db.claim import claim
+from tests.ai.nats_server import free_port
 from tests.db.postgres import execute
 from tests.template import fresh
 
@@ -37,7 +38,7 @@ async def wire() -> AsyncIterator[Wire]:
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("bot.doctor.machine.joins_characters", lambda: True)
-    return Settings(token=TOKEN, database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db")
+    return Settings(discord_token=TOKEN, database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db")
 
 
 def of(findings: Sequence[Finding], what: str) -> Finding:
@@ -141,7 +142,9 @@ async def test_without_a_network_the_rest_is_checked_all_the_same(settings: Sett
 
 
 async def test_without_a_token_the_rest_is_checked_all_the_same(settings: Settings) -> None:
-    findings = await examine(settings.model_copy(update={"token": Settings.model_fields["token"].default}))
+    findings = await examine(
+        settings.model_copy(update={"discord_token": Settings.model_fields["discord_token"].default})
+    )
     assert wrong(findings) == ["Token"]
     assert of(findings, "Database").status == "ok"
 
@@ -189,6 +192,23 @@ async def test_a_port_that_another_program_has(wire: Wire, settings: Settings, n
         with claim(settings.database_url):
             assert of(await examine(taken), "Port").status == "ok", "the bot itself has it"
     assert of(await examine(taken), "Port").status == "ok"
+
+
+async def test_two_settings_with_the_same_port(wire: Wire, settings: Settings) -> None:
+    port = free_port()
+    found = await examine(settings.model_copy(update={"metrics_port": port, "web_port": port}))
+    assert [one.status for one in found if one.what.startswith("Port")] == ["ok", "wrong"]
+
+
+async def test_settings_that_the_bot_refuses_together(
+    wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.doctor.machine.find_spec", lambda name: None)
+    assert not [one for one in await examine(settings) if one.what in ("Settings", "NATS")]
+    chosen = {"shards": 2, "web_port": free_port(), "nats_url": "nats://127.0.0.1:4222"}
+    found = await examine(settings.model_copy(update=chosen))
+    assert "python -m web" in of(found, "Settings").said
+    assert "pip install nats-py" in of(found, "NATS").said
 
 
 async def test_a_disk_that_is_almost_full(wire: Wire, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -194,7 +194,7 @@ async def test_the_bot_sends_all_requests_of_interactions_this_way(
         found.append(async_context.get())
 
     monkeypatch.setattr(discord.Client, "start", connected)
-    bot = create_bot(Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db"))
+    bot = create_bot(Settings(_env_file=None, discord_token="", database_url=f"sqlite+aiosqlite:///{tmp_path}/bot.db"))
     await asyncio.create_task(bot.start("token"))
     await bot.close()
     assert [type(adapter) for adapter in found] == [InteractionRequests]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import signal
@@ -22,6 +23,7 @@ import structlog
 from bot import exits
 from bot.__main__ import THREAD_TURN, main
 from bot.settings import Settings
+from bot.signals import set_at_end
 from bot.version import version
 from db.claim import claim
 from tests.long import first
@@ -69,6 +71,11 @@ def aliases() -> set[str]:
     [
         ({}, exits.TOKEN, "There is no token"),
         ({"DISCORD_TOKEN": " "}, exits.TOKEN, "There is no token"),
+        ({"TOKEN": "hunter2"}, exits.TOKEN, "There is no token"),
+        ({"DEV_GUILD_ID": "9" * 20}, exits.SETTINGS, "DEV_GUILD_ID"),
+        ({"WEB_REQUESTS_PER_MINUTE": "9" * 400}, exits.SETTINGS, "WEB_REQUESTS_PER_MINUTE"),
+        ({"NATS_URL": "nats://a:hunter2/b@c:4222"}, exits.SETTINGS, "NATS_URL"),
+        ({"NATS_URL": "nats://a:hunter2@b:4222,nats://c:4222"}, exits.SETTINGS, "NATS_URL"),
         ({"LOG_LEVEL": "hunter2"}, exits.SETTINGS, "LOG_LEVEL"),
         ({"DATABASE_URL": "mysql://hunter2"}, exits.SETTINGS, "DATABASE_URL"),
         ({"DEV_GUILD_ID": "hunter2"}, exits.SETTINGS, "DEV_GUILD_ID"),
@@ -83,6 +90,9 @@ def aliases() -> set[str]:
         ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b:99999/c"}, exits.SETTINGS, "a port is a number"),
         ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b/c?sslmode=require"}, exits.SETTINGS, "ssl"),
         ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@b/c?port=abc"}, exits.SETTINGS, "is a number"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:b@hunter2@b/c"}, exits.SETTINGS, "%40"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@/c?host=d,e"}, exits.SETTINGS, "a port each"),
+        ({"DATABASE_URL": "postgresql+asyncpg://a:hunter2@/c?host=d&port=1&port=2"}, exits.SETTINGS, "a port each"),
         (
             {"DISCORD_TOKEN": TOKEN, "DATABASE_URL": "postgresql+asyncpg://a:hunter2@127.0.0.1:9/c"},
             exits.STORAGE_DOWN,
@@ -293,7 +303,37 @@ def test_a_token_that_discord_does_not_know(run: Run):
     assert TOKEN not in ended.stderr
 
 
-@pytest.mark.parametrize("number", first(1, [signal.SIGTERM, signal.SIGINT]))
+def test_a_terminal_that_is_closed_does_not_end_a_bot_under_nohup():
+    async def handled() -> bool:
+        set_at_end(asyncio.Event())
+        return asyncio.get_running_loop().remove_signal_handler(signal.SIGHUP)
+
+    former = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        assert not asyncio.run(handled())
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
+        assert asyncio.run(handled())
+    finally:
+        signal.signal(signal.SIGHUP, former)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_an_output_that_cannot_be_written_ends_in_one_line(tmp_path: Path):
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "bot", "settings"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
+        )
+    assert ended.returncode == exits.OUTPUT
+    assert ended.stderr.decode().splitlines() == ["The output could not be written: No space left on device."]
+
+
+@pytest.mark.parametrize("number", first(1, [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]))
 def test_a_signal_ends_the_process_with_code_0(tmp_path: Path, number: signal.Signals):
     clean = {key: value for key, value in os.environ.items() if key not in aliases()}
     code = (

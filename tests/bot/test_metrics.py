@@ -36,7 +36,7 @@ def value(metrics: Metrics, name: str, **labels: str) -> float | None:
 
 
 def settings(folder: Path, **more: Any) -> Settings:
-    return Settings(_env_file=None, token="", database_url=f"sqlite+aiosqlite:///{folder}/bot.db", **more)
+    return Settings(_env_file=None, discord_token="", database_url=f"sqlite+aiosqlite:///{folder}/bot.db", **more)
 
 
 @pytest.fixture

@@ -101,6 +101,12 @@ def test_a_restart_goes_by_what_is_there(clock: Hand, tmp_path: Path, made: str,
     assert nightly.due() == due
 
 
+def test_a_name_with_signs_of_a_pattern_is_found_again(clock: Hand, tmp_path: Path) -> None:
+    (tmp_path / "cards[1]-2030-05-17T040000Z.db").touch()
+    nightly = Nightly(f"sqlite+aiosqlite:///{tmp_path}/cards[1].db", tmp_path, hour=4, keep=2, clock=clock)
+    assert nightly.due() == datetime(2030, 5, 18, 4, tzinfo=UTC)
+
+
 async def test_backups_by_hand_and_of_others_stay(nightly: Nightly, clock: Hand, tmp_path: Path) -> None:
     await clock.next()
     await clock.next()

@@ -47,9 +47,9 @@ def test_metrics_of_the_process_are_there_once_and_without_a_share():
 
 @pytest.mark.parametrize(("shares", "well"), [((), True), ((True, True), True), ((True, False), False)])
 def test_a_process_is_well_while_all_its_shares_are(shares, well):
-    health = SharesHealth({number: share(well=one) for number, one in enumerate(shares)})
+    health = SharesHealth({number: share(well=one) for number, one in enumerate(shares)}, 2.5)
     assert health.well == well
     assert health.as_json() == {
         "well": well,
-        "shares": {str(number): {"well": one} for number, one in enumerate(shares)},
+        "shares": {str(number): {"well": one, "loop_lag": 2.5} for number, one in enumerate(shares)},
     }

@@ -58,5 +58,5 @@ def new_bot(file: Path, dev_guild_id: int | None = None, **wiring: Any) -> CardB
     url = f"sqlite+aiosqlite:///{file}"
     # Drawing the emojis takes longer than all the rest of a start, and only one test looks at them, with its own.
     chosen = {"database_url": url, "dev_guild_id": dev_guild_id, "application_emojis": False}
-    settings = Settings(_env_file=None, token="", **chosen)
+    settings = Settings(_env_file=None, discord_token="", **chosen)
     return create_bot(settings, **{"paces": PACES, "new_seed": lambda: SEED, **wiring})
