@@ -46,6 +46,11 @@ class Outages:
         return self._since is not None
 
     @property
+    def moment(self) -> datetime:
+        """The time of the matches: while the clocks stand still, it does too."""
+        return self._since or self._clock.now()
+
+    @property
     def absences(self) -> Collection[Absence]:
         """The unreachable guilds."""
         return self._engine.absences.values()

@@ -260,7 +260,7 @@ class Host:
         self, match: LiveMatch, decision: Decision, choice: Choice, plan: Callable[[datetime], Plan]
     ) -> Answered:
         before = await self._engine.attempt(match, lambda: match.view(decision.seat))
-        now = self._clock.now()
+        now = self.outages.moment
         try:
             await self._engine.play(match, lambda: plan(now))
         except IllegalAction as error:
@@ -280,26 +280,26 @@ class Host:
         async with match.lock:
             if match.ending or not match.player(seat).is_away:
                 return False
-            now = self._clock.now()
+            now = self.outages.moment
             await self._engine.play(match, lambda: seats.back(match, seat, now))
         return True
 
     async def _present(self, match: LiveMatch, user_id: int) -> Seat:
         """The user's seat; a press ends the user's absence. Call it under the match's lock."""
-        seat, now = seat_of(match, user_id), self._clock.now()
+        seat, now = seat_of(match, user_id), self.outages.moment
         if match.player(seat).is_away:
             await self._engine.play(match, lambda: seats.back(match, seat, now))
         return seat
 
     async def _leave(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self._clock.now()
+            seat, now = await self._present(match, user_id), self.outages.moment
             await self._engine.play(match, lambda: seats.leave(match, seat, self._engine.sits_in(match), now))
         return match
 
     async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self._clock.now()
+            seat, now = await self._present(match, user_id), self.outages.moment
             if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
                 await self._engine.play(match, lambda: steps.end(match, Ending.aborted, now))
             else:

@@ -8,7 +8,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from tests.e2e.playing import answer, offers, seated
+from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.world import World, labels, texts, words
 from tests.long import first
 
@@ -141,3 +141,40 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
 async def test_about_shows_whether_clocks_run(world: World):
     await seated(world, "Ann", "Ben")
     assert "1 match is played at the moment. All clocks run." in words(await world["Cid"].command("server about"))
+
+
+async def test_a_press_while_all_clocks_stand_still_costs_no_reserve_and_gives_none(world: World):
+    await seated(world, "Ann", "Ben")
+    [match] = world.bot.services.host.live.values()
+    await told(world, "shard_disconnect", 1)
+    await world.later(150)
+    await answer(world["Ann"], "You")
+    await world.later(20)
+    await told(world, "shard_resumed", 1)
+    assert all(presence.spent == 0 for presence in match.position.presence.values())
+    left = [(row.reserve_at - world.env.now()).total_seconds() for row in match.position.deadlines.values()]
+    assert left == pytest.approx([match.pace.turn] * len(left), abs=1)
+
+
+async def test_a_window_that_is_answered_while_all_clocks_stand_still_closes_as_usual(world: World):
+    await seated(world, "Ann", "Ben")
+    [match] = world.bot.services.host.live.values()
+    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda _: match.window_open)
+    asked = [world[name] for name in ("Ann", "Ben") if offers(world[name].panel)]
+    await told(world, "shard_disconnect", 1)
+    await world.later(15)
+    for person in asked:
+        await at_random(1)(person)
+    await told(world, "shard_resumed", 1)
+    assert [row.closes_at is not None for row in match.position.deadlines.values()] == [True]
+
+
+async def test_a_server_that_has_removed_the_bot_while_the_session_was_lost_stands_still(world: World):
+    await seated(world, "Ann", "Ben")
+    [match] = world.bot.services.host.live.values()
+    await told(world, "shard_disconnect", 0)
+    world.bot._connection._guilds.pop(world.guild.id)
+    await told(world, "shard_ready", 0)
+    assert [absence.guild_id for absence in world.bot.services.host.outages.absences] == [world.guild.id]
+    await world.later(3600)
+    assert match.position.seq == 0, "nobody could press, so the clock does not answer"
