@@ -34,6 +34,14 @@ class LeanState(AutoShardedConnectionState[Any]):
         super().__init__(**options)
         self.answers = answers
 
+    def parse_ready(self, data: Any) -> None:
+        """Forget servers of this shard that a new session does not name: they have removed the bot meanwhile."""
+        named, shard = {int(guild["id"]) for guild in data["guilds"]}, data["shard"]
+        for guild in list(self.guilds):
+            if (guild.id >> 22) % shard[1] == shard[0] and guild.id not in named:
+                self._remove_guild(guild)
+        super().parse_ready(data)
+
     def parse_interaction_create(self, data: Any) -> None:
         """Called for each interaction. The bot has no views, so a press has no other listener than the router."""
         if not self.answers():

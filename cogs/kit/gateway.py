@@ -43,6 +43,8 @@ class Gateway(commands.Cog):
     @commands.Cog.listener()
     async def on_shard_ready(self, shard_id: int) -> None:
         """A shard has a new session."""
+        if STARTING not in self._lost:
+            await self._outages.compare(self._there())
         await self._back(shard_id)
 
     @commands.Cog.listener()

@@ -49,3 +49,15 @@ def test_a_process_that_may_have_lost_its_share_leaves_all_interactions_to_the_n
     owns = False
     state.parse_interaction_create(data)
     assert parsed == [data]
+
+
+def test_a_new_session_forgets_the_servers_of_its_shard_that_it_does_not_name(monkeypatch):
+    told = []
+    monkeypatch.setattr(AutoShardedConnectionState, "parse_ready", lambda self, data: told.append(data))
+    state = LeanState.__new__(LeanState)
+    state._emojis, state._stickers = {}, {}
+    here, gone, elsewhere = (SimpleNamespace(id=number << 22, emojis=(), stickers=()) for number in (2, 4, 3))
+    state._guilds = {guild.id: guild for guild in (here, gone, elsewhere)}
+    state.parse_ready(ready := {"guilds": [{"id": str(here.id), "unavailable": True}], "shard": [0, 2]})
+    assert list(state.guilds) == [here, elsewhere], "the bot was removed from one while it was away"
+    assert told == [ready]
