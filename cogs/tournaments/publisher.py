@@ -6,15 +6,16 @@ they are posted. After a crash missing messages are posted, and existing ones ar
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 import discord
 import structlog
 
 from cogs.kit import names
-from cogs.kit.discord_errors import passes, refuses
+from cogs.kit.discord_errors import is_away, passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
 from cogs.kit.pictures import PictureQueue
@@ -126,12 +127,13 @@ class TournamentPublisher:
         except Refusal:
             return
         place = self._tournaments.announcement(t.id)
-        if place is not None:
-            await self._edit(t.id, "announcement", Post(*place), self.announced(t))
         posted = await self._posts.posts(f"tournament:{t.id}:")
         touched = self._touched.pop(t.id, set())
+        jobs = [partial(self._show_all, t, posted, touched)]
+        if place is not None:
+            jobs.insert(0, partial(self._edit, t.id, "announcement", Post(*place), self.announced(t)))
         try:
-            await self._show_all(t, posted, touched)
+            await _each(jobs)
         except Exception:
             self._touched.setdefault(t.id, set()).update(touched)
             raise
@@ -144,11 +146,9 @@ class TournamentPublisher:
         prefix = f"tournament:{t.id}:"
         existing = [key.removeprefix(prefix) for key in posted]
         due = dict(messages.due(t, existing, touched, self.thread_of))
-        for key, draw in due.items():
-            await self._show(t, prefix + key, draw, posted)
-        for key, draw in messages.updated(t, existing, touched, self.thread_of):
-            if key not in due and key in existing:
-                await self._show(t, prefix + key, draw, posted)
+        updated = messages.updated(t, existing, touched, self.thread_of)
+        shown = [*due.items(), *((key, draw) for key, draw in updated if key not in due and key in existing)]
+        await _each([partial(self._show, t, prefix + key, draw, posted) for key, draw in shown])
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         content = await self._drawing.run(draw)
@@ -220,3 +220,20 @@ class TournamentPublisher:
             if passes(error) and not refuses(error):
                 raise
             log.warning("the winner's role could not be moved", tournament=t.id, code=error.code)
+
+
+async def _each(jobs: Sequence[Callable[[], Awaitable[None]]]) -> None:
+    """Do all of these, also if Discord refuses some for a while: an old announcement may seldom be edited.
+
+    Raises the first such error at the end, and at once one that concerns all messages.
+    """
+    failed: Exception | None = None
+    for job in jobs:
+        try:
+            await job()
+        except Exception as error:
+            if not passes(error) or is_away(error):
+                raise
+            failed = failed or error
+    if failed is not None:
+        raise failed

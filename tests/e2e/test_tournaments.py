@@ -391,3 +391,14 @@ async def test_an_old_tournament_is_found_by_its_name(world: World) -> None:
 
     assert await offered("") == [str(number) for number in range(late, first.id, -1)]
     assert await offered("autumn") == [str(first.id)]
+
+
+async def test_an_announcement_that_may_not_be_edited_for_now_holds_up_nothing_else(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    path = f"/channels/*/messages/{announcement(ann).id}"
+    fault = {"status": 429, "code": 30046, "message": "Maximum number of edits to messages older than 1 hour reached."}
+    world.env.inject_error("PATCH", path, times=None, **fault)
+    await ann.command("tournament setup start")
+    await world.later(60)
+    assert any("round 1" in texts(message) for message in ann.sees(world.channel))
