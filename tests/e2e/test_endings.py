@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.world import World, at_once, labels, texts, words
 from tests.long import long
@@ -61,6 +63,19 @@ async def test_a_rematch_asks_the_other_one(world: World):
     await ann.press("Accept", lobby)
     assert [thread.name for thread in world.threads] == ["Ann v Ben - The Imposter Kings #1"]
     assert "The Imposter Kings #2" in texts(ann.board)
+
+
+async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_press(world: World, log: io.StringIO):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=1)
+    await ann.press("Rematch", ann.board)
+    assert [message for message in ben.sees() if "Accept" in labels(message)] == []
+    await ann.press("Rematch", ann.board)
+    assert len([message for message in ben.sees() if "Accept" in labels(message)]) == 1
+    assert "open already" in words(await ann.press("Rematch", ann.board))
+    assert len([message for message in ben.sees() if "Accept" in labels(message)]) == 1
 
 
 @long

@@ -125,5 +125,9 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
             await show_hand(services, interaction, match)
             return
         text = "You have a seat in the rematch."
+    if lobby.message_id is None and lobby.state is LobbyState.open:  # it could not be posted before
+        await replies.whisper(interaction, f"{text} It is in <#{lobby.channel_id}>.")
+        await _post(services, interaction, lobby)
+        return
     content = page(text, _to_table(lobby, lobby.message_id), accent=layout.PRIVATE)
     await replies.send(interaction, content, private=True)
