@@ -27,6 +27,8 @@ Counted: TypeAlias = Callable[[Awaitable[Any]], Awaitable[Any]]
 Json: TypeAlias = dict[str, Any]
 TRIES = 5
 """Attempts at one request."""
+ANSWERABLE = 3.0
+"""Seconds after which Discord takes no first answer any more: repeating it after a longer wait is useless."""
 SPENT = "0"
 """Requests that are left of a limit that is used up."""
 LIMITED, FAILED = 429, 500
@@ -91,7 +93,7 @@ class InteractionRequests(AsyncWebhookAdapter):
             if 200 <= status < 300:
                 return data
             after = _repeats_after(response, data, attempt)
-            if after is None:
+            if after is None or (after > ANSWERABLE and route.path.endswith("/callback")):
                 raise _error(response, data)
             log.warning("a request of an interaction is repeated", status=status, seconds=after)
             await asyncio.sleep(after)
@@ -137,7 +139,14 @@ async def _body(payload: Json | None, multipart: Sequence[Json] | None) -> tuple
 
 def _read(response: Response) -> Any:
     text = response.body.decode("utf-8", "replace")
-    return json.loads(text) if response.headers.get("Content-Type") == "application/json" else text
+    if response.headers.get("Content-Type") != "application/json":
+        return text
+    try:
+        return json.loads(text)
+    except ValueError:
+        if response.status < 300:
+            raise aiohttp.ClientPayloadError("this is not JSON") from None
+        return text
 
 
 def _repeats_after(response: Response, data: Any, attempt: int) -> float | None:

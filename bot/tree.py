@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from json import JSONDecodeError
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
@@ -88,6 +90,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
             log.info("commands registered")
         except discord.HTTPException as error:
             log.warning("the commands could not be registered", status=error.status, code=error.code)
+        except (aiohttp.ClientError, OSError, JSONDecodeError) as error:  # the connection, or a page of a proxy
+            log.warning("the commands could not be registered", why=type(error).__name__)
 
     async def clear(self, guild: discord.Object) -> bool:
         """Remove the commands of this server alone; return whether it has none now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from json import JSONDecodeError
+
 import aiohttp
 import discord
 
@@ -19,7 +21,7 @@ def passes(error: BaseException) -> bool:
         return False
     if isinstance(error, discord.HTTPException):
         return error.status != 401 and error.code != INVALID_FORM
-    return isinstance(error, aiohttp.ClientError | OSError)
+    return isinstance(error, aiohttp.ClientError | OSError | JSONDecodeError)
 
 
 def is_away(error: BaseException) -> bool:

@@ -354,11 +354,11 @@ class Publisher:
             if shown is not None:
                 message = await place.send(view=drawn(shown), allowed_mentions=mentions(shown))
                 await self._host.set_ping(match, message.id)
-        except discord.HTTPException as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if calling and passes(error):
                 self._calls.add(key.id)
                 raise
-            log.info("no person could be called", match=match.id, code=error.code)
+            log.info("no person could be called", match=match.id, code=getattr(error, "code", None))
 
     async def _keep(self, match: LiveMatch, place: Place) -> None:
         """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""

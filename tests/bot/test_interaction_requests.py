@@ -40,8 +40,8 @@ class Sender:
     def __init__(self, server: Server) -> None:
         self.requests, self.url = InteractionRequests("a test", uncounted), server.url
 
-    async def send(self, token: str = "t", **given: Any) -> Any:
-        route = Route("PATCH", "/webhooks/{webhook_id}/{webhook_token}", webhook_id=1, webhook_token=token)
+    async def send(self, token: str = "t", path: str = "/webhooks/{webhook_id}/{webhook_token}", **given: Any) -> Any:
+        route = Route("PATCH", path, webhook_id=1, webhook_token=token)
         route.url = f"{self.url}/webhooks/1/{token}"
         return await self.requests.request(route, None, **given)
 
@@ -131,6 +131,27 @@ async def test_a_failure_of_the_servers_is_repeated_with_growing_waits(slept: li
 async def test_a_page_of_a_proxy_in_another_encoding_is_a_failure_like_any_other(slept: list[float]) -> None:
     async with sending(saying(FAILED.replace(b"oops", b"\xfc\xff\x00!"), OK)) as (_, sender):
         assert await sender.send() == {"id": "1"}
+
+
+@pytest.mark.parametrize("body", [b"", b"<html>", b'{"id": "1"'])
+async def test_a_failure_whose_json_is_none_is_repeated_too(body: bytes, slept: list[float]) -> None:
+    broken = b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
+    async with sending(saying(broken % (len(body), body), OK)) as (_, sender):
+        assert await sender.send() == {"id": "1"}
+        assert slept == [1.0]
+
+
+async def test_an_answer_that_is_no_json_is_an_error_of_the_connection() -> None:
+    async with sending(saying(OK.replace(b'{"id"', b'["id"'))) as (_, sender):
+        with pytest.raises(aiohttp.ClientPayloadError):
+            await sender.send()
+
+
+async def test_a_first_answer_is_not_repeated_when_it_would_be_too_late(slept: list[float]) -> None:
+    async with sending(saying(LIMITED, OK)) as (_, sender):
+        with pytest.raises(discord.HTTPException):
+            await sender.send(path="/interactions/{webhook_id}/{webhook_token}/callback")
+        assert slept == []
 
 
 async def test_it_gives_up_after_five_attempts(slept: list[float]) -> None:
