@@ -218,7 +218,9 @@ class MatchEngine:
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice]:
         """What the seat's computer player thinks, to be run in a thread. Raises KeyError there without its level."""
         level, state = match.player(decision.seat).level or "", match.position.state.clone()
-        rng = random.Random(draw(match.secret_seed, f"host:computer:{decision.id}"))
+        again = match.rethought.get(decision.id, 0)
+        about = f"{decision.id}:{again}" if again else str(decision.id)
+        rng = random.Random(draw(match.secret_seed, f"host:computer:{about}"))
         return lambda: thought(match.game, state, decision, self._computers[level], rng, rng)
 
     async def _answer_for(self, match: LiveMatch, decision: Decision, thinking: Callable[[], Choice]) -> None:
@@ -240,7 +242,9 @@ class MatchEngine:
         """Give the computed answer, if the question is unchanged and the seat is still a computer player's."""
         considered, choice = match.considered.pop(decision.id)
         if considered in match.decisions(considered.seat) and match.player(considered.seat).is_computer:
-            match.thought -= {considered.id} if considered.revisable else set()  # it is not ready yet and thinks again
+            if considered.revisable:  # it is not ready yet and thinks again
+                match.thought.discard(considered.id)
+                match.rethought[considered.id] = match.rethought.get(considered.id, 0) + 1
             await self._play_due(match, lambda: steps.answer(match, considered, choice, "computer", now))
 
     async def _reload(self, match: LiveMatch) -> None:

@@ -65,6 +65,8 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
         """Decisions that a computer player is thinking about or has answered; the clock answers if it fails."""
+        self.rethought: dict[int, int] = {}
+        """How often a computer player has answered an open question that it may answer again: it thinks anew then."""
         self.considered: dict[int, tuple[Decision, Choice]] = {}
         """Answers of computer players that are held back until their scheduled moments."""
         self._seed = stored.seed
@@ -191,6 +193,7 @@ class LiveMatch:
         answered |= {given.seat for given in step.sealed if given.by == "player"}
         self.acted_for = newest(plan.events, answered, self.acted_for)
         self._forget_thoughts(self.thought - set(plan.after.deadlines))
+        self.rethought = {asked: times for asked, times in self.rethought.items() if asked in plan.after.deadlines}
         if step.abort_wanted_by is not None:
             self.abort_wanted |= {step.abort_wanted_by}
         if step.substitute:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -95,3 +96,26 @@ async def plotted(world: World, match: LiveMatch, *orders: str) -> None:
     for seat in (1, 2):
         await world.say(match, seat, "bolster@mask", "bolster@cup", "ready", prompt="plot")
     await world.say(match, 0, *orders, "ready", prompt="plot")
+
+
+class Forgetful:
+    """Forgets in seven of ten plots that it has to be Ready."""
+
+    title, level = "Forgetful", "weak"
+
+    def plays(self, game: Any) -> bool:
+        return True
+
+    def choose(self, game: Any, world: Any, decision: Any, rng: random.Random) -> Any:
+        orders = ("bolster@sword", "bolster@cup")
+        return orders if rng.random() < 0.7 else (*orders, "ready")
+
+
+async def test_a_computer_player_that_is_not_ready_thinks_anew_and_not_the_same_for_ever(tmp_path: Path):
+    async with a_world(tmp_path, KINGS, {"weak": Forgetful()}) as world:
+        seats = (Player(0, "P0", user_id=100), *(Player(seat, f"P{seat}", level="weak") for seat in range(1, 9)))
+        match = await world.host.open_match(Setup("all_kings_fall", "standard", "live", seats, GUILD, CHANNEL))
+        await world.say(match, 0, "bolster@sword", "bolster@cup", "ready", prompt="plot")
+        for _ in range(40):
+            await world.advance(1)
+        assert match.view(None).round == 2, "the clock of the round has not run out"
