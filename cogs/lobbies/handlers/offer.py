@@ -31,10 +31,10 @@ async def practise_other(services: Services, interaction: Interaction) -> None:
 
 @handler("table")
 async def table(services: Services, interaction: Interaction) -> None:
-    """Open a lobby of the offered game in this channel, in the mode that its tables begin with."""
+    """Open a lobby of the offered game and mode in this channel."""
     played = await services.history.played_by(interaction.user.id)
     offered = play_now(services.games, services.computers, played)
-    await open_table(services, interaction, offered.game, None, frozenset())
+    await open_table(services, interaction, offered.game, offered.mode, frozenset())
 
 
 async def repeat(services: Services, interaction: Interaction, match: LiveMatch) -> None:
