@@ -166,7 +166,7 @@ def _unseen(spot: Spot | None, puzzle: Puzzle) -> str:
     held = [held_by(world, 1 - puzzle.seat) for world in spot.worlds]
     kinds = {name for hand, successor in held for name in (*hand, successor) if name is not None}
     names_ = sorted(kinds, key=list(NAMES).index)
-    return f"-# Cards that {RIVAL} may have: {listed(names_)}"
+    return f"-# Cards that {RIVAL} may have in hand or as Successor: {listed(names_)}"
 
 
 def _events_text(head: str, events: Sequence[Event], puzzle: Puzzle) -> str:

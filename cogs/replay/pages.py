@@ -23,7 +23,7 @@ from host.matches.replays import Checked
 FILE = "replay.jpg"
 EVENTS = 8
 """Sentences of one stop that are shown; the newest count."""
-SENTENCES = 900
+SENTENCES = 1800
 SPECTATORS = 0
 """The place of the spectators among the views, which an id carries; a seat is one more than its number."""
 

@@ -114,7 +114,7 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     best = sorted([seat for seat in won if len(won[seat]) == most], key=lambda seat: seat != viewer)
     parts = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
     others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
-    parts += [f"{most - 1} for {few(others)}."] if others else []
+    parts += [f"+{most - 1} for {few(others)}."] if others else []
     fallen = [_falls(SeatTelling(event, viewer, names)) for event in (*played, *after) if event.kind == "fall"]
     parts += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
     parts += [tell(event, viewer, names) for event in after if event.kind == "end"]

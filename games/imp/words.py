@@ -27,7 +27,7 @@ REASONS: Mapping[str, str] = {
     queries.ARMY_SET: "a King and an Army",
     queries.PIETY_SET: "a King and Piety",
     verbs.KING_WON: "the other's King was found",
-    verbs.EXODUS_WON: "Exodus met the Imp",
+    verbs.EXODUS_WON: "the Imp tormented a hand with Exodus",
     verbs.COUNT_WON: "counting",
 }
 SETS = frozenset({queries.WEALTH_SET, queries.ARMY_SET, queries.PIETY_SET})

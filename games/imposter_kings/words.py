@@ -8,6 +8,7 @@ from typing import Any
 from games.core import telling as core
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
+from games.core.telling import listed
 from games.imposter_kings.scoring import CARDS_LEFT, KING_UP, MULLIGAN, SECOND, WON
 
 REASONS = {
@@ -261,7 +262,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "deal": _deal,
     "first-player": _first,
     "direction": _direction,
-    "reveal": lambda t: f"{t.verb('shows', 'show')} the {', the '.join(t['cards'])}.",
+    "reveal": lambda t: f"{t.verb('shows', 'show')} {listed([f'the {card}' for card in t['cards']])}.",
     "exchange-open": lambda t: f"{t.verb('takes', 'take')} the {t['card']} from {t.whom('owner')}.",
     "fourth": _fourth,
     "take-from-partner": _take_from_partner,

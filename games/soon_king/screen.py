@@ -202,7 +202,9 @@ def _aside(view: TableView, names: Names) -> str:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
     piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
     lines.append(f"-# Round {view.round} of {view.last_round} · {piles}")
-    lines.append("-# ①… loyal for good · 💰 bribed until the end of the turn · [5] cards in hand")
+    lines.append(
+        "-# ①… the players; behind a courtier: loyal for good · 💰 bribed until the end of the turn · [5] cards in hand"
+    )
     return "\n".join(lines)
 
 

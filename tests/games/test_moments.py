@@ -96,7 +96,7 @@ def test_the_imposter_kings_tells_the_blow_and_the_extra_points_to_each_reader()
 def test_all_kings_fall_tells_who_scored_most_and_with_what() -> None:
     at, screen = Plotted(Ana=(3, 0, 0), Ben=(1, 0, 0)), GAMES["all_kings_fall"].screen
     at.round(Ana="Ben@sword Cat@cup", Cat="Dov@cup +rat", Ben="+rat +rat", Dov="+rat +rat")
-    told = "### Round 1: {} +2\n-# ⚔️ Sword 3 against {} 1, 🍷 Cup against {}. 1 for {}."
+    told = "### Round 1: {} +2\n-# ⚔️ Sword 3 against {} 1, 🍷 Cup against {}. +1 for {}."
     assert screen.moment(at.events, None, NAMES) == told.format("Ann", "Ben's", "Cid", "Cid")
     assert screen.moment(at.events, 0, NAMES) == told.format("You", "Ben's", "Cid", "Cid")
     assert screen.moment(at.events, 2, NAMES) == told.format("Ann", "Ben's", "you", "you")

@@ -39,7 +39,9 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
     items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
     title, thinking = _thinking(services, at, asked)
     label = answer_label(items, await asyncio.to_thread(thinking))
-    told = f"**Hint:** {label}\n-# {title} would answer this. It knows what you know."
+    told = (
+        f"**Hint:** {label}\n-# A computer player of the level {title} would answer this. It knows only what you know."
+    )
     content = page(told, *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)
     await replies.send(interaction, content, private=True)
 

@@ -254,8 +254,9 @@ def ending_line(match: LiveMatch) -> str:
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
         teams = teams_of(match) or range(len(shown))
         rest = [name for name, team in zip(shown, teams, strict=True) if team != teams[match.forfeited_by]]
-        wins = f" {listed(rest)} {'wins' if len(rest) == 1 else 'win'}." if len(set(teams)) == 2 else ""
-        return f"**{shown[match.forfeited_by]} has left the match.**{wins}"
+        return (
+            f"**{shown[match.forfeited_by]} has left the match.** {listed(rest)} {'wins' if len(rest) == 1 else 'win'}."
+        )
     if match.ending is Ending.aborted:
         alone = len(match.people) == 1
         return (

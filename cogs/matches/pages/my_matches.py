@@ -87,6 +87,8 @@ def _ending(games: Games, result: MatchResult, user_id: int) -> str:
     winners = [seat for seat in result.seats if seat.won]
     if all(seat.user_id != user_id for seat in winners):
         return "Lost"
+    if result.ending is Ending.forfeit:
+        return "Won"
     return "Won" if len({_side(games, result, seat) for seat in winners}) == 1 else "Drawn"
 
 

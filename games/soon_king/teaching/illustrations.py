@@ -39,7 +39,7 @@ PIECES: Mapping[str, Face] = {
 
 def _court(caption: str, home: Mapping[str, int], bribed: Mapping[str, int]) -> Illustration:
     state = position(LINE, hands=HANDS, turn=0, home=home, bribed=bribed)
-    return Illustration(caption, PICTURE.scene(view(state, None), PLAYERS))
+    return Illustration(caption, PICTURE.scene(view(state, 0), PLAYERS))
 
 
 def _hand() -> Illustration:
