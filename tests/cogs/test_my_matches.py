@@ -16,13 +16,15 @@ from host.records import MatchResult, SeatResult
 AT = datetime(2030, 1, 1, tzinfo=UTC)
 
 
-def ended(game: str, mode: str, won: Sequence[bool], teams: Sequence[int] = ()) -> str:
+def ended(
+    game: str, mode: str, won: Sequence[bool], teams: Sequence[int] = (), ending: Ending = Ending.finished
+) -> str:
     """What the person of seat 0 reads."""
     seats = tuple(
         SeatResult(at, f"P{at}", 100 + at, None, False, 7, wins, team=teams[at] if teams else None)
         for at, wins in enumerate(won)
     )
-    head = (1, game, mode, "live", 1, 1, Place(), AT, AT, Ending.finished, None, b"", "")
+    head = (1, game, mode, "live", 1, 1, Place(), AT, AT, ending, None, b"", "")
     shown = matches_page(GAMES, Matches((), frozenset(), (MatchResult(*head, seats, ()),)), 100)
     return next(part for part in shown.parts if isinstance(part, str) and "#1 " in part)
 
@@ -41,3 +43,9 @@ def test_partners_win_together() -> None:
 
 def test_all_have_lost() -> None:
     assert "**Lost**" in ended("imposter_kings", "standard", (False, False))
+
+
+def test_all_who_are_left_have_won_a_match_that_another_player_has_left() -> None:
+    assert "**Drawn**" in ended("soon_king", "quick", (True, True, False))
+    assert "**Won**" in ended("soon_king", "quick", (True, True, False), ending=Ending.forfeit)
+    assert "**Lost**" in ended("soon_king", "quick", (False, True, True), ending=Ending.forfeit)

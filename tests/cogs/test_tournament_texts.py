@@ -431,6 +431,8 @@ def test_a_call_that_is_open_at_a_cancellation_needs_no_organiser_any_more() -> 
     off = happened(t, e.Cancelled("no end"))
     assert off.disputes == ()
     assert "was called off" in text_of(answered_call_page(off, 1, 0))
+    gone = replace(off, rounds=())
+    assert "The table was taken back" in text_of(answered_call_page(gone, 1, 0)), "there is no such table any more"
     with pytest.raises(Refusal, match="tournament_over"):
         settle(off, Actor(1, organiser=True), 1, 0, "go on")
 

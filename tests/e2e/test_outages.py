@@ -177,4 +177,4 @@ async def test_a_server_that_has_removed_the_bot_while_the_session_was_lost_stan
     await told(world, "shard_ready", 0)
     assert [absence.guild_id for absence in world.bot.services.host.outages.absences] == [world.guild.id]
     await world.later(3600)
-    assert match.position.seq == 0, "nobody could press, so the clock does not answer"
+    assert match.position.seq == 0, "the clock does not answer for players who cannot press"

@@ -154,6 +154,18 @@ async def test_open_a_table_posts_a_lobby_of_the_game_that_the_offer_names(world
     assert lobby.game == "imp"
 
 
+async def test_open_a_table_posts_a_lobby_of_the_mode_that_the_offer_names(world: World) -> None:
+    ann = world["Ann"]
+    await ann.command("play")
+    await ann.choose("The Imposter Kings, Standard")
+    await ann.press("Leave match", ann.panel)
+    await ann.press("Leave match", ann.panel)
+    assert "The Imposter Kings, Standard" in words(await ann.command("play"))
+    await ann.press("Open a table")
+    [lobby] = world.bot._services.lobbies.live.values()
+    assert lobby.mode == "standard", "not the mode that a new player learns with"
+
+
 async def test_the_starter_of_a_match_gets_the_panel_with_that_press(world: World) -> None:
     ann, ben = world["Ann"], world["Ben"]
     await ann.play()

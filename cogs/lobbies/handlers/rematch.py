@@ -56,12 +56,7 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
         services.publisher.match_changed(begun_now)
         await show_hand(services, interaction, begun_now)
         return
-    await replies.whisper(
-        interaction, f"The table for the rematch is in <#{lobby.channel_id}>. The others are asked there."
-    )
-    message_id = await _post(services, interaction, lobby)
-    text = "The table for the rematch is open. The others are asked there."
-    await replies.finish(interaction, page(text, _to_table(lobby, message_id), accent=layout.PRIVATE))
+    await _ask(services, interaction, lobby, "The table for the rematch is open. The others are asked there.")
 
 
 async def _opened(services: Services, interaction: Interaction, match: LiveMatch) -> Lobby:
@@ -96,6 +91,13 @@ def _persons(match: LiveMatch) -> frozenset[int]:
     return frozenset([player.user_id for player in match.setup.players if player.user_id is not None])
 
 
+async def _ask(services: Services, interaction: Interaction, lobby: Lobby, text: str) -> None:
+    """Answer with this text, post the lobby, and add the link to its message."""
+    await replies.whisper(interaction, f"{text} The table is in <#{lobby.channel_id}>.")
+    message_id = await _post(services, interaction, lobby)
+    await replies.finish(interaction, page(text, _to_table(lobby, message_id), accent=layout.PRIVATE))
+
+
 async def _post(services: Services, interaction: Interaction, lobby: Lobby) -> int:
     """Post the lobby in the thread of the match; return the id of its message."""
     content = await heard(services.people, services.publisher.lobby_page(lobby))
@@ -126,8 +128,7 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
             return
         text = "You have a seat in the rematch."
     if lobby.message_id is None and lobby.state is LobbyState.open:  # it could not be posted before
-        await replies.whisper(interaction, f"{text} It is in <#{lobby.channel_id}>.")
-        await _post(services, interaction, lobby)
+        await _ask(services, interaction, lobby, text)
         return
     content = page(text, _to_table(lobby, lobby.message_id), accent=layout.PRIVATE)
     await replies.send(interaction, content, private=True)

@@ -34,15 +34,15 @@ def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
 
 def answered_call_page(t: Tournament, number: int, index: int) -> Page:
     """Replaces a call that needs no ruling any more."""
-    if t.phase is Phase.cancelled and t.rounds[number - 1].tables[index].dispute is not None:
+    there = t.has_table(number, index)
+    if there and t.phase is Phase.cancelled and t.rounds[number - 1].tables[index].dispute is not None:
         return page(
             f"### {names.prose(t.settings.name)} was called off",
             "No organiser is needed at this table any more.",
             f"-# Tournament #{t.id}",
             accent=layout.DONE,
         )
-    there = t.has_table(number, index) and t.rounds[number - 1].tables[index].answered
-    played = t.rounds[number - 1] if there else None
+    played = t.rounds[number - 1] if there and t.rounds[number - 1].tables[index].answered else None
     return page(
         f"### {names.prose(t.settings.name)}: the call is settled",
         f"{table_name(t, played, index)}: {outcome_line(t, played.tables[index])}" if played is not None else None,

@@ -33,6 +33,7 @@ from tournaments.tournament import Phase, Tournament
 SHORT = 20
 """Rows in the text of one page."""
 BEFORE_THE_CUT = "Standings before the cut"
+LEVEL_AT_THE_CUT = "-# Of entrants that are level at the cut the better seed has gone on."
 
 
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:
@@ -53,9 +54,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
         f"## {names.prose(t.settings.name)}\n{_after(t)}",
         pictured("standings.png", f"{_after(t)}; the same in words below", lambda: _picture(t, shown)),
         _heads(t),
-        "-# Of entrants that are level at the cut the better seed has gone on."
-        if _after(t) == BEFORE_THE_CUT
-        else None,
+        LEVEL_AT_THE_CUT if _after(t) == BEFORE_THE_CUT else None,
         "\n".join(lines),
         f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
         Line(),
@@ -70,14 +69,14 @@ def bracket_page(t: Tournament) -> Page:
     tree = tree_of(t.field)
     if tree is None or t.current is None:
         return page("This tournament has no bracket yet.", other_views(t, "Bracket"), accent=layout.PRIVATE)
-    current, first, rounds = t.current, first_shown(tree), [played.number for played in tree.field.rounds]
-    drawn, early = max(rounds, default=first) >= first, min(rounds, default=first) < first
-    begins = first + current.number - max(rounds, default=current.number)
+    current, first, newest = t.current, first_shown(tree), len(tree.field.rounds)
+    begins = current.number - newest + first  # an elimination after a cut counts its rounds from 1
+    drawn = partial(bracket_picture, t.settings.name, _named(tree))
     alt = f"The bracket after {counted(len(t.rounds), 'round', 'rounds')}; the newest round in words below"
     return page(
         f"## {names.prose(t.settings.name)}",
-        pictured("bracket.png", alt, lambda: bracket_picture(t.settings.name, _named(tree))) if drawn else None,
-        f"-# The picture begins with round {begins}; earlier rounds are under Pairings." if early else None,
+        pictured("bracket.png", alt, drawn) if first <= newest else None,
+        f"-# The picture begins with round {begins}; earlier rounds are under Pairings." if first > 1 else None,
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
         _places(t) if t.phase is Phase.finished else None,
         other_views(t, "Bracket"),
