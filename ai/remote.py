@@ -23,6 +23,11 @@ from games.core.game import Game
 from games.core.protocol import Choice
 
 SUBJECT = "cards.think"
+ADDRESS = re.compile(r"(nats|tls|ws|wss)://([^\s/@]+@)?[^\s/@,:][^\s/@,]*/?")
+"""One server. nats-py takes other characters of a password only as %XX."""
+MISSING = "NATS_URL needs nats-py: pip install nats-py"
+CLOSING = 3.0
+"""Seconds for leaving in order: a server that is cut off does not answer."""
 QUEUE = "cards-thinkers"
 """The queue group of all workers: each job goes to one of them."""
 BUSY = b"busy"
@@ -35,19 +40,17 @@ PLAIN = {
     "types": {"MappingProxyType"},
 }
 """The classes that a pickled world may name beside those of the games."""
-ADDRESS = re.compile(r"[a-z]+://([^\s/@]+@)?[^\s/@]+/?")
 RULES, PROGRAMS = "games.", ("games.__main__", "games.core.compiled", "games.fast")
 
 
-def usable(url: str) -> str:
-    """The address of a NATS server. Raises ValueError for one that can never be reached; the text has no part of it."""
+def checked(url: str) -> str:
+    """Return the address of a NATS server. Raises ValueError for a malformed one; the text has no part of it."""
     try:
-        parts = urlsplit(url)
-        known = parts.scheme in ("nats", "tls", "ws", "wss") and parts.port != 0
+        well_formed = ADDRESS.fullmatch(url) and urlsplit(url).port != 0  # a port that is no number raises
     except ValueError:
-        known = False
-    if not known or not parts.hostname or "," in url or not ADDRESS.fullmatch(url):
-        raise ValueError("it is like nats://user:password@host:4222, with special characters written as %XX")
+        well_formed = False
+    if not well_formed:
+        raise ValueError("an address is like nats://user:password@host:4222, with special characters written as %XX")
     return url
 
 

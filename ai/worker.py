@@ -16,16 +16,14 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from ai.console import Games
-from ai.remote import BUSY, QUEUE, SUBJECT, UnreadableError, choice_bytes, job_from, usable
+from ai.remote import BUSY, CLOSING, MISSING, QUEUE, SUBJECT, UnreadableError, checked, choice_bytes, job_from
 from ai.workers import GRACE, Job, Worker, answer
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
-SETTING, MISSING = 78, "It needs nats-py: pip install nats-py"
+SETTING = 78
 UNSUPPORTED = 69
-CLOSING = 3.0
-"""Seconds for leaving in order: a server that is cut off does not answer."""
 ON_WINDOWS = "This program does not run on Windows. Use WSL (Windows Subsystem for Linux) or a Linux container."
 
 
@@ -48,7 +46,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
         sys.stderr.write("There is no NATS_URL, such as nats://user:password@host:4222.\n")
         return SETTING
     try:
-        usable(asked.nats)
+        checked(asked.nats)
     except ValueError as error:
         sys.stderr.write(f"NATS_URL: {error}.\n")
         return SETTING

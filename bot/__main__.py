@@ -85,11 +85,10 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _id(text: str) -> int:
-    """An id of Discord. Raises ValueError, which the parser reports."""
-    number = int(text)
-    if number <= 0:
-        raise ValueError
-    return number
+    """An id of Discord. Raises argparse.ArgumentTypeError."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError("an id is a positive number")
+    return int(text)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING
 import structlog
 
 from ai.levels import THINKERS
-from ai.remote import SUBJECT, UnreadableError, choice_from, job_bytes
+from ai.remote import CLOSING, MISSING, SUBJECT, UnreadableError, choice_from, job_bytes
 from ai.workers import GRACE, Elsewhere, Job, Late
 from bot import exits
 from bot.exits import Exit
-from bot.settings import NATS_MISSING
 from cogs.kit.looks import Changed
 from games.core.protocol import Choice
 
@@ -34,8 +33,6 @@ CHANGED = "cards.settings"
 """The subject of changed settings: JSON of `cogs.kit.looks.Changed`."""
 PING, UNANSWERED = 2, 2
 """Seconds between two pings of the server, and how many may stay unanswered: a silent cut is noticed within 8 s."""
-CLOSING = 3.0
-"""Seconds for leaving in order: a server that is cut off does not answer."""
 
 
 class Bus:
@@ -100,7 +97,7 @@ async def on_bus(url: str | None) -> AsyncIterator[Bus]:
     try:
         from nats.aio.client import Client
     except ModuleNotFoundError as error:
-        raise Exit(exits.SETTINGS, NATS_MISSING) from error
+        raise Exit(exits.SETTINGS, MISSING) from error
     client = Client()
     bus = Bus(client)
     connecting = asyncio.create_task(_connect(client, url, bus), name="connect to NATS")

@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import Field, SecretStr, field_validator, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-from ai.remote import usable
+from ai import remote
 from bot import exits
 from bot.exits import Exit
 from bot.version import program
@@ -23,7 +23,6 @@ from web.config import WebConfig, networks
 HEAD = "# Copy this file to .env and fill it in. Environment variables of the same names come first."
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """Characters of an HTTP header: visible ASCII without blanks."""
-NATS_MISSING = "NATS_URL needs nats-py: pip install nats-py"
 MOST = 1_000_000
 """More than any server could do: the highest value of the limits."""
 
@@ -175,7 +174,7 @@ class Settings(BaseSettings):
     @field_validator("nats_url")
     @classmethod
     def _bus(cls, url: str | None) -> str | None:
-        return url and usable(url)
+        return url and remote.checked(url)
 
     @field_validator("database_url")
     @classmethod

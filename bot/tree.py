@@ -88,10 +88,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
                 return
             await self.sync(guild=guild)
             log.info("commands registered")
-        except discord.HTTPException as error:
-            log.warning("the commands could not be registered", status=error.status, code=error.code)
-        except (aiohttp.ClientError, OSError, JSONDecodeError) as error:  # the connection, or a page of a proxy
-            log.warning("the commands could not be registered", why=type(error).__name__)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, JSONDecodeError) as error:
+            log.warning("the commands could not be registered", why=repr(error))
 
     async def clear(self, guild: discord.Object) -> bool:
         """Remove the commands of this server alone; return whether it has none now."""

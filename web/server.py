@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from aiohttp import web
+from yarl import URL
 
 from cogs.kit.pictures import PictureQueue
 from host.clock import Park, park
@@ -66,8 +67,7 @@ class WebServer:
             await self._runner.cleanup()
             raise PortTakenError(getattr(error, "strerror", None) or str(error)) from error
         host, port = self._runner.addresses[0][:2]
-        shown = f"[{host}]" if ":" in host else host
-        self.site.base_url = self._config.url or f"http://{shown}:{port}"
+        self.site.base_url = self._config.url or str(URL.build(scheme="http", host=host, port=port))
 
     async def close(self) -> None:
         """End all streams, then listen no more."""

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
+from ai.remote import MISSING
 from bot.doctor.findings import Finding
 from bot.exits import Exit
-from bot.settings import NATS_MISSING, Settings, require_pages_elsewhere
+from bot.settings import Settings, require_pages_elsewhere
 from bot.supervisor import DATABASE_ERRORS, database_exit
 from cogs.pictures.typeface import joins_characters
 from db.claim import is_claimed
@@ -116,7 +117,7 @@ def agreement(settings: Settings) -> Sequence[Finding]:
     except Exit as end:
         found.append(Finding("Settings", "wrong", end.line))
     if settings.nats_url is not None and find_spec("nats") is None:
-        found.append(Finding("NATS", "wrong", NATS_MISSING))
+        found.append(Finding("NATS", "wrong", MISSING))
     return found
 
 

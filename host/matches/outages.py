@@ -47,7 +47,7 @@ class Outages:
 
     @property
     def moment(self) -> datetime:
-        """The time of the matches: while the clocks stand still, it does too."""
+        """The time by which presses are judged: while the clocks stand still, the moment at which they stopped."""
         return self._since or self._clock.now()
 
     @property

@@ -16,13 +16,14 @@ import pytest
 
 from ai.levels import THINKERS, expert, hard
 from ai.protocol import Table
-from ai.remote import BUSY, UnreadableError, choice_bytes, choice_from, job_bytes, job_from, usable
+from ai.remote import BUSY, UnreadableError, checked, choice_bytes, choice_from, job_bytes, job_from
 from ai.worker import main
 from ai.workers import Job, Late, Thinkers, answer
 from bot.bus import on_bus
 from games.registry import GAMES
 from tests.ai.nats_server import free_port
 from tests.ai.positions import TABLES, positions
+from tests.faults.cut import BusWay
 from tests.long import long
 
 ROOT = Path(__file__).parents[2]
@@ -147,7 +148,7 @@ def test_an_address_that_can_never_be_reached_ends_a_worker_without_a_word_of_it
 
 @pytest.mark.parametrize("url", ["nats://u:p%2Fw@127.0.0.1:4222", "nats://a", "tls://[::1]:4222", "ws://a:80/"])
 def test_addresses_of_nats_servers(url: str) -> None:
-    assert usable(url) == url
+    assert checked(url) == url
 
 
 def test_a_worker_without_a_core_would_refuse_every_job(capsys: pytest.CaptureFixture[str]) -> None:
@@ -221,6 +222,20 @@ async def test_a_worker_that_is_told_to_end_finishes_its_job(nats_url: str) -> N
         assert decision.admit(choice) == choice
         assert await process.wait() == 0
         assert await process.stderr.read() == b""
+
+
+async def test_a_worker_that_is_told_to_end_while_the_server_is_away_ends_in_order(nats_url: str) -> None:
+    way = BusWay(int(nats_url.rpartition(":")[2]), free_port())
+    await way.mend()
+    process = await worker(way.its)
+    await way.cut()
+    await asyncio.sleep(0.2)
+    process.terminate()
+    async with asyncio.timeout(15):
+        assert process.stderr is not None
+        assert b"Traceback" not in await process.stderr.read()
+        assert await process.wait() == 0
+    await way.close()
 
 
 def _asked(asker: Any, job: Job) -> str:

@@ -89,3 +89,10 @@ def test_the_readme_names_the_permissions_of_the_link() -> None:
     readme = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
     [listed] = re.findall(r"make run ARGS=invite` prints the link[^(]*\(([^)]*)\)", readme)
     assert sorted(listed.replace(" and ", ", ").split(", ")) == sorted(REQUESTED.values())
+
+
+@pytest.mark.parametrize("number", ["-5", "0", "twelve"])
+def test_an_application_that_cannot_be_is_named(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["invite", f"--application={number}"]) == exits.USAGE
+    said = capsys.readouterr()
+    assert "an id is a positive number" in said.err and said.out == ""

@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import weakref
 from copy import deepcopy
+from json import JSONDecodeError
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
 
+import aiohttp
 import pytest
 from discord import app_commands
+from structlog.testing import capture_logs
 
 from bot.tree import Tree, same
 from cogs.kit.errors import UserError
@@ -112,3 +115,17 @@ async def test_the_error_of_a_refused_command_needs_no_garbage_collector(monkeyp
         assert gone[0]() is None
     finally:
         gc.enable()
+
+
+@pytest.mark.parametrize(
+    "error", [aiohttp.ServerDisconnectedError(), ConnectionResetError(), JSONDecodeError("", "", 0)]
+)
+async def test_commands_that_cannot_be_registered_over_a_broken_connection_do_not_end_the_start(error: Exception):
+    async def broken(guild: object) -> Any:
+        raise error
+
+    tree = Tree.__new__(Tree)
+    tree.get_commands, tree._known = lambda guild: [], broken
+    with capture_logs() as lines:
+        await tree.register(None)
+    assert [line["event"] for line in lines] == ["the commands could not be registered"]

@@ -249,5 +249,5 @@ def test_R42_a_bribe_that_the_fools_coin_sends_to_the_gambler_is_contested_like_
     bribed = at.all("call", Bo="Bribe").aim("Bo", "Hierophant").all("call")
     assert bribed.home("Gambler") == "Bo", "the Hierophant's holder keeps him"
     free = At(put={1: "Gambler", 9: "Fool"}, Ada="Bribe, Ship").coins(False).do("Ada", "deed", "Bribe")
-    assert free.aim("Ada", "Fool").home("Gambler") == "Ada", "nobody can answer: at once"
+    assert free.aim("Ada", "Fool").home("Gambler") == "Ada", "no player can answer, so it happens at once"
     assert FIRST_CLAIMANT
