@@ -72,10 +72,12 @@ async def post_table(
     try:
         content = await heard(services.people, services.publisher.lobby_page(lobby))
         message_id = await replies.send(interaction, content, private=False)
-    except Exception:
-        with suppress(Refusal):  # the lobby's message could not be shown, so it is closed
-            await services.lobbies.cancel(lobby.id, interaction.user.id)
-        raise
+    except Exception as error:
+        message_id = await replies.arrived(interaction, error)
+        if message_id is None:
+            with suppress(Refusal):  # the lobby's message could not be shown, so it is closed
+                await services.lobbies.cancel(lobby.id, interaction.user.id)
+            raise
     replies.stored(interaction)
     if message_id is not None:
         await services.lobbies.set_message(lobby.id, message_id)

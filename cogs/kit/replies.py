@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
+import aiohttp
 import discord
 import structlog
 
@@ -22,7 +23,8 @@ from cogs.kit.names import one_line
 from cogs.kit.uploads import Upload
 from host.errors import Refusal, StorageDown
 
-LATE = {10062, 40060}
+EXPIRED, ANSWERED = 10062, 40060
+LATE = {EXPIRED, ANSWERED}
 """Error codes: the interaction has expired, or was answered already."""
 NAME = "name"
 STORED, BACK = "stored", "back"
@@ -46,6 +48,21 @@ async def send(interaction: Interaction, content: Page, *, private: bool) -> int
     )
     answered(interaction)
     return answer.message_id
+
+
+async def arrived(interaction: Interaction, error: Exception) -> int | None:
+    """The id of the first answer if Discord has it although `error` came instead of Discord's response, else None.
+
+    A connection can be cut after the answer, and an answer that is repeated is refused if the first one was accepted.
+    """
+    if not is_away(error) and not (isinstance(error, discord.HTTPException) and error.code == ANSWERED):
+        return None
+    try:
+        shown = await interaction.original_response()
+    except (discord.DiscordException, aiohttp.ClientError, OSError):
+        return None
+    answered(interaction)
+    return shown.id
 
 
 async def send_file(interaction: Interaction, text: str, name: str, data: bytes) -> None:
@@ -207,6 +224,13 @@ async def _failed(interaction: Interaction, error: Exception, what: str) -> None
 
 async def _last_word(interaction: Interaction, text: str) -> None:
     try:
-        await whisper(interaction, text)
+        try:
+            await whisper(interaction, text)
+        except discord.HTTPException as error:
+            if error.code != ANSWERED:  # an answer whose response was lost
+                raise
+            none = discord.AllowedMentions.none()
+            content = page(text, accent=layout.PRIVATE)
+            await interaction.followup.send(view=drawn(content), ephemeral=True, allowed_mentions=none)
     except Exception as error:
         log.warning("an answer could not be given", why=error)

@@ -87,6 +87,48 @@ async def test_discord_out_of_reach_is_no_error_of_the_bot(
     assert [line["level"] for line in lines] == ["warning" if away else "error"]
 
 
+@pytest.mark.parametrize("arrives", [True, False])
+async def test_a_table_whose_answer_is_cut_off_stays_if_it_arrived(world: World, arrives: bool):
+    ann, ben, send = world["Ann"], world["Ben"], replies.send
+
+    async def cut(interaction: Any, content: Any, *, private: bool) -> None:
+        patch.undo()
+        if arrives:
+            await send(interaction, content, private=private)
+            interaction.response._response_type = None  # as if discord.py had seen no response
+        raise aiohttp.ServerDisconnectedError("injected by test")
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(replies, "send", cut)
+    opened = await ann.play()
+    if not arrives:
+        assert "Something went wrong; nothing was changed." in words(opened)
+        assert not world.bot.services.lobbies.live
+        return
+    assert not opened.ephemeral
+    await ben.press("Join")
+    await ann.press("Start")
+    assert "Your hand" in texts((await ann.press("My hand")).response)
+
+
+async def test_the_last_word_follows_an_answer_whose_response_was_lost(
+    world: World, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+):
+    await seated(world, "Ann", "Ben")
+    ann, show = world["Ann"], replies.show
+
+    async def cut(interaction: Any, content: Any) -> None:
+        await show(interaction, content)
+        interaction.response._response_type = None
+        raise aiohttp.ServerDisconnectedError("injected by test")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(replies, "show", cut)
+        await ann.press("My hand", ann.board)
+    assert any("Something went wrong" in texts(message) for message in ann.sees())
+    assert "an answer could not be given" not in log.getvalue()
+
+
 DRAWING = ["board", "panel", "items", "status", "question", "answered", "tell"]
 
 
