@@ -27,7 +27,7 @@ def _plot(seat: int, *labels: str) -> Move:
 FIRST = Lesson(
     key="devices",
     title="Four devices",
-    mode="standard",
+    mode="short",
     start=_start,
     opponents=("Odo", "Maud"),
     intro="All players plot in secret: two cards on four devices. You have 6 of the 10 points to win.",

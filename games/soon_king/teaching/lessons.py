@@ -34,7 +34,7 @@ def _you(prompt: str, *labels: str) -> Move:
 FIRST = Lesson(
     key="crown",
     title="To the throne",
-    mode="full",
+    mode="quick",
     start=_start,
     opponents=("Odo", "Maud"),
     intro="All heirs stand in one line, and seat 1 is the throne. The Merchant sits there, and you are next in seat 2.",
