@@ -171,6 +171,8 @@ class Publisher:
         """
         match, seat = at
         lines = [line for line in (self.trouble(match.id), note) if line]
+        if self.trouble(match.id):
+            self._public.kick(Key("board", match.id))  # the reason may be gone
         look = await self._looks.of(interaction.user.id, match.setup.guild_id)
         position = match.position
         pictures = await self._illustrator.panel(match, seat, look, PICTURE_PATIENCE)

@@ -69,17 +69,19 @@ async def put(
     if thread_id is not None:
         await _keep_open(client, thread_id)
         own, old = await _own(client, match, thread_id), board_id
-        board_id = await _posted(client, match, thread_id, page, own, None if far else hear)
-        if board_id is not None:
+        try:
+            board_id = await _posted(client, match, thread_id, page, own, None if far else hear)
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+        else:
             if far and old is not None:  # before the new place is stored: a crash in between leaves one board, not two
                 await _deleted(client, thread_id, old)
             await keep(Place(thread_id, board_id))
             return
     thread_id, own = await _opened(client, match, await origin(), elsewhere)
     await keep(Place(thread_id))
-    board_id = await _posted(client, match, thread_id, page, own, hear)
-    if board_id is not None:
-        await keep(Place(thread_id, board_id))
+    await keep(Place(thread_id, await _posted(client, match, thread_id, page, own, hear)))
 
 
 async def _keep_open(client: discord.Client, thread_id: int) -> None:
@@ -131,29 +133,25 @@ async def _posted(
     page: Page,
     own: Sequence[discord.Message],
     hear: Hear | None,
-) -> int | None:
-    """Post a new board in this thread, under the sealed deal if it is the first; None when there is no such thread.
+) -> int:
+    """Post a new board in this thread, under the sealed deal if it is the first.
 
     Without `hear` the board notifies no one.
 
     `own` are the bot's messages about the match that exist already: a board that was posted but not stored, because the
-    bot or the connection died in between, is used.
+    bot or the connection died in between, is used. Raises discord.HTTPException, of `UNKNOWN_CHANNEL` when there is no
+    such thread.
     """
     thread = client.get_partial_messageable(thread_id)
     first = match.place.board_id is None or match.place.thread_id != thread_id
     boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
-    try:
-        if first and not any(sealed_deal(match) in message.content for message in own):
-            await thread.send(_welcome(match), allowed_mentions=discord.AllowedMentions.none())
-        if boards and await _edited(client, thread_id, boards[0], page) is None:
-            return boards[0]
-        heard = mentions(await hear(page)) if hear is not None else discord.AllowedMentions.none()
-        sent = await thread.send(view=drawn(page), files=files(page), allowed_mentions=heard, silent=hear is None)
-        return sent.id
-    except discord.HTTPException as error:
-        if error.code == UNKNOWN_CHANNEL:
-            return None
-        raise
+    if first and not any(sealed_deal(match) in message.content for message in own):
+        await thread.send(_welcome(match), allowed_mentions=discord.AllowedMentions.none())
+    if boards and await _edited(client, thread_id, boards[0], page) is None:
+        return boards[0]
+    heard = mentions(await hear(page)) if hear is not None else discord.AllowedMentions.none()
+    sent = await thread.send(view=drawn(page), files=files(page), allowed_mentions=heard, silent=hear is None)
+    return sent.id
 
 
 def _welcome(match: LiveMatch) -> str:

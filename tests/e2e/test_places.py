@@ -72,6 +72,29 @@ async def test_lost_permissions_are_told_to_the_presser_and_mended_at_the_next_c
     assert "not allowed" not in words(await ben.command("hand"))
 
 
+async def test_lost_permissions_are_mended_when_a_player_opens_the_hand(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    world.env.backend.delete_message(world.threads[0].id, ann.board.id)
+    await world.forbid(discord.PermissionOverwrite(send_messages_in_threads=False))
+    await answer(ann, "You")
+    await world.forbid(None)
+    assert "I am not allowed to show the board" in words(await ben.command("hand"))
+    assert "My hand" in labels(ann.board)
+    assert "not allowed" not in words(await ben.command("hand"))
+
+
+async def test_a_new_thread_that_is_not_known_at_once_gets_its_board_all_the_same(world: World):
+    ann = world["Ann"]
+    await ann.play()
+    await ann.press("Add computer")
+    world.env.inject_error("POST", "/channels/*/messages", status=404, code=10003, times=1)
+    await ann.press("Start")
+    await ann.command("hand")
+    assert len(world.threads) == 1
+    assert "Log" in labels(ann.board)
+
+
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
