@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from cogs.kit import names
-from cogs.kit.words import listed
+from cogs.kit.words import listed, moment
+from tournaments.course.reminding import can_run_out
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of
@@ -56,6 +57,18 @@ def format_title(settings: Settings) -> str:
 def has_points(settings: Settings) -> bool:
     """Whether entrants are ranked by match points, rather than by the round in which they went out."""
     return not format_of(settings).is_knockout
+
+
+def round_end(played: RoundState) -> str:
+    """A sentence about the end of a round that goes on; "" if it has no deadline.
+
+    The deadline decides tables without a match: once all have had theirs, the last result ends the round.
+    """
+    if played.due_at is None or played.is_settled:
+        return ""
+    if any(can_run_out(state) for state in played.tables):
+        return f"The round ends {moment(played.due_at)}."
+    return "The round ends with its last table."
 
 
 def table_name(t: Tournament, played: RoundState, index: int) -> str:

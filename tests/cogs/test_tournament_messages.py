@@ -102,6 +102,8 @@ def test_a_table_that_is_played_again_says_so_after_its_end_too() -> None:
     lines = tuple(Line(one, place) for place, one in enumerate(entrants, 1))
     ended = happened(t, e.Decided(1, 0, Result(lines, How.played)))
     assert "The table was played again." in text_of(dict(due(ended, [key], (), no_thread))[key]())
+    left = happened(t, e.Decided(1, 0, Result(lines, How.forfeit)))
+    assert "The table was to be played again." in text_of(dict(due(left, [key], (), no_thread))[key]())
 
 
 def test_a_call_about_an_early_round_is_answered_too() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.kit.layout import Menu, Page, Picture, RoleMenu, Row
 from cogs.kit.tournament_words import drawn_name, entrant_name, outcome_line, plain_name, table_name, tables_listed
+from cogs.kit.words import moment
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
@@ -311,6 +312,20 @@ def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
         assert ("Play my match" in buttons_of(page)) is asks
         assert ("The round ends" in text_of(page)) is asks
         assert "all sides press Play my match" in text_of(page)
+
+
+def test_a_deadline_is_told_as_long_as_it_decides_a_table() -> None:
+    t = played("swiss", 0, size=4, schedule="free")
+    [last] = t.rounds
+    t = replace(t, rounds=(replace(last, due_at=NOW),), phase=Phase.running)
+    ends = f"The round ends {moment(NOW)}.", "The round ends with its last table."
+    one = happened(t, e.Opened(1, 0, 0, 77, last.tables[0].table.entrants))
+    both = happened(one, e.Opened(1, 1, 0, 78, last.tables[1].table.entrants))
+    for now, told, other in ((one, *ends), (both, *reversed(ends))):
+        announced = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
+        for page in (announced, round_page(now, 1, 0, lambda match: None), organise_page(now)):
+            assert told in text_of(page)
+            assert other not in text_of(page)
 
 
 def test_deadlines_are_not_told_during_a_pause() -> None:

@@ -55,7 +55,9 @@ class Round(Public):
 
     number: int
     paired_at: datetime
-    due_at: datetime | None
+    due_at: datetime | None = Field(
+        description="When tables without a match are decided; null if there is none, or the tournament is paused."
+    )
     is_over: bool
     tables: list[Table]
 

@@ -13,6 +13,7 @@ from host.ports import Games
 from tournaments.charity import words as charity_words
 from tournaments.charity.money import money
 from tournaments.course.allowed import BEFORE
+from tournaments.course.reminding import can_run_out
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
 from tournaments.rounds import RoundState, TableState
@@ -161,10 +162,11 @@ def _status(t: Stored, entry: Entry, waiting: Collection[EntrantId]) -> str:
 
 
 def _round(t: Stored, played: RoundState, keys: Keys) -> model.Round:
+    counts = not t.is_over and t.paused_at is None and any(can_run_out(state) for state in played.tables)
     return model.Round(
         number=played.number,
         paired_at=played.paired_at,
-        due_at=None if played.is_settled or t.is_over or t.paused_at is not None else played.due_at,
+        due_at=played.due_at if counts else None,
         is_over=played.is_settled,
         tables=[_table(t, played, index, state, keys) for index, state in enumerate(played.tables)],
     )

@@ -8,7 +8,7 @@ from datetime import datetime
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title
+from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end
 from cogs.kit.words import counts, moment, span
 from cogs.pictures.bracket import tree_of
 from host.model import Pace
@@ -102,8 +102,7 @@ def _state(t: Tournament) -> str:
         tables = [table for table in t.current.tables if not table.table.is_bye]
         done = sum(table.is_settled for table in tables)
         lines.append(f"Tables decided in round {t.current.number}: {done} of {len(tables)}.")
-        if t.current.due_at is not None and not t.current.is_settled:
-            lines.append(f"The round ends {moment(t.current.due_at)}.")
+        lines.append(round_end(t.current))
     elif t.phase is Phase.finished:
         lines.append(_podium(t))
     return " ".join(line for line in lines if line)

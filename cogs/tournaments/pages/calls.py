@@ -87,7 +87,9 @@ def _ruling(state: TableState) -> str:
     """What the ruling means for the table, if its result does not tell it."""
     ended = state.result is not None
     if state.answer == "again":
-        return "The table was played again." if ended else "The table is played again."
+        if state.result is None:
+            return "The table is played again."
+        return f"The table was {'' if state.result.how is How.played else 'to be '}played again."
     if state.answer == "settled":
         return "The organisers have left it as it was." if ended else "The table goes on."
     is_void = state.result is not None and state.result.how is How.void

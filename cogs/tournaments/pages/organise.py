@@ -11,7 +11,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, Row, Style, page
 from cogs.kit.numbers import whole
-from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, table_name, told_apart
+from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, round_end, table_name, told_apart
 from cogs.kit.words import moment, span
 from host.model import Pace
 from tournaments.course.allowed import BEFORE
@@ -373,7 +373,7 @@ def _deadline(t: Tournament) -> str:
         return ""
     if t.phase in BEFORE:
         return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
-    return f"The round ends {moment(t.deadline)}." if t.deadline is not None else ""
+    return round_end(t.current) if t.current is not None else ""
 
 
 def _confirmation(t: Tournament) -> tuple[str | Row, ...]:

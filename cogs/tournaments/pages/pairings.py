@@ -10,9 +10,9 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.paging import turning_row
-from cogs.kit.tournament_words import outcome_line, tables_listed
-from cogs.kit.words import moment
+from cogs.kit.tournament_words import outcome_line, round_end, tables_listed
 from cogs.tournaments.pages.views import other_views
+from tournaments.course.reminding import can_run_out
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
 
@@ -89,10 +89,9 @@ def _deadline(t: Tournament, played: RoundState) -> str:
         return ""
     if t.paused_at is not None:
         return "The tournament is paused. Deadlines stand still."
-    return (
-        f"The round ends {moment(played.due_at)}. "
-        "A side that has pressed Play my match by then wins against one that has not."
-    )
+    if not any(can_run_out(state) for state in played.tables):
+        return round_end(played)
+    return f"{round_end(played)} A side that has pressed Play my match by then wins against one that has not."
 
 
 def _buttons(t: Tournament, played: RoundState) -> tuple[Button, ...]:
