@@ -83,6 +83,16 @@ async def test_a_paused_tournament_tells_no_end_of_the_round(visit: Visit) -> No
     assert "The round ends" not in paused
 
 
+async def test_a_round_whose_matches_are_all_open_tells_no_end(visit: Visit) -> None:
+    hall, cup = visit.hall, await begun(visit, people=2, schedule="free")
+    key = await visit.shown(cup)
+    assert "The round ends" in await visit.text(f"/t/{key}")
+    for user_id in (100, 101):
+        await hall.tournaments.play(cup, Actor(user_id), 1, 0)
+    await hall.settle()
+    assert "The round ends" not in await visit.text(f"/t/{key}")
+
+
 async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
     hall = visit.hall
     cup = await hall.create(name=EVIL, description=EVIL)
