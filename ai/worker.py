@@ -15,6 +15,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from dotenv import dotenv_values
+
 from ai.console import Games
 from ai.remote import BUSY, CLOSING, MISSING, QUEUE, SUBJECT, UnreadableError, checked, choice_bytes, job_from
 from ai.workers import GRACE, Job, Worker, answer
@@ -34,7 +36,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
         return UNSUPPORTED
     parser = argparse.ArgumentParser(prog="python -m ai worker", description=__doc__.splitlines()[0])
     parser.add_argument(
-        "--nats", default=os.environ.get("NATS_URL", ""), help="the server's address; default: NATS_URL"
+        "--nats", help="the server's address; default: NATS_URL of the environment, else of the file .env"
     )
     parser.add_argument(
         "--cores", type=int, default=os.cpu_count() or 1, help="jobs at the same time; default: all cores"
@@ -42,30 +44,39 @@ def main(arguments: Sequence[str], games: Games) -> int:
     asked = parser.parse_args(arguments)
     if asked.cores < 1:
         parser.error("argument --cores: must be at least 1")
-    if not asked.nats:
-        sys.stderr.write("There is no NATS_URL, such as nats://user:password@host:4222.\n")
-        return SETTING
     try:
-        checked(asked.nats)
+        url = checked(_stated() if asked.nats is None else asked.nats)
     except ValueError as error:
         sys.stderr.write(f"NATS_URL: {error}.\n")
         return SETTING
     try:
-        asyncio.run(work(asked.nats, asked.cores, games))
+        asyncio.run(work(url, asked.cores, games))
     except ModuleNotFoundError:
         sys.stderr.write(f"{MISSING}\n")
         return SETTING
     return 0
 
 
+def _stated() -> str:
+    """The address where the bot finds it too. Raises ValueError if there is none, or `.env` cannot be read."""
+    try:
+        found = os.environ.get("NATS_URL") or dotenv_values(".env", encoding="utf-8-sig").get("NATS_URL")
+    except (OSError, UnicodeError):
+        raise ValueError("the file .env cannot be read") from None
+    if not found:
+        raise ValueError("there is none, such as nats://user:password@host:4222")
+    return found
+
+
 async def work(url: str, cores: int, games: Games) -> None:
-    """Serve jobs until SIGTERM or Ctrl-C; then finish the running ones."""
+    """Serve jobs until SIGTERM, Ctrl-C or the end of the terminal; then finish the running ones."""
     import nats
     import nats.errors
 
     stop = asyncio.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` has it ignored
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
     desk = Desk(cores, games)
     attempts = nats.connect(
         url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker", error_cb=_failures()

@@ -120,10 +120,30 @@ def test_who_thinks(told: Any, choice: Any, monkeypatch: pytest.MonkeyPatch) -> 
     assert thinkers.think(a_job()[0]) == choice
 
 
-def test_a_worker_wants_an_address(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "there is none,"),
+        (b"NATS_URL=\nSHARDS=1\n", "there is none,"),
+        (b"NATS_URL=http://user:secret@host\n", "an address is like"),
+        (b"NATS_URL=nats://\xff\n", "the file .env cannot be read"),
+    ],
+)
+def test_a_worker_wants_an_address(
+    content: bytes | None,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("NATS_URL", raising=False)
+    if content is not None:
+        Path(".env").write_bytes(content)
     assert main([], GAMES) == 78
-    assert "NATS_URL" in capsys.readouterr().err
+    [line] = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"NATS_URL: {said}")
+    assert "secret" not in line
 
 
 @pytest.mark.parametrize(

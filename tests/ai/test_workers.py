@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -162,11 +163,15 @@ def test_a_job_without_time_is_answered_all_the_same(maker):
     assert decision.admit(choice) == choice
 
 
-def test_a_worker_without_a_server_says_so_in_one_line_and_ends_when_told():
-    command = [sys.executable, "-m", "ai", "worker", "--cores", "1", "--nats", "nats://127.0.0.1:9"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
+def test_a_worker_without_a_server_says_so_in_one_line_and_ends_when_told(tmp_path, told):
+    (tmp_path / ".env").write_text("NATS_URL=nats://127.0.0.1:9\n")
+    surroundings = {name: value for name, value in os.environ.items() if name != "NATS_URL"}
+    surroundings["PYTHONPATH"] = str(Path(__file__).parents[2])
+    command = [sys.executable, "-m", "ai", "worker", "--cores", "1"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=surroundings) as process:
         first = process.stderr.readline()
-        process.send_signal(signal.SIGTERM)
+        process.send_signal(told)
         rest = process.communicate(timeout=60)[1]
     assert first == "NATS is out of reach (ConnectionRefusedError), trying again.\n"
     assert (process.returncode, rest) == (0, "")
