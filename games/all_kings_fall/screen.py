@@ -55,7 +55,7 @@ class AllKingsFallScreen:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
         pools = " · ".join([words.device(device) for device in POOLS])
         head = f"-# {pools} · ✅ Ready · in turn order"
-        blocks = [f"### Round {view.round} · to {view.target} VP", "\n".join([head, *lines])]
+        blocks = [f"### Round {view.round} · to {view.target} points (VP)", "\n".join([head, *lines])]
         if view.deeds:
             done = [_deed_line(view, deed, names) for deed in view.deeds]
             blocks.append("\n".join([f"**Plots of round {view.shown}**", *done]))
