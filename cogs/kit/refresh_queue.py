@@ -2,7 +2,8 @@
 
 A key identifies a message. `kick` marks it as outdated and returns at once; a task runs the job of that key, and once
 more if there was another kick in the meantime. Jobs of different keys run concurrently, those of one key one at a time.
-The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time. A job with a temporary failure
+The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time, and those of one place one at a
+time: a channel that Discord lets wait holds up no other. A job with a temporary failure
 is retried with growing delays, for ever if Discord cannot be reached, `TRIES` times if Discord refuses the request.
 """
 
@@ -14,6 +15,8 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 import structlog
+
+from host.in_turn import InTurn
 
 AT_ONCE = 40
 """Most concurrent jobs; after a restart every message is checked."""
@@ -42,6 +45,11 @@ async def _at_once(key: object) -> None:
     """Return at once: jobs are not delayed."""
 
 
+def _of_its_own(key: Hashable) -> Hashable:
+    """A place for this key alone."""
+    return key
+
+
 def _never(error: Exception) -> bool:
     """Treat all errors as permanent."""
     return False
@@ -49,6 +57,8 @@ def _never(error: Exception) -> bool:
 
 class RefreshQueue(Generic[K]):
     """Runs `work(key)` for kicked keys, each when `turn(key)` returns; calls `done(key)` when a key is idle again.
+
+    Jobs of the same `place(key)` run in the order in which their turns came.
 
     If `passes(error)` is true the job is retried, at most `TRIES` times in a row if `refuses(error)` is true as well;
     other errors end it until the next kick.
@@ -61,11 +71,13 @@ class RefreshQueue(Generic[K]):
         passes: Callable[[Exception], bool] = _never,
         refuses: Callable[[Exception], bool] = _never,
         turn: Callable[[K], Awaitable[None]] = _at_once,
+        place: Callable[[K], Hashable] = _of_its_own,
     ) -> None:
         self._work = work
         self._done = done
         self._passes, self._refuses = passes, refuses
-        self._turn = turn
+        self._turn, self._place = turn, place
+        self._places: InTurn[Hashable] = InTurn()
         self._lanes: dict[K, _Lane] = {}
         self._closed = False
         self._slots = asyncio.Semaphore(AT_ONCE)
@@ -145,7 +157,7 @@ class RefreshQueue(Generic[K]):
         """Run the job, unless the caller of `hold` does it. Returns a temporary error, after which it may run again."""
         if lane.held:
             return None
-        async with self._slots:
+        async with self._places(self._place(key)), self._slots:
             lane.dirty = False
             try:
                 await self._work(key)

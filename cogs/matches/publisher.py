@@ -7,7 +7,7 @@ edits; after a restart it shows all of them again, and the results of matches th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -40,7 +40,6 @@ from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.reach import Reach
 from cogs.matches.urgency import AT_ONCE, Urgency
 from host.errors import Refusal
-from host.in_turn import InTurn
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
@@ -92,12 +91,20 @@ class Publisher:
         self._ratings = ratings
         self._matches: dict[int, LiveMatch] = {}
         self._urgency = Urgency(self._matches)
+        self._jobs = {
+            "lobby": self._lobby,
+            "board": self._board,
+            "ping": self._ping,
+            "reach": self._count,
+            "panel": self._panel,
+        }
         self._limiter: RateLimiter[Key] = limiter or RateLimiter()
-        self._public: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses, self._turn)
+        self._public: RefreshQueue[Key] = RefreshQueue(
+            self._refresh, self._idle, passes, refuses, self._turn, self._place
+        )
         self._private: RefreshQueue[Key] = RefreshQueue(self._refresh, self._idle, passes, refuses)
         self._unhurried: Pacer[Key] = Pacer(self._private.kick)
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
-        self._threads: InTurn[int] = InTurn()
         self._lobbies: dict[int, Lobby] = {}
         self._shown: dict[Key, Page] = {}
         self._trouble: dict[int, str] = {}
@@ -242,11 +249,14 @@ class Publisher:
             self._private.kick(key)
 
     async def _refresh(self, key: Key) -> None:
-        if key.kind in ("lobby", "panel"):
-            await (self._lobby if key.kind == "lobby" else self._panel)(key)
-            return
-        async with self._threads(key.id):  # a ping leads to a board that is up to date
-            await {"board": self._board, "ping": self._ping, "reach": self._count}[key.kind](key)
+        await self._jobs[key.kind](key)
+
+    def _place(self, key: Key) -> Hashable:
+        """The channel of a lobby or the thread of a match: a ping leads to a board that is up to date."""
+        if key.kind != "lobby":
+            return Key("thread", key.id)
+        lobby = self._lobbies.get(key.id)
+        return Key("channel", lobby.channel_id) if lobby is not None else key
 
     def _idle(self, key: Key) -> None:
         """Forget messages of ended matches and closed lobbies after their last edit."""

@@ -15,14 +15,18 @@ from cogs.matches.pages.choices import Spot
 from cogs.matches.publisher import Key, Publisher
 from cogs.matches.reach import Reach
 from host.clock import SystemClock, utc_now
-from host.in_turn import InTurn
 from host.scheduler import Scheduler
 
 
-async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def turns() -> None:
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() -> None:
     """The machine must not decide which is first: a ping leads to a board that is up to date."""
-    publisher, sent = object.__new__(Publisher), list[str]()
-    publisher._threads = InTurn()
+    host, sent = SimpleNamespace(scheduler=Scheduler(SystemClock())), list[str]()
+    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None)
 
     async def board(key: Key) -> None:
         for _ in range(5):
@@ -32,11 +36,31 @@ async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it(mo
     async def ping(key: Key) -> None:
         sent.append(f"ping {key.id}")
 
-    monkeypatch.setattr(publisher, "_board", board)
-    monkeypatch.setattr(publisher, "_ping", ping)
-    monkeypatch.setattr(publisher, "_count", ping)
-    await asyncio.gather(*[publisher._refresh(Key(kind, at)) for kind, at in (("board", 1), ("ping", 1), ("ping", 2))])
+    publisher._jobs |= {"board": board, "ping": ping}
+    for kind, at in (("board", 1), ("ping", 1), ("ping", 2)):
+        publisher._public.kick(Key(kind, at))
+    await turns()
     assert sent == ["ping 2", "board 1", "ping 1"]
+
+
+async def test_lobbies_of_one_channel_are_edited_one_after_another() -> None:
+    host, running = SimpleNamespace(scheduler=Scheduler(SystemClock())), list[int]()
+    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None)
+    gate = asyncio.Semaphore(0)
+
+    async def lobby(key: Key) -> None:
+        running.append(key.id)
+        await gate.acquire()
+        running.remove(key.id)
+
+    publisher._jobs |= {"lobby": lobby}
+    for number, channel_id in ((1, 5), (2, 5), (3, 6)):
+        publisher.lobby_changed(SimpleNamespace(id=number, channel_id=channel_id, state=None))
+    for alone in ([1, 3], [2, 3], [2], []):
+        await turns()
+        assert sorted(running) == alone
+        gate.release()
+    await publisher.close()
 
 
 def http(kind: type[discord.HTTPException], status: int, code: int) -> discord.HTTPException:

@@ -180,6 +180,21 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     assert list(queue.busy) == []
 
 
+async def test_many_messages_of_one_channel_hold_up_no_other_and_keep_their_order():
+    work = Work()
+    queue: RefreshQueue[str] = RefreshQueue(work, place=lambda key: key[0])
+    crowd = [f"a{number}" for number in range(AT_ONCE + 1)]
+    for key in (*crowd, "b"):
+        queue.kick(key)
+    await turn()
+    assert work.runs == ["a0", "b"]
+    for _ in range(len(crowd) + 1):
+        work.gate.release()
+        await turn()
+    assert work.runs == ["a0", "b", *crowd[1:]]
+    assert list(queue.busy) == []
+
+
 async def test_a_caller_that_shows_the_message_goes_before_a_waiting_edit():
     work, turns = Work(), asyncio.Semaphore(0)
     queue: RefreshQueue[str] = RefreshQueue(work, turn=lambda key: turns.acquire())
