@@ -30,7 +30,7 @@ A **Muted** card has lost its text and has value 3 in Court."""
 KINGS_HAND_WINDOW = """\
 When a player uses an ability, a window opens. Every player who could hold a **King's Hand** is asked, holder or not, \
 and answers in secret. If it is revealed, the ability does not happen: the answered card leaves the Court, and the \
-King's Hand lies Condemned before its owner.
+King's Hand lies Condemned before its owner.{several}
 The King's Hand cannot answer the Queen, Warlord, Elder, Zealot, Oathbound, another King's Hand, or a King."""
 
 ASSASSIN_WINDOW = """\
@@ -39,6 +39,10 @@ answers in secret. If it is revealed, the King has no effect and that player los
 
 ASSASSIN_OF_THREE = """\
 Whose Assassin puts a player out may look at that player's cards and swap the Assassin for one of them, in secret."""
+
+SEVERAL = " If several are revealed, the first in turn order counts, and the others stay in hand."
+
+PARTNERS = "Partners are asked too, also where an answer would hit the own team."
 
 NO_REACTIONS = """\
 No Reaction is dealt in this mode: the Assassin lies open as the Accused. So abilities and King flips cannot be \
@@ -68,8 +72,8 @@ hand cards that all see, then a fourth that only the partner sees. The **True Ki
 direction. Each team has one free **Mulligan** a match; each later one gives the caller the True King and the \
 opponents 2 points. In turn order each takes one of the partner's four cards; the rest goes back to hand. All choose \
 a Successor, which the partner sees. Partners may trade: each puts out 0 to 2 cards face down, and they trade if the \
-numbers are equal; else both choose once more. Then each discards one card face down. The player who lost is the next \
-True King."""
+numbers are equal; else both choose once more, and if they differ again, nothing is traded. Then each discards one \
+card face down. The player who lost is the next True King."""
 
 SCORING: Mapping[str, str] = {
     "quickplay": "A won round gives **1 point**, nothing else counts.",
@@ -152,12 +156,14 @@ def _reactions(laid: Table) -> str:
     parts = []
     kings_hand = KINGS_HAND in laid.deck
     if kings_hand:
-        parts.append(KINGS_HAND_WINDOW)
+        parts.append(KINGS_HAND_WINDOW.format(several=SEVERAL if laid.copies[KINGS_HAND] > 1 else ""))
     if ASSASSIN in laid.deck:
         unless = ", unless a King's Hand answers the Assassin" if kings_hand else ""
         parts.append(ASSASSIN_WINDOW.format(unless=unless))
         if laid.scoring == "cutthroat":
             parts.append(ASSASSIN_OF_THREE)
+    if laid.scoring == "teams":
+        parts.append(PARTNERS)
     return "\n".join(parts) or NO_REACTIONS
 
 

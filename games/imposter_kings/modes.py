@@ -109,7 +109,7 @@ MODES: Mapping[str, Mode] = {
         teams={4: TWO_AGAINST_TWO.teams},
     ),
     "quickplay1": Mode(
-        "Quickplay 1", (2,), "To learn: 14 cards, the Assassin is the Accused. To {target} points.", learning=True
+        "Quickplay 1", (2,), "To learn: 14 cards, and the Assassin as the Accused. To {target} points.", learning=True
     ),
     "quickplay2": Mode("Quickplay 2", (2,), "To learn: with the Assassin. To {target} points."),
     "quickplay3": Mode("Quickplay 3", (2,), "To learn: with the Assassin and the King's Hand. To {target} points."),

@@ -15,7 +15,9 @@ from games.imposter_kings.view import Place, TableView
 
 NOT_USED = "Do not use it"
 """The label of "no" where an ability is simply not used."""
-SUCCESSOR = "It lies face down beside your King until you flip the King, and you cannot change it."
+SUCCESSOR = "It lies face down beside your King until you flip the King."
+OWN_LOSS = "Your own team would lose the round."
+"""What an Assassin against the partner does."""
 REACTIONS = {"kings-hand": "the King's Hand", "assassin": "the Assassin"}
 """The windows in which a card of this name may be revealed."""
 
@@ -28,6 +30,21 @@ def _about(card: str) -> str:
 def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
     """A King is flipped only once."""
     return "Your King stays flipped until the round ends." if choice == FLIP else ""
+
+
+def against_partner(view: TableView, decision: Decision) -> bool:
+    """Whether this Reaction would answer the own partner: the last card or flip in the window is the partner's."""
+    if decision.prompt not in REACTIONS or not view.announced:
+        return False
+    answered: Seat = view.announced[-1].public["seat"]
+    return answered != decision.seat and view.teams[answered] == view.teams[decision.seat]
+
+
+def _reveal(view: TableView, decision: Decision, choice: Choice) -> str:
+    """A Reaction against the own team is allowed."""
+    if choice is None or not against_partner(view, decision):
+        return ""
+    return OWN_LOSS if decision.prompt == "assassin" else "You answer your own partner."
 
 
 def is_free(view: TableView, seat: Seat) -> bool:
@@ -131,7 +148,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final=_mulligan,
     ),
     "successor": Prompt(
-        question="Choose your Successor. It lies face down beside your King until you flip it.",
+        question="Choose your Successor. It lies face down beside your King until you flip the King.",
         options="card",
         answered="You place the {} as your Successor.",
         waiting="chooses a Successor",
@@ -331,6 +348,7 @@ PROMPTS: Mapping[str, Prompt] = {
         declined="You pass.",
         waiting="may answer",
         decline="Pass",
+        final=_reveal,
     ),
     "assassin": Prompt(
         question="Do you reveal the Assassin?",
@@ -339,6 +357,7 @@ PROMPTS: Mapping[str, Prompt] = {
         declined="You pass.",
         waiting="may answer",
         decline="Pass",
+        final=_reveal,
     ),
     "assassin-swap": Prompt(
         question="The Assassin has struck. Which of these cards do you take into your hand?",

@@ -13,7 +13,7 @@ from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
-from games.imposter_kings.prompts import PROMPTS, REACTIONS, mulligan_ends
+from games.imposter_kings.prompts import OWN_LOSS, PROMPTS, REACTIONS, against_partner, mulligan_ends
 from games.imposter_kings.queries import CLOCKWISE, FLIP
 from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
 
@@ -103,7 +103,9 @@ class ImposterKingsScreen:
         asked = PROMPTS[decision.prompt].question
         if decision.prompt in REACTIONS:
             story = words.answering(view.announced, view.viewer, names)
-            return "\n".join([*story, asked if len(decision.options) > 1 else _not_held(decision.prompt)])
+            if len(decision.options) == 1:
+                return "\n".join([*story, _not_held(decision.prompt)])
+            return "\n".join([*story, *_partner(view, decision, names), asked])
         return asked.format(ends=mulligan_ends(view, decision.seat)) if decision.prompt == "mulligan" else asked
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
@@ -142,7 +144,7 @@ class ImposterKingsScreen:
         if tokens == (view.viewer,) and decision.prompt in MYSELF:
             return MYSELF[decision.prompt]
         said = [_chosen(view, decision, token, names) for token in tokens]
-        return prompt.answered.format(", the ".join(said))
+        return prompt.answered.format(listed([said[0], *[f"the {name}" for name in said[1:]]]))
 
     def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
         return words.tell(event, viewer, names)
@@ -181,6 +183,14 @@ def _not_held(prompt: str) -> str:
     card = REACTIONS[prompt].removeprefix("the ")
     article = "an" if card[0] in "AEIOU" else "a"
     return f"Every player who might hold {article} {card} is asked. You do not hold one: press Pass."
+
+
+def _partner(view: TableView, decision: Decision, names: Names) -> list[str]:
+    """A warning before a Reaction against the own team."""
+    if not against_partner(view, decision):
+        return []
+    loss = f" {OWN_LOSS}" if decision.prompt == "assassin" else ""
+    return [f"⚠️ {names[view.announced[-1].public['seat']]} is your partner.{loss}"]
 
 
 def _throne(view: TableView) -> str:
@@ -344,10 +354,20 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return Item(f"{str(option).capitalize()}: {follows} next", option)
     if not isinstance(option, int):
         return Item(option, option, f"Its base value is {BASE[KIND[option]]}.", emoji(option))
-    name = dict(view.ids)[option]
-    if prompt in REACTIONS:
-        return Item(f"Reveal the {name}", option, "", emoji(name), style="go")
-    return Item(f"{name} {_value(view, option)}", option, _text(view, name), emoji(name))
+    return _card_item(view, decision, option)
+
+
+def _card_item(view: TableView, decision: Decision, card: int) -> Item:
+    name = dict(view.ids)[card]
+    label = f"{name} {_value(view, card)}"
+    if decision.prompt in REACTIONS:
+        return Item(f"Reveal the {name}", card, "", emoji(name), style="go")
+    if decision.prompt == "assassin-swap":
+        if card == decision.options[0]:
+            return Item("Keep the Assassin", card, "You take no card.", emoji(name))
+        if card == decision.options[-1] and any(place.successor_name == name for place in view.places):
+            label = f"{label}, the Successor"
+    return Item(label, card, _text(view, name), emoji(name))
 
 
 def _chosen(view: TableView, decision: Decision, option: Token, names: Names) -> str:

@@ -221,7 +221,7 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
     each = " each" if len(winners) > 1 else ""
     others = [f"{'you' if seat == viewer else names[seat]} +{sums[seat]}" for seat in sums if seat not in winners]
     scored = ", ".join([f"+{sums[winners[0]]}{each}", *others])
-    extra = [_why(point) for point in t["points"] if point.seat == winners[0] and point.reason != WON]
+    extra = [_why(point, names, viewer) for point in t["points"] if point.seat == winners[0] and point.reason != WON]
     details = " ".join([_last_blow(how, viewer, names), f"Extra: {', '.join(extra)}." if extra else ""]).strip()
     head = f"### {' and '.join(called)} {wins} round {t['number']}: {scored}"
     return f"{head}\n-# {details}" if details else head
@@ -237,8 +237,8 @@ def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
 
 def _last_blow(how: Sequence[Event], viewer: Seat | None, names: Names) -> str:
     """The cause that put the last player out: the Assassin, or a turn without a possible play."""
-    blows = [event for kind in ("assassin", "out") for event in how if event.kind == kind]
-    return tell(blows[0], viewer, names) if blows else ""
+    blows = [event for kind in ("out", "assassin") for event in how if event.kind == kind]
+    return tell(blows[-1], viewer, names) if blows else ""
 
 
 def scorers(points: Sequence[Any]) -> list[Seat]:
@@ -246,15 +246,21 @@ def scorers(points: Sequence[Any]) -> list[Seat]:
     return sorted({point.seat for point in points})
 
 
-def _why(point: Any) -> str:
+def _why(point: Any, names: Names, viewer: Seat | None) -> str:
     """The reason of points; in Cutthroat two may be for the cards of two opponents."""
-    return BOTH_HAD_CARDS if point.reason == CARDS_LEFT and point.points > 1 else REASONS[point.reason]
+    if point.reason != CARDS_LEFT:
+        return REASONS[point.reason]
+    if point.points > 1:
+        return BOTH_HAD_CARDS
+    if len(names) > 2:
+        return REASONS[CARDS_LEFT]
+    return "the opponent had cards left" if viewer in (None, point.seat) else "you had cards left"
 
 
 def points_line(points: Sequence[Any], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
     """ "Ann +2 (won the round, King still up)"."""
     own = [point for point in points if point.seat == seat]
-    why = ", ".join(_why(point) for point in own)
+    why = ", ".join(_why(point, names, viewer) for point in own)
     return f"{'You' if seat == viewer else names[seat]} +{sum(point.points for point in own)} ({why})"
 
 

@@ -199,7 +199,7 @@ THE_KING = CardText(
     (
         "It cannot be flipped on an empty Court, if the table has not chosen otherwise.",
         "It cannot be flipped while a Condemned card or an Antechamber card waits for you.",
-        "With no hand card left and the King up, the flip is made for you.",
+        "With no hand card left and the King up, the flip is made for you; on an empty Court you are out.",
         "Only an Assassin answers a flip. A King's Hand does not.",
     ),
     "The Throne shows 9 and you hold a 5. You flip your King: the 9 is face down and counts 1, and your Successor "

@@ -20,14 +20,14 @@ TERMS = (
     ),
     Term(
         "Successor",
-        "One hidden card beside your King. A flip brings it into your hand; no player can name it before.",
+        "One hidden card beside your King. A flip brings it into your hand; naming it before has no effect.",
         SETUP,
     ),
     Term("True King", "The King whose holder says who begins the round. The loser of a round gets it next.", SETUP),
     Term("Accused", "A card that was left over from the deal and lies open. No player holds it.", SETUP),
     Term(
         "Mulligan",
-        "To give the whole round back before it starts. The first is free, a later one costs 2 points.",
+        "To give the whole round back before it starts. The first is free; a later one gives the opponents 2 points.",
         SETUP,
     ),
     Term("Disgraced", "Turned face down in Court: value 1, no name, no text. All players may look at it.", TURNS),
@@ -44,7 +44,7 @@ TERMS = (
     Term("Immune", "An ability that a King's Hand cannot answer.", REACTIONS),
     Term(
         "Out",
-        "A player who can neither play nor flip, or whose flip met an Assassin. That ends the round for two.",
+        "A player who can neither play nor flip, or whose flip met an Assassin. With two players that ends the round.",
         SCORING,
     ),
 )

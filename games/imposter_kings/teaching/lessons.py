@@ -47,7 +47,7 @@ FIRST = Lesson(
             "Every player hides one card beside the King: the Successor. Take a strong one, the Sentry.",
             "successor",
             ("Sentry",),
-            "An opponent cannot name it there.",
+            "Naming it there has no effect.",
             {"": "Any card may be your Successor. A strong one helps more when you need it late in the round."},
         ),
         Step(
@@ -106,6 +106,7 @@ FIRST = Lesson(
             "Right: Maud had to play it, and is one card shorter.",
             {
                 "Do not use it": "You need not use an ability that says “may”. But here it tells you something.",
+                "Fool": "Right, but that is Maud's weakest card. The Mystic is her strongest.",
                 "": "A wrong name is allowed: all learn that Maud does not hold that card. The Mystic would have "
                 "been right.",
             },
@@ -124,7 +125,7 @@ FIRST = Lesson(
             "princess",
             ("Do not use it",),
             "Maud could not reach 9. Now both Kings are flipped.",
-            {"": "Then both of you would choose a card in secret and swap. You might lose your Sentry."},
+            {"": "Then both of you would choose a card in secret and swap. You might get a weaker one."},
         ),
         Step(
             SCORING,
@@ -171,7 +172,7 @@ SECOND = Lesson(
             ("Queen",),
             "The name was wrong: a Successor is not in the hand.",
             {
-                "Assassin": "It cannot be named there, but not be revealed either. It works from the hand only.",
+                "Assassin": "It cannot be revealed there: it works from the hand only.",
                 "": "That is allowed. The lesson hides the Queen, because Maud will name it.",
             },
         ),
@@ -272,6 +273,8 @@ THIRD = Lesson(
             "",
             {
                 "King's Hand": "As a plain card it is an 8. Then it could not answer any more.",
+                "Queen": "That is high enough. But an 8 does as well, and the Queen is needed at the end.",
+                "Flip your King": "That is allowed. But a King that is still up saves you once more later.",
                 "": "That is allowed. The lesson goes higher, so that Maud needs Royalty.",
             },
         ),
@@ -285,7 +288,7 @@ THIRD = Lesson(
         ),
         Step(
             KINGS_HAND,
-            "The Princess would take a card from you. Now reveal the King's Hand.",
+            "The Princess would swap a card with you. Now reveal the King's Hand.",
             "kings-hand",
             ("Reveal the King's Hand",),
             "The Princess left the Court, and nothing was swapped. To remove your Condemned King's Hand was your turn, "

@@ -120,6 +120,48 @@ def test_a_seat_without_the_card_reads_why_the_window_asks_it():
         assert ("Do you answer with the King's Hand?" in asked) is not aside
 
 
+@pytest.mark.parametrize(("flips", "warns"), [(2, True), (1, False)])
+def test_an_assassin_against_the_partner_is_offered_with_a_warning(flips: int, warns: bool):
+    at = At(hands=[["Assassin", "Elder"], ["Fool"], ["Fool"], ["Zealot"]], court=["Soldier"], turn=flips)
+    at.answer(flips, "play", "flip")
+    view, d = at.own(0), at.decision(0, "assassin")
+    asked = SCREEN.question(view, d, NAMES)
+    assert ("⚠️ Cleo is your partner. Your own team would lose the round." in asked) is warns
+    reveal = next(option for option in d.options if option is not None)
+    assert SCREEN.final(view, d, reveal) == ("Your own team would lose the round." if warns else "")
+    assert SCREEN.final(view, d, None) == ""
+
+
+def test_a_kings_hand_against_the_partner_is_offered_with_a_warning():
+    at = At(hands=[["King's Hand", "Elder"], ["Fool"], ["Fool"], ["Zealot"]], court=["Warlord", "-Judge"], turn=2)
+    at.play(2, "Fool")
+    at.answer(2, "fool", "Warlord")
+    d = at.decision(0, "kings-hand")
+    assert "⚠️ Cleo is your partner.\nDo you answer" in SCREEN.question(at.own(0), d, NAMES)
+    assert SCREEN.final(at.own(0), d, d.options[0] or d.options[1]) == "You answer your own partner."
+
+
+def test_to_keep_the_assassin_has_words_of_its_own_and_the_successor_a_mark():
+    hands = [["Judge", "Soldier"], ["Assassin", "Fool"], ["Zealot"]]
+    at = At(hands=hands, successors=["Soldier", "Elder", "Elder"], court=["Warlord"])
+    at.answer(0, "play", "flip")
+    at.answer(1, "assassin", "Assassin")
+    at.answer(2, "assassin", None)
+    if at.asked() != [(1, "assassin-swap")]:
+        at.let_pass("kings-hand")
+    labels = [item.label for item in SCREEN.items(at.own(1), at.decision(1, "assassin-swap"), NAMES[:3])]
+    assert labels == ["Judge 5", "Soldier 5", "Soldier 5, the Successor", "Keep the Assassin"]
+
+
+def test_several_cards_are_told_as_a_list():
+    at = At(hands=[["Soldier", "Judge"], ["Elder", "Warlord"]], court=["Queen", "Fool"], accused="King's Hand")
+    at.play(0, "Soldier")
+    at.answer(0, "soldier", "Elder")
+    d = at.decision(0, "soldier-disgrace")
+    said = SCREEN.answered(at.own(0), d, tuple([at.token(0, d.prompt, name) for name in ("Queen", "Fool")]), NAMES)
+    assert said == "You Disgrace the Queen and the Fool."
+
+
 def test_the_public_words_of_a_window_do_not_depend_on_hands():
     texts = set()
     for held in ("Elder", "King's Hand"):
@@ -173,7 +215,7 @@ def test_the_result_says_who_won_and_why_each_point():
     at.play(0, "Queen")
     head, rounds = SCREEN.result(GAME.outcome(at.state), NAMES[:2])
     assert head == "## Ann won the match\nAnn: **9** – Ben: **2**"
-    assert rounds == ("1. Ann +3 (won the round, King still up, an opponent had cards left)")
+    assert rounds == ("1. Ann +3 (won the round, King still up, the opponent had cards left)")
 
 
 def test_a_direction_of_play_names_the_player_after_the_first_one():
@@ -267,6 +309,7 @@ def test_the_points_of_a_round_for_three_add_up_with_their_reasons(cards, reason
         assert f"Ann +{points} (won the round, {reason})" in text
     assert f"Ann wins round 1: +{points}" in SCREEN.moment(at.events, None, NAMES)
     assert f"Extra: {reason}." in SCREEN.moment(at.events, None, NAMES)
+    assert "Cleo is out of the round." in SCREEN.moment(at.events, None, NAMES), "the last of two"
 
 
 def test_the_points_for_a_mulligan_are_told_to_each_reader():
