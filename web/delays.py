@@ -17,6 +17,7 @@ from aiohttp import web
 from cogs.kit.numbers import whole
 from games.core.protocol import Event
 from host.clock import Clock
+from host.matches.absent import is_secret
 from host.matches.playback import Playback
 from tournaments import events as e
 from tournaments.events import Recorded
@@ -112,7 +113,7 @@ def newest(playback: Playback, stop: int) -> Sequence[Event]:
     """The last public events up to a stop."""
     events: list[Event] = []
     for at in range(stop, -1, -1):
-        events = [*playback.events(at), *events]
+        events = [*[event for event in playback.events(at) if not is_secret(event)], *events]
         if len(events) >= RECENT:
             break
     return [event._replace(private={}) for event in events[-RECENT:]]

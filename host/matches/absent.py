@@ -6,7 +6,7 @@ all saw the time run out. In a window it is private, because whether a seat has 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.core.game import ToldLater
@@ -47,3 +47,23 @@ def newest(events: Iterable[Event], answered: Collection[Seat], before: Mapping[
     kept = {seat: event for seat, event in before.items() if seat not in answered}
     kept.update((event.public["seat"], event) for event in events if event.kind == ACTED_FOR)
     return kept
+
+
+def of_rules(events: Iterable[Event]) -> Sequence[Event]:
+    """The events of the rules themselves, without those of answers for absent persons."""
+    return [event for event in events if event.kind != ACTED_FOR]
+
+
+def is_secret(event: Event) -> bool:
+    """Whether only its seat may know of this event: an answer for an absent person in a window."""
+    return event.kind == ACTED_FOR and bool(event.public["window"])
+
+
+def last_told(events: Sequence[Event], most: int) -> Sequence[Event]:
+    """The last `most` events, and the secret ones among them, which do not count: all others see as many either way."""
+    left = most
+    for at in range(len(events) - 1, -1, -1):
+        left -= not is_secret(events[at])
+        if left < 0:
+            return events[at + 1 :]
+    return events

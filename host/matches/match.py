@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
-from host.matches.absent import newest
+from host.matches.absent import last_told, newest
 from host.matches.plan import Plan
 from host.matches.position import Position, forget
 from host.model import Ending, Pace, Panel, Place, Player, Setup
@@ -219,7 +219,7 @@ class LiveMatch:
 
     def remember(self, events: Sequence[Event]) -> None:
         """Add these events to `recent`."""
-        self.recent = (*self.recent, *events)[-RECENT:]
+        self.recent = last_told((*self.recent, *events), RECENT)
         self._made.clear()
 
     def _forget_thoughts(self, decisions: set[int]) -> None:

@@ -18,7 +18,7 @@ from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
 from games.core.screen import Landmarked
 from host.errors import Refusal
-from host.matches.absent import ACTED_FOR
+from host.matches.absent import of_rules
 from host.matches.recovery import Replay, followed, game_options
 from host.ports import AnyGame
 from host.records import StoredMatch
@@ -101,8 +101,8 @@ class Playback:
 
     def _tells(self, events: Sequence[Event]) -> bool:
         screen = self.game.screen
-        own = [event for event in events if event.kind != ACTED_FOR]
-        return any((self.open and event.private) or screen.tell(event, None, self.names) for event in own)
+        told = of_rules(events)
+        return any((self.open and event.private) or screen.tell(event, None, self.names) for event in told)
 
     def _landmarks(self) -> list[Landmark]:
         screen = self.game.screen

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
 from host.matches.absent import acted_for, newest, told
-from host.matches.match import RECENT, LiveMatch
+from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games
@@ -108,7 +108,7 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
         presence={kept.seat: kept for kept in stored.presence if kept != Presence(kept.seat)},
     )
     match = LiveMatch(stored, game, pace, position)
-    match.remember(done.events[-RECENT:])
+    match.remember(done.events)
     match.acted_for = newest((), {row.seat for row in stored.sealed if row.by == "player"}, done.acted_for)
     if stored.ending is Ending.finished and done.error is None:
         match.outcome = game.outcome(done.state)

@@ -18,6 +18,7 @@ from cogs.kit.words import briefly, called, listed, moment, opened_seed, roughly
 from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
+from host.matches.absent import of_rules
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
@@ -111,7 +112,7 @@ def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     if screen is None:
         return ""
     shown = names.all_escaped(match.names)
-    return match.once(("moment", viewer, version()), lambda: screen.moment(match.recent, viewer, shown))
+    return match.once(("moment", viewer, version()), lambda: screen.moment(of_rules(match.recent), viewer, shown))
 
 
 def table_of(match: LiveMatch) -> Sequence[str]:
