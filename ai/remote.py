@@ -1,8 +1,9 @@
 """A job of thinking as bytes, for workers on other machines, and their answers.
 
 What is plain (game, mode, level, times) is one line of JSON; the sampled world follows as a pickle. Reading it makes
-objects of the games' rules and of plain containers, and no others: a pickle can name any function, and those from
-outside of the rules, which do nothing but compute, are refused.
+objects of the games' rules and of plain containers, and no others. A pickle can name any function, call it, and change
+any class: functions from outside of the rules are refused, those of the rules are named and never called, and only
+objects are filled.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import pickle
 import re
 from collections.abc import Mapping
 from types import FunctionType
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from ai.players import PLAYERS
@@ -33,9 +34,8 @@ QUEUE = "cards-thinkers"
 BUSY = b"busy"
 """The answer of a worker without a free core, or with other rules."""
 PLAIN = {
-    "builtins": {"set", "frozenset", "bytearray", "range", "object"},
+    "builtins": {"set", "frozenset"},
     "collections": {"deque", "OrderedDict", "Counter", "defaultdict"},
-    "copyreg": {"_reconstructor"},
     "random": {"Random"},
     "types": {"MappingProxyType"},
 }
@@ -106,7 +106,18 @@ def choice_from(data: bytes) -> Choice | None:
     return tuple(found["tuple"]) if "tuple" in found else found["one"]
 
 
-class _Reader(pickle.Unpickler):
+OLDER = (pickle.INST, pickle.OBJ, pickle.EXT1, pickle.EXT2, pickle.EXT4)
+"""Older ways to name and to call, which no world is written with."""
+_InPython: Any = pickle._Unpickler
+
+
+class _Reader(_InPython):  # type: ignore[misc]  # the stubs do not describe the reader in Python
+    """The reader in C lets no program look at what is called and filled."""
+
+    dispatch: ClassVar[dict[int, Any]] = {
+        code: read for code, read in _InPython.dispatch.items() if bytes([code]) not in OLDER
+    }
+
     def find_class(self, module: str, name: str) -> Any:
         if module.startswith(RULES) and module not in PROGRAMS and "." not in name:
             found = super().find_class(module, name)
@@ -115,3 +126,16 @@ class _Reader(pickle.Unpickler):
         elif name in PLAIN.get(module, ()):
             return super().find_class(module, name)
         raise UnreadableError(f"a world may not hold {module}.{name}")
+
+    def _call(self) -> None:
+        if not isinstance(self.stack[-2], type):
+            raise UnreadableError("a world calls nothing but classes")
+        self.load_reduce()
+
+    def _fill(self) -> None:
+        if isinstance(self.stack[-2], type | FunctionType):
+            raise UnreadableError("a world fills nothing but objects")
+        self.load_build()
+
+    dispatch[pickle.REDUCE[0]] = _call
+    dispatch[pickle.BUILD[0]] = _fill

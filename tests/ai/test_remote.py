@@ -20,6 +20,8 @@ from ai.remote import BUSY, UnreadableError, checked, choice_bytes, choice_from,
 from ai.worker import main
 from ai.workers import Job, Late, Thinkers, answer
 from bot.bus import on_bus
+from games.core.script import Script
+from games.imposter_kings.queries import legal
 from games.registry import GAMES
 from tests.ai.nats_server import free_port
 from tests.ai.positions import TABLES, positions
@@ -27,6 +29,8 @@ from tests.faults.cut import BusWay
 from tests.long import long
 
 ROOT = Path(__file__).parents[2]
+LEGAL = b"cgames.imposter_kings.queries\nlegal\n"
+"""A function of the rules in a pickle."""
 
 
 def a_job(table: Any = TABLES[0], seconds: float = 0.2) -> tuple[Job, Any]:
@@ -56,6 +60,11 @@ class Evil:
         return os.system, ("touch /tmp/owned",)
 
 
+def named(text: str) -> bytes:
+    """A short text in a pickle."""
+    return b"X" + len(text).to_bytes(4, "little") + text.encode()
+
+
 def changed(world: bytes = b"", **head: Any) -> bytes:
     """A job with another world, or other words in its first line."""
     line, _, old = job_bytes(a_job()[0]).partition(b"\n")
@@ -79,11 +88,19 @@ def changed(world: bytes = b"", **head: Any) -> bytes:
         changed(world=b"cgames.__main__\nmain\n."),
         changed(world=b"cgames.core.rng\nhashlib\n."),
         changed(world=b"cgames.registry\nGAMES.get\n."),
+        changed(world=LEGAL + b")R."),
+        changed(world=b"(igames.imposter_kings.queries\nlegal\n."),
+        changed(world=b"(" + LEGAL + b"o."),
+        changed(world=b"cbuiltins\nfrozenset\n(cbuiltins\nrange\n(J" + (10**7).to_bytes(4, "little") + b"tRtR."),
+        changed(world=LEGAL + b"N}" + named("__defaults__") + b"K\x01K\x02\x86s\x86b."),
+        changed(world=b"cgames.core.script\nScript\nN}" + named("wake") + LEGAL + b"s\x86b."),
     ],
 )
-def test_what_is_no_job_is_refused(data: bytes) -> None:
+def test_what_is_no_job_is_refused_and_changes_no_rules(data: bytes) -> None:
+    before = legal.__defaults__, Script.wake
     with pytest.raises(UnreadableError):
         job_from(data, GAMES)
+    assert (legal.__defaults__, Script.wake) == before
 
 
 def test_a_player_without_a_name_is_not_sent() -> None:
