@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import structlog
+
 from ai.baselines import heuristic_player
 from ai.beginner import beginner_player
 from ai.belief import believed
@@ -15,12 +17,15 @@ from ai.protocol import FREE, Computer, Maker, Player, Sample, Table
 from ai.random_player import RandomPlayer
 from ai.search import search_player
 from ai.workers import Job, Thinkers
+from games.core.decisions import IllegalAction
 from games.core.features import Learnable
 from games.core.game import Advised, Game
 from games.core.protocol import Choice, Decision
 
 HARD_SIMULATIONS, EXPERT_SIMULATIONS = 150, 800
 HARD_SECONDS, EXPERT_SECONDS = 0.2, 0.9
+
+log = structlog.get_logger(__name__)
 
 THINKERS = Thinkers()
 """The worker of all levels that search: one core for all matches together."""
@@ -77,8 +82,11 @@ class Level:
             plain = world.clone()  # running scripts cannot be sent to another process, a clone is data only
             job = Job(self.maker, table, plain, decision.id, rng.getrandbits(64), self.seconds)
             found = THINKERS.think(job)
-            if found is not None:
-                return found
+            try:
+                if found is not None:
+                    return decision.admit(found)
+            except IllegalAction:
+                log.warning("a worker has answered what is not offered", game=game.key)
         quick = normal if self.seconds else self.maker
         return quick(table)(game.view(world, decision.seat), _samples(game, world, decision), decision, rng, FREE)
 

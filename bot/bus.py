@@ -75,7 +75,7 @@ class Bus:
         try:
             found = json.loads(message.data)
             changed = Changed(int(found["user_id"]), int(found["guild_id"]))
-        except (ValueError, TypeError, KeyError):
+        except Exception:  # bytes from outside can fail in any way
             log.warning("a message of the bus cannot be read")
             changed = Changed()
         self._hear(changed)

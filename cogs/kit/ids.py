@@ -48,6 +48,11 @@ def declare(kind: str, fields: Sequence[str], *, secret: bool = False) -> None:
         PANEL.add(kind)
 
 
+def logged(kind: str) -> str:
+    """The name of a kind in logs and metrics."""
+    return "panel" if kind in PANEL else kind
+
+
 def make(kind: str, *args: Argument) -> str:
     """Write a custom id. Raises ValueError for arguments that `parse` would not read."""
     custom_id = ":".join([PREFIX, kind, *map(str, args)])

@@ -26,7 +26,7 @@ RECEIVED, ANSWERED, OUTCOME = "received", "answered", "outcome"
 """Extra data of an interaction: times of arrival and of the answer, in seconds, and the outcome."""
 DONE, FAILED, USER_ERROR = "done", "failed", "told"
 """Outcomes beside the codes of refusals; `USER_ERROR` is a refusal of the cogs."""
-AUTOCOMPLETE, UNKNOWN, PANEL = "autocomplete", "unknown", "panel"
+AUTOCOMPLETE, UNKNOWN = "autocomplete", "unknown"
 NOTED = ("lobby", "match", "decision")
 
 log = structlog.get_logger(__name__)
@@ -120,7 +120,7 @@ def _kind(interaction: Interaction, read: ids.ParsedId | None) -> str:
         return f"/{interaction.command.qualified_name}" if interaction.command is not None else UNKNOWN
     if read is None:
         return UNKNOWN
-    return PANEL if read.kind in ids.PANEL else read.kind
+    return ids.logged(read.kind)
 
 
 def _belongs_to(read: ids.ParsedId | None) -> Mapping[str, object]:

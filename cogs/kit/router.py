@@ -101,7 +101,7 @@ class Router(commands.Cog):
         elif read is None:
             await guarded(self._fail, interaction, whisper(interaction, UNKNOWN_PRESS), "unknown")
         else:
-            await guarded(self._fail, interaction, self._answer(interaction, read), read.kind)
+            await guarded(self._fail, interaction, self._answer(interaction, read), ids.logged(read.kind))
 
     async def _answer(self, interaction: Interaction, read: ids.ParsedId) -> None:
         if counts(read, self._live):  # before the press is looked into, which may be most of its work

@@ -7,11 +7,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit import replies
+from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import OPTION_LIMIT
-from cogs.kit.names import all_plain
 from cogs.kit.options import choices
 from cogs.kit.permissions import is_organiser, manages, missing, require_organiser
 from cogs.kit.words import versus
@@ -54,9 +53,10 @@ class Server(
             raise UserError(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
         if self._services.host.live[match].setup.contest is not None:
             raise UserError(OF_A_TOURNAMENT.format(match))
-        if not reason.strip():
+        why = names.one_line(reason)
+        if not why:
             raise UserError("Say why, so that the players know. Nothing was changed.")
-        ended = await self._services.host.call_off(match, reason.strip())
+        ended = await self._services.host.call_off(match, why)
         replies.stored(interaction)
         log.info("a match was called off", match=ended.id, by=interaction.user.id)
         await replies.whisper(interaction, f"Match #{ended.id} has ended without a winner. Its board says why.")
@@ -87,4 +87,4 @@ class Server(
 
 def _label(match: LiveMatch) -> str:
     head = f"#{match.id} {match.game.title}: "
-    return head + versus(all_plain(match.names), OPTION_LIMIT - len(head))
+    return head + versus(names.all_plain(match.names), OPTION_LIMIT - len(head))

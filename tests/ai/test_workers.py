@@ -116,6 +116,14 @@ def test_a_level_answers_by_its_policy_where_the_worker_does_not(monkeypatch, th
     assert choice == LEVELS["normal"].choose(KINGS, state, decision, random.Random(1))
 
 
+@pytest.mark.parametrize("garbage", ["no such", 1e999, {"a": 1}, ([1],), ()])
+def test_an_answer_that_is_not_offered_is_replaced(monkeypatch, garbage):
+    state, decision = next(positions(TABLE, range(1)))
+    monkeypatch.setattr("ai.levels.THINKERS.think", lambda job: garbage)
+    found = LEVELS["hard"].choose(KINGS, state.clone(), decision, random.Random(1))
+    assert decision.admit(found) == found
+
+
 def test_while_a_worker_starts_nothing_waits_for_it_and_it_is_not_given_up(thinkers):
     one, (job, _) = thinkers(says_its_process), a_job(0.01)
     assert one.think(job) is None

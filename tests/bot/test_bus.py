@@ -59,7 +59,18 @@ async def test_a_change_reaches_all_processes_once(nats_url: str) -> None:
         assert mine == theirs == [Changed(user_id=1 << 60), Changed(guild_id=7)]
 
 
-@pytest.mark.parametrize("data", [b"", b"7", b"{}", b"[1, 2]", b'{"user_id": "x", "guild_id": 1}'])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"7",
+        b"{}",
+        b"[1, 2]",
+        b'{"user_id": "x", "guild_id": 1}',
+        b'{"user_id": 1e999, "guild_id": 1}',
+        b"[" * 200_000,
+    ],
+)
 async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: str, data: bytes) -> None:
     async with on_bus(nats_url) as one, on_bus(nats_url) as other:
         mine, theirs = heard(one), heard(other)

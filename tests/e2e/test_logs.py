@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import aiohttp
 import pytest
 
 from cogs.kit import ids
+from cogs.kit.router import Routes
 from games.imposter_kings.cards import NAMES
 from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, offers, over, play_on, seated
@@ -113,6 +115,23 @@ async def test_a_refusal_that_shows_the_panel_anew_is_named_too(log: io.StringIO
     ann = world["Ann"]
     await forged(ann, ids.make("pick", 1, 10**6, 0), ann.panel)
     assert lines(log)[-1]["outcome"] == "stale"
+
+
+@pytest.mark.parametrize("kind", ["why", "order", "pick"])
+async def test_a_press_in_a_panel_that_fails_is_not_told_apart(
+    log: io.StringIO, world: World, monkeypatch: pytest.MonkeyPatch, kind: str
+):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+
+    async def fails(*arguments: object) -> None:
+        raise aiohttp.ServerDisconnectedError("injected by test")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Routes, "enter", fails)
+        await forged(ann, ids.make(kind, 1, *[0] * (len(ids.KINDS[kind]) - 1)), ann.panel)
+    [failed] = [line for line in lines(log) if "error_id" in line]
+    assert failed["what"] == failed["kind"] == "panel"
 
 
 @pytest.mark.world(games={"imposter_kings": LEAKY})

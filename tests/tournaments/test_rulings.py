@@ -35,11 +35,12 @@ async def test_only_organisers_rule_and_only_with_a_reason(world: TournamentWorl
     for act in acts:
         with pytest.raises(Refusal, match="not_organiser"):
             await act(Actor(100), REASON)
-        for reason in ("", "   ", "x" * 501):
+        for reason in ("", "   ", "\u200b\u2060", "\0\ud800", "x" * 501):
             with pytest.raises(Refusal, match="reason_needed"):
                 await act(ORGANISER, reason)
     assert await world.now(cup) == cup
     assert checked_reason(f" {'x' * 500} ") == "x" * 500
+    assert checked_reason("No\0 \ud800show\nat all 👩‍👦") == "No show\nat all 👩‍👦"
 
 
 async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organisers(world: TournamentWorld) -> None:

@@ -117,6 +117,12 @@ async def test_a_page_of_a_list_leads_on_as_long_as_there_is_more(
     assert (len(page["items"]), page["next"] is not None) == (shown, goes_on)
 
 
+@pytest.mark.parametrize("kind", ["tournaments", "servers", "matches"])
+@pytest.mark.parametrize("key", ["%00", "1-%00", "%ED%A0%80", "%F0%9F%83%8F", "x" * 84])
+async def test_keys_of_any_characters_are_not_found(visit: Visit, kind: str, key: str) -> None:
+    assert (await visit.get(f"/api/v1/{kind}/{key}")).status == 404
+
+
 @pytest.mark.parametrize("query", ["limit=x", "offset=-1", "limit=1e9", "offset=٣"])
 async def test_numbers_that_are_none_are_refused(visit: Visit, query: str) -> None:
     cup = await visit.hall.create()

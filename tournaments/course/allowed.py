@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 
 from host.errors import Refusal
@@ -37,9 +38,13 @@ def organiser_reason(actor: Actor, reason: str) -> str:
 
 
 def checked_reason(reason: str) -> str:
-    """Return the reason without surrounding blanks. Refusal "reason_needed" if it is empty or too long."""
-    words = reason.strip()
-    if not 0 < len(words) <= REASON:
+    """Return the reason without surrounding blanks and what no database stores (NUL, halves of a character).
+
+    Refusal "reason_needed" if nothing of it can be seen, or if it is too long.
+    """
+    words = reason.replace("\0", "").encode(errors="ignore").decode().strip()
+    shows = any(unicodedata.category(char)[0] not in "CZ" for char in words)
+    if not shows or len(words) > REASON:
         raise Refusal("reason_needed", most=REASON)
     return words
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from aiohttp import web
 
 from web.api.endpoint import as_json
@@ -9,6 +11,9 @@ from web.api.endpoints import ENDPOINTS
 from web.api.openapi import document
 from web.render import answered
 from web.site import site_of
+
+FIELD, KEY = re.compile(r"\{(\w+)\}"), r"{\1:[\\w-]{1,83}}"
+"""A field of a path, and the same for the keys of pages, which the database is asked for."""
 
 
 async def openapi(request: web.Request) -> web.Response:
@@ -33,7 +38,7 @@ async def unknown(request: web.Request) -> web.Response:
 
 ROUTES = (
     web.get("/api/v1/openapi.json", openapi),
-    *[web.get(endpoint.path, endpoint.handle) for endpoint in ENDPOINTS],
+    *[web.get(FIELD.sub(KEY, endpoint.path), endpoint.handle) for endpoint in ENDPOINTS],
     web.options(r"/api/v1/{rest:.*}", preflight),
     web.get(r"/api/v1/{rest:.*}", unknown),
 )
