@@ -14,9 +14,16 @@ from games.imposter_kings import notation
 from games.imposter_kings.game import ImposterKings
 from games.soon_king.game import SoonKing
 
-GAMES: dict[str, Game[Any]] = {
-    game.key: game for game in (ImposterKings(), AllKingsFall(), Imposter(), Imp(), SoonKing())
-}
+
+def by_key(*games: Game[Any]) -> dict[str, Game[Any]]:
+    """The games by key. Raises ValueError if two have the same key or title."""
+    for names in ([game.key for game in games], [game.title for game in games]):
+        if len(set(names)) < len(names):
+            raise ValueError(f"two games have the same name: {', '.join(names)}")
+    return {game.key: game for game in games}
+
+
+GAMES: dict[str, Game[Any]] = by_key(ImposterKings(), AllKingsFall(), Imposter(), Imp(), SoonKing())
 
 NOTATIONS: Mapping[str, Callable[[MatchRecord], str]] = {ImposterKings.key: notation.of_match}
 """Games whose matches can be written as text in a notation of their own."""

@@ -76,6 +76,8 @@ def _options(d: Decision) -> str:
 
 
 def main(keys: Sequence[str]) -> None:
+    if unknown := set(keys) - {setting.game.key for setting in SETTINGS}:
+        sys.exit(f"games/registry.py has no game with the key {', '.join(sorted(unknown))}")
     FOLDER.mkdir(exist_ok=True)
     for setting in SETTINGS:
         if keys and setting.game.key not in keys:

@@ -46,8 +46,8 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     line, place = registry_lines()
     last = max(source.rfind("\nfrom games."), source.rfind("\nimport games."))
     source = source[: last + 1] + line + source[last:]
-    source, done = re.subn(r"\(\)\)(\s*)\}$", rf"(), {place})\1}}", source, flags=re.M)
-    assert done == 1, "the registry does not end its tuple of games as this test expects"
+    source, done = re.subn(r"(= by_key\(.*)\)$", rf"\1, {place})", source, flags=re.M)
+    assert done == 1, "the registry does not list its games as this test expects"
     registry.write_text(source, encoding="utf-8")
     return root
 

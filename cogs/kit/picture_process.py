@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import socket
+import threading
 from collections import deque
 from collections.abc import Callable
 from multiprocessing import get_context
@@ -110,8 +111,9 @@ class Process(asyncio.Protocol):
         return await asked
 
     def end(self) -> None:
-        """Kill the process."""
+        """Kill the process; a thread waits for its end, so that the system forgets it."""
         self._process.kill()
+        threading.Thread(target=self._process.join, name="end of the process that draws", daemon=True).start()
 
     def data_received(self, data: bytes) -> None:
         """Called by the event loop."""

@@ -112,13 +112,13 @@ class PictureQueue:
         return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: context.run(make))
 
 
-def pictured(name: str, alt: str, draw: Callable[[], bytes]) -> Part:
-    """The picture that `draw` returns. If drawing fails, a line of text; the reason is logged.
+def pictured(name: str, alt: str | Callable[[], str], draw: Callable[[], bytes]) -> Part:
+    """The picture that `draw` returns. If that or `alt` fails, a line of text; the reason is logged.
 
     The page must also contain the picture's content as text.
     """
     try:
-        return Picture(name, draw(), alt)
+        return Picture(name, draw(), alt if isinstance(alt, str) else alt())
     except Exception as error:
         failed = PictureFailed(f"{type(error).__name__}: {error}")
         failed.__cause__ = error

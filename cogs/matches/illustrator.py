@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 from weakref import WeakKeyDictionary
+
+import structlog
 
 from cogs.kit.layout import Page, Part, Picture
 from cogs.kit.looks import Looks
@@ -21,7 +23,9 @@ from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 from host.people import Look
 
+P = ParamSpec("P")
 T = TypeVar("T")
+log = structlog.get_logger(__name__)
 
 
 class Draw(Protocol):
@@ -94,13 +98,21 @@ class Illustrator:
 
     def _scene(self, match: LiveMatch) -> Scene | None:
         """What the board's picture shows at this position: the object of the last picture, if that shows the same."""
-        return match.once("scene", lambda: _as_before(scene_of(match), self._boards.get(match)))
+        return match.once("scene", lambda: _as_before(_shown(match, scene_of, match), self._boards.get(match)))
 
     def _seen(self, match: LiveMatch, seat: Seat) -> Seen | None:
         """What the pictures of this seat's panel show at this position; as `_scene`."""
-        return match.once(
-            ("seen", seat), lambda: _as_before(seen_by(match, seat), self._panels.get(match, {}).get(seat))
-        )
+        last = self._panels.get(match, {}).get(seat)
+        return match.once(("seen", seat), lambda: _as_before(_shown(match, seen_by, match, seat), last))
+
+
+def _shown(match: LiveMatch, shows: Callable[P, T | None], *of: P.args, **named: P.kwargs) -> T | None:
+    """What a picture shows; None if the game's code raises: the board and the panel say the same in words."""
+    try:
+        return shows(*of, **named)
+    except Exception as error:
+        log.error("a picture was left out", match=match.id, exc_info=error)
+        return None
 
 
 def _as_before(shown: T, last: tuple[T, object] | None) -> T:

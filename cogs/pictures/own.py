@@ -36,8 +36,11 @@ def own_picture(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...]
 
 
 def drawn(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group]) -> Sheet:
-    """The same on its sheet. Other scenes than tables of cards are drawn as on a board, with the hand below."""
-    if scene.tiers or scene.ring or not (scene.row or scene.empty):
+    """The same on its sheet. Other scenes than tables of cards are drawn as on a board, with the hand below.
+
+    So are tables whose seats have more than a low seat has room for.
+    """
+    if scene.tiers or scene.ring or not (scene.row or scene.empty) or not all(map(_fits, scene.strips)):
         plain = tuple([replace(strip, groups=()) if strip.mine else strip for strip in scene.strips])
         return table.drawn(replace(scene, strips=plain), cards, beside)
     others = [strip for strip in scene.strips if not strip.mine]
@@ -62,6 +65,10 @@ def drawn(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group]) -> Sheet
             seats.header(sheet, strip, MARGIN + INSET, y + HEADER // 2, room)
     hand.draw(sheet, cards, beside, MARGIN + INSET, y + HEADER, room, HAND)
     return sheet
+
+
+def _fits(strip: Strip) -> bool:
+    return strip.mine or not (strip.unit or strip.counters or strip.chips)
 
 
 def _corner(sheet: Sheet, scene: Scene, y: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from ai.review import Assessment, table_of
 from cogs.kit import layout, names
@@ -80,7 +81,7 @@ def picture_of(playback: Playback, moment: Moment) -> Part | None:
     if not isinstance(playback.game, Illustrated):
         return None
     scene = playback.game.picture.scene(moment.view, names.all_plain(playback.names))
-    return pictured(FILE, described(scene), lambda: table_picture(scene))
+    return pictured(FILE, partial(described, scene), lambda: table_picture(scene))
 
 
 def _heading(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:

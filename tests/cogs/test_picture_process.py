@@ -16,7 +16,7 @@ from time import sleep
 
 import pytest
 
-from cogs.kit.picture_process import PictureProcess
+from cogs.kit.picture_process import PictureProcess, Process
 from cogs.matches.pages.picture import table_part
 from games.core.picture import Scene
 
@@ -49,11 +49,12 @@ def hang(here: int) -> int:
 
 
 def ended(process: int) -> None:
-    """Wait until it has ended."""
+    """Wait until it has ended and the system has forgotten it."""
     with suppress(ProcessLookupError):
-        while True:
+        for _ in range(3_000):
             os.kill(process, 0)
             sleep(0.01)
+        raise AssertionError(f"the process {process} is still there")
 
 
 def has_batches() -> bool:
@@ -125,3 +126,10 @@ async def test_pictures_that_wait_at_the_end_are_cancelled():
 async def test_large_results_arrive_whole_and_in_order(drawing: PictureProcess):
     made = await asyncio.gather(*[drawing.in_time(partial(bytes, size), 60) for size in (3_000_000, 0, 70_000)])
     assert [len(one) for one in made if one is not None] == [3_000_000, 0, 70_000]
+
+
+async def test_a_process_that_is_ended_is_waited_for():
+    process = Process(prepare)
+    number, *_ = await process.result(there)
+    process.end()
+    await asyncio.to_thread(ended, number)

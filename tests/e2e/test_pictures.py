@@ -15,12 +15,14 @@ from cogs.kit.uploads import attached
 from cogs.matches import illustrator, thread
 from cogs.matches.pages import picture
 from cogs.matches.pages.picture import Seen, panel_parts
-from cogs.matches.publisher import Publisher
+from games.registry import GAMES
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.world import World, components, labels, texts
+from tests.long import first
 
 GALLERY = 12
+HELD = "a card that is held"
 pictures = pytest.mark.world(settings={"board_pictures": True})
 
 
@@ -63,6 +65,38 @@ async def test_a_picture_that_cannot_be_drawn_leaves_the_board_in_words(world: W
     assert items(world["Ann"].board) == []
     assert "-# Round 1, to 7 points" in texts(world["Ann"].board)
     assert "a picture could not be drawn" in log.getvalue() and "no room" in log.getvalue()
+
+
+class Fragile:
+    """The real picture, which fails where a test says so."""
+
+    def __init__(self, whole: Any, broken: str) -> None:
+        self._whole, self._broken = whole, broken
+
+    def __getattr__(self, name: str) -> Any:
+        if name == self._broken:
+            raise RuntimeError(HELD)
+        return getattr(self._whole, name)
+
+
+@pictures
+@pytest.mark.parametrize("part", first(2, ["scene", "hand", "beside"]))
+async def test_a_game_that_cannot_describe_its_picture_is_played_in_words(world: World, log, monkeypatch, part: str):
+    game = GAMES["imposter_kings"]
+    monkeypatch.setattr(type(game), "picture", Fragile(game.picture, part))
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    assert "-# Round 1, to 7 points" in texts(ann.board) and "My hand" in labels(ann.board)
+    await play_on(world, "Ann", "Ben", choose=at_random(3))
+    assert "won the match" in texts(ann.board)
+    assert "a picture was left out" in log.getvalue() and HELD not in log.getvalue()
+
+
+@pictures
+async def test_a_picture_without_words_is_left_out(world: World, log, monkeypatch):
+    monkeypatch.setattr(picture, "described", lambda scene: scene.nothing)
+    await seated(world, "Ann", "Ben")
+    assert items(world["Ann"].board) == [] and "-# Round 1, to 7 points" in texts(world["Ann"].board)
 
 
 async def test_without_the_setting_boards_are_words(world: World):
@@ -234,19 +268,19 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
     await seated(world, "Ann", "Ben")
     ann, publisher = world["Ann"], world.bot._services.publisher
     [match] = world.bot._services.host.live.values()
-    in_time, panel, looked = PictureQueue.in_time, Publisher._panel, []
+    in_time, panel, looked = PictureQueue.in_time, publisher._jobs["panel"], []
 
     async def meanwhile(self: PictureQueue, make: Any, patience: float | None) -> Any:
         if patience is not None:
             match.position = replace(match.position) if moves else match.position
         return await in_time(self, make, patience)
 
-    async def noted(self: Publisher, key: Any) -> None:
+    async def noted(key: Any) -> None:
         looked.append(key.seat)
-        await panel(self, key)
+        await panel(key)
 
     monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
-    monkeypatch.setattr(Publisher, "_panel", noted)
+    monkeypatch.setitem(publisher._jobs, "panel", noted)
     publisher._illustrator._panels.clear()
     await answer(ann, "You")
     assert looked.count(0) == moves

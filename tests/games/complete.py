@@ -1,4 +1,5 @@
-"""The games that have every optional part: pictures, lessons, cards, a glossary, moments, landmarks of replays.
+"""The games that have every optional part: pictures, lessons, cards, a glossary, moments, landmarks of replays,
+and answers that are confirmed.
 
 Tests of these parts play these games alone, so that a game of rules and words alone passes all tests; one that has
 got the parts is added here.

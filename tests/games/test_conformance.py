@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+import re
 
 import pytest
 
@@ -21,6 +22,9 @@ from tests.games.conformance import (
 every_setting = pytest.mark.parametrize("setting", CASES)
 pytestmark = every_setting
 NONSENSE = ("", "c17", "flip?", -1, 10**9, 0.5, True, False, None, (), (1,), [], [None, None], {}, object(), "‮🙂")
+
+EMOJI = re.compile(r"(<a?:\w+:\d+>|.*[^\x00-\x7f].*)?")
+"""An emoji of the application, or of Unicode, or none."""
 
 
 def viewers(setting: Setting):
@@ -290,7 +294,9 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
                     dict.fromkeys(i.option for i in items if not i.why)
                 )
                 assert {i.option for i in items if not i.why} == set(d.options)
-                assert all(1 <= len(i.label) <= 80 and len(i.detail) <= 100 for i in items)
+                for item in items:
+                    assert 1 <= len(item.label) <= 80 and len(item.detail) <= 100, item
+                    assert EMOJI.fullmatch(item.emoji), f"no emoji: {item!r}"
             own = game.view(step.state, step.decision.seat)
             assert screen.answered(own, step.decision, step.choice, names)
             assert screen.answered(own, step.decision, step.decision.default, names), "what the clock did has no words"
@@ -302,7 +308,9 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
                 assert list(screen.cards(event)) == list(screen.cards(event._replace(private={})))
     assert all(told.values()), f"no words for {[kind for kind in told if not told[kind]]}"
     rules = screen.rules(setting.seats, {"mode": setting.mode})
-    assert rules and all(0 < len(title) <= 80 and 0 < len(text) <= 1800 for title, text in rules.items())
+    assert rules
+    for title, text in rules.items():
+        assert 0 < len(title) <= 80 and 0 < len(text) <= 1800, (title, len(text))
 
 
 def test_the_rules_that_people_read_follow_every_option_of_the_table(setting):

@@ -79,7 +79,7 @@ def test_every_other_answer_is_taken_by_the_rules_and_leaves_the_lesson_as_it_wa
         for option in decision.options:
             tried = attempt(game, lesson, place, step, option)
             assert tried.right == (option == right)
-            assert bool(tried.aside) != tried.right, (step.look, option)
+            assert bool(tried.aside) != tried.right, f"{step.look!r}: no text in `asides` for the answer {option!r}"
         assert place.state.fingerprint() == before
 
 

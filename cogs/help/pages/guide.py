@@ -23,12 +23,12 @@ def help_page(games: Games) -> Page:
         "3. When your time is up, the clock answers for you. After two turns in a row a computer player sits in "
         "until you press something of that match.",
         "**Look up**: `/hand` your cards, `/matches` your matches and replays, `/rules`, `/card`, `/leaderboard`, "
-        "`/profile`, `/ladder`, `/puzzle`",
+        "`/profile`, `/ladder`, `/puzzle`, `/review` your mistakes, `/settings`",
         "**Tournaments**: `/tournament list`, `/tournament table` where you play, `/tournament standings`, `/pledge`, "
         "and for organisers `/tournament setup create`",
         Line(),
         *[_modes(game) for game in games.values()],
-        Row(tuple(buttons[: layout.ROW_LIMIT])),
+        *[Row(tuple(buttons[at : at + layout.ROW_LIMIT])) for at in range(0, len(buttons), layout.ROW_LIMIT)],
         accent=layout.PRIVATE,
     )
 

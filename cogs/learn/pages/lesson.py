@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from cogs.kit import layout
@@ -130,7 +131,7 @@ def _drawn(unit: Unit, state: Any, plain: Sequence[str]) -> list[Part]:
         return []
     if scene.row:
         scene = replace(scene, strips=())
-    return [pictured(TABLE_FILE, described(scene), lambda: table_picture(scene))]
+    return [pictured(TABLE_FILE, partial(described, scene), lambda: table_picture(scene))]
 
 
 def _hand(unit: Unit, state: Any, shown: Sequence[str]) -> list[Part]:
@@ -143,7 +144,7 @@ def _hand(unit: Unit, state: Any, shown: Sequence[str]) -> list[Part]:
     hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
     if not hand and not beside:
         return [words, *more]
-    part = pictured(HAND_FILE, hand_words(hand, beside), lambda: hand_picture(hand, beside))
+    part = pictured(HAND_FILE, partial(hand_words, hand, beside), lambda: hand_picture(hand, beside))
     said = isinstance(part, str) or not picture.tells_hand
     return [part, *([words] if said else []), *more]
 

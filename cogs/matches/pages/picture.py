@@ -9,6 +9,7 @@ A board's picture is made from the spectators' view, as its text is; a panel's p
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from cogs.kit.abilities import illustrated
@@ -59,7 +60,7 @@ def scene_of(match: LiveMatch) -> Scene | None:
 
 def table_part(scene: Scene) -> Part:
     """The drawn scene with its alternative text. Slow: not for the event loop."""
-    return pictured(FILE, described(scene), lambda: table_picture(scene))
+    return pictured(FILE, partial(described, scene), lambda: table_picture(scene))
 
 
 def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
@@ -81,8 +82,8 @@ def panel_parts(seen: Seen) -> PanelPictures:
     """The drawn picture of a panel: of the hand, or of the table with the hand. Slow: not for the event loop."""
     hand, beside, table = seen.hand, seen.beside, seen.table
     if table is not None:
-        part = pictured(FILE, own_words(table, hand, beside), lambda: own_picture(table, hand, beside))
+        part = pictured(FILE, partial(own_words, table, hand, beside), lambda: own_picture(table, hand, beside))
     else:
-        part = pictured(HAND_FILE, hand_words(hand, beside), lambda: hand_picture(hand, beside))
+        part = pictured(HAND_FILE, partial(hand_words, hand, beside), lambda: hand_picture(hand, beside))
     tells = seen.tells_hand and bool(hand or beside) and not isinstance(part, str)
     return PanelPictures(None, part, tells) if table is not None else PanelPictures(part, None, tells)

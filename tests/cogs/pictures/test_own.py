@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from cogs.pictures import own, table
 from cogs.pictures.own import own_picture
-from games.core.picture import Group, Laid, Scene, Strip
+from games.core.picture import Chip, Group, Laid, Scene, Strip
 from games.core.protocol import Action
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
@@ -98,3 +98,15 @@ def test_the_cards_of_a_seat_end_before_the_throne():
     clear = ImageChops.difference(few, many).convert("L").point(lambda value: 255 * (value > 60))
     _, _, right, _ = clear.getbbox()
     assert right < few.width * 0.72
+
+
+@pytest.mark.parametrize(
+    "more",
+    [{"unit": "points"}, {"counters": (("broadsword", 3, "Sword"),)}, {"chips": (Chip("crown", "+1"),)}],
+    ids=str,
+)
+def test_all_that_a_seat_has_is_in_the_picture(more):
+    other = Strip("Ben", points=3, groups=SCENE.strips[1].groups)
+    plain, full = [replace(SCENE, strips=(SCENE.strips[0], replace(other, **has))) for has in ({}, more)]
+    assert differ(own_picture(plain, HAND), own_picture(full, HAND))
+    assert opened(own_picture(plain, HAND)).height <= opened(own_picture(full, HAND)).height
