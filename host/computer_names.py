@@ -27,3 +27,11 @@ def _names() -> Iterator[str]:
     yield from _PARTS
     for kind in _KINDS:
         yield from [f"{kind} {part}" for part in _PARTS]
+
+
+def is_computer_name(name: str) -> bool:
+    """Whether computer players have names like this one."""
+    return name in _ALL
+
+
+_ALL = frozenset(_names())

@@ -93,7 +93,8 @@ class Help(commands.Cog):
         found = card_named(self._services.games, name)
         if found is None:
             raise UserError(
-                "There is no card of that name. Choose one from the list that `/card` offers while you type."
+                "There is no card of that name. Choose one from the list that `/card` offers while you type, "
+                "or look a word up with `/rules` and its option `topic`."
             )
         await show_card(self._services, interaction, found)
 

@@ -69,6 +69,9 @@ def card_named(games: Games, wanted: str) -> CardAt | None:
     typed = folded(wanted)
     if not typed:
         return None
+    labelled = [found for found in all_cards(games) if folded(_label(found)) == typed]
+    if labelled:
+        return labelled[0]
     found = [(found, folded(found.card.name)) for found in all_cards(games)]
     for fits in (str.__eq__, str.startswith, str.__contains__):
         for card, name in found:
@@ -80,10 +83,15 @@ def card_named(games: Games, wanted: str) -> CardAt | None:
 def card_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
     """The cards whose name, or the title of whose game, holds every word that was typed; names that begin so first."""
     typed = folded(current).split()
-    labels = {card.value: f"{card.card.name} · {card.game.title}" for card in all_cards(games)}
+    labels = {card.value: _label(card) for card in all_cards(games)}
     found = {value: label for value, label in labels.items() if all(word in folded(label) for word in typed)}
     start = folded(current)
     return choices(dict(sorted(found.items(), key=lambda entry: not folded(entry[1]).startswith(start))), "")
+
+
+def _label(found: CardAt) -> str:
+    """The card in the list of the command."""
+    return f"{found.card.name} · {found.game.title}"
 
 
 def term_at(game: AnyGame, wanted: str) -> int | None:

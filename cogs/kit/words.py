@@ -8,6 +8,7 @@ from datetime import datetime
 
 from cogs.kit import names
 from games.core.game import keeps_secrets
+from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
 from host.matches.match import LiveMatch
 from host.model import Pace, Player
@@ -82,6 +83,12 @@ def seat_name(player: Player) -> str:
     if player.is_gone:
         return f"{shown} (left)"
     return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
+
+
+def has_left(player: Player) -> bool:
+    """Whether a person has given this seat up. One who was called as computer players are is taken for one."""
+    named = _COMPUTER.fullmatch(player.name) is not None or is_computer_name(player.name)
+    return player.user_id is None and player.is_computer and not named
 
 
 def called(player: Player) -> str:

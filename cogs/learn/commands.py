@@ -16,7 +16,7 @@ from cogs.learn.pages.courses import courses_page
 from cogs.learn.services import Services
 from host.ports import AnyGame, Games
 
-ALL_DONE = "You have done every lesson of this game. `/play` opens a real match."
+ALL_DONE = "You have done every lesson{}. `/play` opens a real match."
 
 
 class Learn(commands.Cog):
@@ -34,7 +34,8 @@ class Learn(commands.Cog):
         progress = await self._services.learning.lessons_of(interaction.user.id)
         unit = upcoming(self._services.games, progress, chosen)
         if unit is None:
-            await replies.send(interaction, courses_page(self._services.games, progress, ALL_DONE), private=True)
+            done = ALL_DONE.format(f" of {chosen.title}" if chosen is not None else "")
+            await replies.send(interaction, courses_page(self._services.games, progress, done), private=True)
             return
         await open_lesson(self._services, interaction, unit)
 

@@ -11,7 +11,7 @@ from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, r
 from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
 from games.core.options import summary
 from games.core.protocol import Mode
-from host.lobbies.lobby import Lobby, complete, seats
+from host.lobbies.lobby import Lobby, complete, partners, seats
 from host.model import Away, Pace
 from host.ports import AnyGame
 
@@ -125,9 +125,17 @@ def _seat(lobby: Lobby, at: int, levels: Mapping[str, str]) -> str:
 
 
 def _teams(lobby: Lobby, mode: Mode) -> str:
-    """The teams if the match began now."""
+    """The teams if the match began now, else how they will be made."""
     teams = mode.teams.get(len(lobby.players), ())
-    return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}" if teams else ""
+    if teams:
+        return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}"
+    return "\n".join([f"-# With {number}: {_sides(teams)}" for number, teams in mode.teams.items()])
+
+
+def _sides(teams: Sequence[int]) -> str:
+    """ "seats 1 and 3 against 2 and 4"."""
+    sides = [listed([str(at) for at, team in enumerate(teams, 1) if team == side]) for side in sorted(set(teams))]
+    return f"seats {' against '.join(sides)}"
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
@@ -211,11 +219,22 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
         Menu(make("windows", number), "Windows", windows),
         "If a player is away",
         Menu(make("away", number), "If a player is away", away),
+        *_partner_menu(lobby, game.modes[lobby.mode]),
         *[piece for pair in rules[:FIRST] for piece in pair],
         turn,
         Menu(make("dismiss", number), "Remove a computer player", _dismissable(lobby)) if _computers(lobby) else None,
         accent=layout.PRIVATE,
     )
+
+
+def _partner_menu(lobby: Lobby, mode: Mode) -> tuple[Part, ...]:
+    """Who plays in the host's team, in a match of teams."""
+    now = partners(lobby, mode)
+    if not now:
+        return ()
+    others = [player for player in lobby.players if player.user_id != lobby.owner_id]
+    choices = [Choice(names.plain(player.name), str(player.seat), chosen=player.seat in now) for player in others]
+    return "Your partner", Menu(make("teammate", lobby.id), "Your partner", tuple(choices[: layout.MENU_LIMIT]))
 
 
 def _dismissable(lobby: Lobby) -> tuple[Choice, ...]:

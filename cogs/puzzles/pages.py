@@ -60,6 +60,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
         f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
         *_choices(place, stage.table, spot, shown),
         daily,
+        None if place.day else Row((Button("Another puzzle", make("puzzle_next", place.puzzle)),)),
         accent=layout.PRIVATE,
     )
 

@@ -62,7 +62,7 @@ def replay_page(
         _heading(playback, moment, shown),
         _happened(playback, moment, shown),
         picture,
-        *([] if told else [screen.status(moment.public, shown), *screen.board(moment.public, shown)]),
+        *([] if told else [screen.status(moment.view, shown), *screen.board(moment.public, shown)]),
         *(screen.panel(moment.view, shown) if moment.viewer is not None else ()),
         *[_asked(playback, moment, answer, shown) for answer in moment.answers],
         _result(playback, moment, shown),

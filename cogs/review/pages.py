@@ -83,7 +83,7 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
 def _comparison(playback: Playback, one: Assessment, *, with_question: bool = True) -> str:
     view, decision = _asked(playback, one)
     plain = names.all_escaped(playback.names)
-    chosen, best = (_label(playback, view, decision, choice) for choice in (one.choice, one.best))
+    chosen, best = (_label(playback, view, decision, choice, plain) for choice in (one.choice, one.best))
     about = f"Round {one.round + 1} · {_short(playback.game.screen.question(view, decision, plain))} " * with_question
     if one.choice == one.best:
         return f"{about}**{chosen}** ({percent(one.chance)}), as the computer would have answered."
@@ -102,8 +102,8 @@ def _asked(playback: Playback, one: Assessment) -> tuple[View, Decision]:
     return view, next(decision for decision in view.decisions if decision.id == asked)
 
 
-def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice) -> str:
-    return answer_label(playback.game.screen.items(view, decision, names.all_escaped(playback.names)), choice)
+def _label(playback: Playback, view: View, decision: Decision, choice: AnyChoice, shown: Sequence[str]) -> str:
+    return answer_label(playback.game.screen.items(view, decision, shown), choice)
 
 
 def _short(question: str) -> str:
@@ -133,10 +133,10 @@ def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Men
     listed = sorted(sorted(own, key=lambda one: -one.loss)[:LISTED], key=lambda one: one.number)
     if not listed:
         return None
-    choices = []
+    choices, plain = [], names.all_plain(playback.names)
     for one in listed:
         view, decision = _asked(playback, one)
-        label = _label(playback, view, decision, one.choice)
+        label = _label(playback, view, decision, one.choice, plain)
         lost = f"gave away {percent(one.loss)}" if one.loss >= NOTABLE else "good"
         choices.append(Choice(unmarked(f"Round {one.round + 1}: {label}"), str(one.number), lost))
     return Menu(make("review_decision", playback.id, seat), "A decision in detail", tuple(choices))

@@ -135,6 +135,24 @@ def _newest_computer(lobby: Lobby) -> Player:
     return computers[-1]
 
 
+def partners(lobby: Lobby, mode: Mode) -> tuple[int, ...]:
+    """The seats in the owner's team, without the owner's own, if the match began now; none in a match without teams."""
+    teams, own = mode.teams.get(len(lobby.players), ()), lobby.owner.seat
+    return tuple([seat for seat, team in enumerate(teams) if team == teams[own] and seat != own])
+
+
+def choose_partner(lobby: Lobby, mode: Mode, seat: int) -> Lobby:
+    """Let this player change places with the owner's partner. Refusal "stale": no such player, or no teams."""
+    now = partners(lobby, mode)
+    if not now or seat == lobby.owner.seat or not 0 <= seat < len(lobby.players):
+        raise Refusal("stale")
+    if seat in now:
+        return lobby
+    players = list(lobby.players)
+    players[seat], players[now[0]] = players[now[0]], players[seat]
+    return replace(lobby, players=seated(tuple(players)))
+
+
 def leave(lobby: Lobby, user_id: int) -> Lobby:
     """Remove a person. The oldest other person becomes the owner; if there is none the lobby closes."""
     if lobby.seat_of(user_id) is None:

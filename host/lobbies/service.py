@@ -143,6 +143,12 @@ class Lobbies:
         """Remove a computer player, counted from 0 among them. Refusal "stale" if there is no such."""
         return await self._press_owner(lobby_id, user_id, lambda lobby: rules.remove_computer(lobby, number))
 
+    async def choose_partner(self, lobby_id: int, user_id: int, seat: int) -> Lobby:
+        """Let the player of this seat play in the owner's team. Refusal "stale" if there are no teams now."""
+        return await self._press_owner(
+            lobby_id, user_id, lambda lobby: rules.choose_partner(lobby, self._mode_of(lobby), seat)
+        )
+
     async def change(
         self,
         lobby_id: int,

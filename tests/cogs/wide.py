@@ -66,7 +66,9 @@ class WideGame:
     key = "a_game_with_a_very_long_key"
     title = "The Game of Many Words and Seats"
     seats = tuple(range(2, SEATS + 1))
-    modes: ClassVar = {f"mode{i}": Mode("M" * 80, tuple(range(2, SEATS + 1)), "s" * 300) for i in range(25)}
+    modes: ClassVar = {
+        f"mode{i}": Mode("M" * 80, tuple(range(2, SEATS + 1)), "s" * 300, teams={16: (0, 1) * 8}) for i in range(25)
+    }
     table_options: ClassVar[dict[str, TableOption]] = {}
     rules_version = 1
 

@@ -112,7 +112,7 @@ async def erase(person: Person) -> str:
     await person.command("settings")
     await person.press("My data", person.panel)
     await person.press("Delete", person.panel)
-    await person.press("Delete everything about me", person.panel)
+    await person.press("Delete it", person.panel)
     return texts(person.panel)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.playing import seated
-from tests.e2e.world import World, texts
+from tests.e2e.world import World, menus, texts
 
 
 async def test_teams_are_told_in_the_lobby_the_thread_and_its_first_line(world: World):
@@ -20,6 +20,28 @@ async def test_teams_are_told_in_the_lobby_the_thread_and_its_first_line(world: 
     assert thread.name == "Ann & Cid v Ben & Dan - The Imposter Kings #1"
     await ann.press("My hand")
     assert "-# Ann & Cid v Ben & Dan" in texts(ann.panel)
+
+
+async def test_the_host_chooses_the_partner(world: World):
+    ann = world["Ann"]
+    lobby = (await ann.play()).response
+    for name in ("Ben", "Cid"):
+        await world[name].press("Join", lobby)
+    assert "-# With 4: seats 1 and 3 against 2 and 4" in texts(lobby)
+    await ann.press("Options", lobby)
+    assert "Your partner" not in [menu["placeholder"] for menu in menus(ann.panel)]
+    await world["Dan"].press("Join", lobby)
+    await ann.press("Options", lobby)
+    options = ann.panel
+    await ann.choose("Dan", message=options)
+    assert "Teams: Ann & Dan v Ben & Cid" in texts(lobby)
+    assert "1. Ann (host)\n2. Ben\n3. Dan\n4. Cid" in texts(lobby)
+    await world["Cid"].press("Leave", lobby)
+    refused = await ann.choose("Ben", message=options)
+    assert refused.ephemeral and "Ann & Dan" not in texts(lobby)
+    await world["Cid"].press("Join", lobby)
+    await ann.press("Start", lobby)
+    assert world.threads[0].name == "Ann & Dan v Ben & Cid - The Imposter Kings #1"
 
 
 async def test_three_players_have_no_teams(world: World):

@@ -43,7 +43,7 @@ def sure_page() -> Page:
     return page(
         "**Delete what is kept about you?**",
         "Your ratings and results cannot be given back to you afterwards. Nothing else changes for others.",
-        Row((Button("Delete everything about me", make("erase"), "danger"), Button("Keep it", make("keep"), "main"))),
+        Row((Button("Delete it", make("erase"), "danger"), Button("Keep it", make("keep"), "main"))),
         accent=layout.PRIVATE,
     )
 

@@ -218,6 +218,13 @@ async def rule(services: Services, interaction: Interaction, lobby_id: LobbyId, 
     await _option(services, interaction, change, at)
 
 
+@handler("teammate", lobby=LobbyId)
+async def teammate(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
+    """Change who plays in the host's team."""
+    seat = replies.value(interaction, len(services.lobbies.find(lobby_id).players))
+    await _option(services, interaction, services.lobbies.choose_partner(lobby_id, interaction.user.id, seat))
+
+
 @handler("more_options", lobby=LobbyId, part=int)
 async def more_options(services: Services, interaction: Interaction, lobby_id: LobbyId, part: int) -> None:
     """Show another part of the options to the host of the lobby."""

@@ -14,11 +14,11 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
-from cogs.kit.words import briefly, called, listed, moment, opened_seed, roughly, versus
+from cogs.kit.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
 from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
-from host.matches.absent import of_rules
+from host.matches.absent import ACTED_FOR, of_rules
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
@@ -62,7 +62,8 @@ def _table(match: LiveMatch, picture: Part | None) -> Page:
         picture,
         "" if ended else first,
         Row(_table_buttons(match)),
-        _abort_line(match, shown),
+        abort_line(match, shown),
+        _left_line(match, shown),
         _away_line(match, shown),
         first if ended else "",
         *table,
@@ -153,12 +154,15 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
         lines = told.get(at)
         if lines is None:
             lines = told[at] = tell(screen, event, viewer, shown).splitlines()
+        if sentences and event.kind == ACTED_FOR and lines and lines[0].endswith(sentences[-1][0]):
+            sentences.pop()  # the same act, told without who has answered
         if lines and not any(line in said for line in lines):
             sentences.append(lines)
     return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
 
 
-def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+def abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    """Who agrees to end the match without a winner, and who has not yet; "" if no person has asked for it."""
     if not match.abort_wanted:
         return ""
     agreed = listed([shown[seat] for seat in sorted(match.abort_wanted)])
@@ -168,6 +172,22 @@ def _abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
         if not player.is_computer and player.seat not in match.abort_wanted
     ]
     return f"Ready to end this match without a winner: {agreed}. Not yet: {briefly(waiting)}."
+
+
+def _left_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
+    """The persons who have given their seats up."""
+    left = [shown[player.seat] for player in match.setup.players if has_left(player) and not player.is_gone]
+    gone = [shown[player.seat] for player in match.setup.players if player.is_gone]
+    return " ".join(
+        [
+            *([f"{listed(left)} {_have(left)} left; the computer plays on there."] if left else []),
+            *([f"{listed(gone)} {_have(gone)} left."] if gone else []),
+        ]
+    )
+
+
+def _have(people: Sequence[str]) -> str:
+    return "has" if len(people) == 1 else "have"
 
 
 def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:

@@ -19,7 +19,7 @@ from cogs.kit.items import reasons
 from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
 from cogs.kit.telling import done_for, emphasised
 from cogs.kit.words import FEW, listed, versus
-from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of, teams_of
+from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of, teams_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
@@ -122,6 +122,7 @@ def _parts(
         ended,
         *_questions(match, seat, "" if ended else first, at, explain),
         *_orders(match, seat),
+        "" if match.setup.practice else abort_line(match, shown),
         Line(),
         below,
         pictures.table,
@@ -210,7 +211,7 @@ def _question(
     screen, view, shown = match.game.screen, match.view(seat), names.all_escaped(match.names)
     here = at.within(decision) if at is not None and at.decision == decision.id else None
     if here is not None and here.sure:
-        return _confirmation(match, seat, decision, here)
+        return _confirmation(match, seat, decision, here, first)
     question = screen.question(view, decision, shown)
     items = screen.items(view, decision, names.all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
@@ -240,8 +241,8 @@ def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
     return [reasons(items), *rows(buttons)]
 
 
-def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot) -> list[Part]:
-    """The confirmation of an answer that cannot be taken back."""
+def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot, first: str) -> list[Part]:
+    """The confirmation of an answer that cannot be taken back, above the `first` block of the board."""
     screen, view = match.game.screen, match.view(seat)
     picks = [decision.options[index] for index in picked(at.mask)]
     choice = picks[0] if decision.pick == ONE and picks else tuple(picks)
@@ -252,7 +253,7 @@ def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot) ->
         Button("Yes, do it", make("sure", match.id, decision.id, at.mask), "main"),
         Button("Choose again", make("turn", match.id, decision.id, at.page, 0, 0)),
     )
-    return [f"**Sure?** {answer}\n{final}", Row(buttons)]
+    return [f"**Sure?** {answer}\n{final}", Row(buttons), first]
 
 
 def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:

@@ -76,6 +76,8 @@ def _place(games: Games, place: Place, chosen: Pool) -> str:
 
 
 def _course(curve: Sequence[Rating]) -> str:
+    if len(curve) == 1:
+        return f"{number(curve[0])} after match {curve[0].matches}"
     return (
         f"from {number(curve[0])} after match {curve[0].matches} to {number(curve[-1])} after match {curve[-1].matches}"
     )

@@ -172,9 +172,9 @@ MORE = {
 
 
 def _copies(card: Card) -> str:
-    """The number of copies in each deck: "1 in Standard for two, 2 for four"."""
+    """The number of copies in each deck: "1 for two, 2 for four"."""
     counted = [f"{n} for {players}" for n, players in zip(card.copies, PLAYERS, strict=True) if n]
-    return f"Copies in Standard: {', '.join(counted)}"
+    return f"Copies in Standard, by players: {', '.join(counted)}"
 
 
 def _text(card: Card) -> CardText:
