@@ -81,7 +81,7 @@ class PuzzleStore(Protocol):
         ...
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
-        """Name a person among the solvers of today's puzzle. Refusal: day_over, not_solved."""
+        """Store a person among the solvers of this day's puzzle."""
         ...
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:

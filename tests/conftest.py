@@ -1,4 +1,4 @@
-"""For all tests: hypothesis must not judge speed, since tests do not time and machines are shared.
+"""For all tests: hypothesis must not judge speed, since machines are shared.
 
 And the databases: a file of SQLite, an empty database of PostgreSQL, or both in turn.
 """

@@ -63,6 +63,7 @@ class Settings(BaseModel):
     cap              entrants that are admitted; the others wait. None: no limit
     rounds           of a Swiss or of pods; None: as many as the field needs
     cut              entrants that go on to the elimination after a Swiss
+    pod_size         entrants of a pod
     third_place      the losers of the semi-finals meet too
     reset            a double elimination's final is played again if the undefeated side loses it
     check_in         minutes before the start in which entrants confirm their presence; 0: no check-in

@@ -6,5 +6,5 @@ No picture says anything that the text beside it does not say, and no colour say
 not say too.
 """
 
-ARTISTS = ("Caro Asercion", "DarkZaitzev", "Delapouite", "Faithtoken", "Lorc", "Sbed", "Skoll")
+ARTISTS = ("Caro Asercion", "DarkZaitzev", "Delapouite", "Lorc", "Sbed", "Skoll")
 """The authors of the pictograms; the licence requires their names. `icons/README.md` has the list by pictogram."""

@@ -1,5 +1,6 @@
 """The registry: every folder with a game is in it, under a key and a title of its own."""
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -15,6 +16,15 @@ FOLDER = Path(__file__).parents[2] / "games"
 def test_every_folder_with_a_game_is_registered_by_its_name() -> None:
     folders = {file.parent.name for file in FOLDER.glob("*/game.py")} - {"core"}
     assert sorted(GAMES) == sorted(folders), "games/registry.py lists the games, by the names of their folders"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_readme_of_a_game_names_its_files_and_no_others(key: str) -> None:
+    folder = FOLDER / key
+    rows = [line for line in (folder / "README.md").read_text("utf-8").splitlines() if line.startswith("| `")]
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+(?:\.py|/))`", row.split("|")[1])}
+    files = {file.name for file in folder.glob("*.py")} - {"__init__.py"}
+    assert named == files | {f"{file.parent.name}/" for file in folder.glob("*/__init__.py")}
 
 
 @pytest.mark.parametrize("other", [{"key": "imp", "title": "Other"}, {"key": "other", "title": "The Game of Imp"}])
