@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, NamedTuple, cast
@@ -17,6 +17,7 @@ import discord
 import structlog
 from discord.ext import commands
 from discord.webhook.async_ import async_context
+from sqlalchemy.exc import DBAPIError
 
 from ai import COMPUTERS
 from bot import exits
@@ -32,6 +33,7 @@ from bot.pages import tell_pages
 from bot.rate_limits import forget_seldom
 from bot.services import Services
 from bot.settings import Settings
+from bot.shares.gate import Identification, Turn
 from bot.state import LeanState
 from bot.tree import Tree
 from bot.version import version
@@ -66,17 +68,21 @@ LEAVING = 3.0
 log = structlog.get_logger(__name__)
 
 
+class StoppedEarly(Exception):  # noqa: N818 (it says what has happened, and is no error)
+    """The bot was told to close before it was set up."""
+
+
 class Assignment(NamedTuple):
     """The share of one bot among several, and what the bots of its process have in common.
 
     claim    its share
-    turn     waits until it may identify
+    turn     waits for a turn to identify
     limiter  limits the requests that the process makes without being asked
     bus      tells the others which settings have changed
     """
 
     claim: Claim
-    turn: Callable[[], Awaitable[None]]
+    turn: Callable[[], Awaitable[Turn]]
     limiter: RateLimiter[Any]
     bus: Bus
 
@@ -118,6 +124,7 @@ class CardBot(commands.AutoShardedBot):
         request = self.http.request
         cast(Any, self.http).request = lambda *route, **given: counted(request(*route, **given))
         self._assignment, self._drawing = assignment, drawing
+        self._identification = Identification(assignment.turn) if assignment is not None else None
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
         self.pages: WebServer | None = None
@@ -132,6 +139,8 @@ class CardBot(commands.AutoShardedBot):
         """Closes resources in reverse order of opening."""
         self._examine: Examination = unopened
         self._ending: asyncio.Task[None] | None = None
+        self._setting_up: asyncio.Task[None] | None = None
+        self._store_open = asyncio.Event()
 
     def _get_state(self, **options: Any) -> LeanState:
         return LeanState(
@@ -154,8 +163,22 @@ class CardBot(commands.AutoShardedBot):
         await super().start(token, reconnect=reconnect)
 
     async def setup_hook(self) -> None:
-        """Open the database, load all matches and cogs. Raises Exit and the errors of `db.store.open_store`."""
+        """Open the database, load all matches and cogs.
+
+        Raises Exit, the errors of `db.store.open_store`, and StoppedEarly.
+        """
         self._begun = True
+        if self._ending is not None:
+            raise StoppedEarly
+        self._setting_up = asyncio.create_task(self._set_up(), name="set up")
+        try:
+            await self._setting_up
+        except asyncio.CancelledError:
+            if self._ending is None:
+                raise
+            raise StoppedEarly from None
+
+    async def _set_up(self) -> None:
         if self._settings.metrics_port is not None:
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
         store = self._store = await open_store(
@@ -165,6 +188,7 @@ class CardBot(commands.AutoShardedBot):
             claim=None if self._assignment is None else self._assignment.claim,
         )
         self._opened.push_async_callback(store.close)
+        self._store_open.set()
         self._keep_share(store)
         services = self._services = self._connect(store)
         self._examine = partial(examine, services)
@@ -247,14 +271,17 @@ class CardBot(commands.AutoShardedBot):
             connecting.cancel()
 
     async def launch_shard(self, gateway: Any, shard_id: int, *, initial: bool = False) -> None:
-        """Connect a shard, unless the bot is closing: discord.py would try again every five seconds and never end."""
+        """Connect a shard in its turn, unless the bot is closing: discord.py would try again for ever."""
+        if self._ending is None and self._identification is not None:
+            with suppress(DBAPIError, OSError):  # the attempt fails as well, and is repeated
+                await self._identification.take()
         if self._ending is None:
             await super().launch_shard(gateway, shard_id, initial=initial)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
-        if self._assignment is not None:
-            await self._assignment.turn()
+        if self._identification is not None:
+            await self._identification.use()
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
@@ -364,6 +391,7 @@ class CardBot(commands.AutoShardedBot):
 
     async def _close(self) -> None:
         await self._inflight.drain()  # before anything else is closed: no press is accepted from here on
+        await self._end_setting_up()
         await self._opened.aclose()
         await self.monitor.close()
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
@@ -371,6 +399,19 @@ class CardBot(commands.AutoShardedBot):
             await super().close()
         self._interaction_requests.close()
         self._closed.set()
+
+    async def _end_setting_up(self) -> None:
+        """Stop what setting up still does. The database is opened to the end: half-open, it could not be closed."""
+        task = self._setting_up
+        if task is None:
+            return
+        opening = asyncio.create_task(self._store_open.wait())
+        await asyncio.wait([task, opening], return_when=asyncio.FIRST_COMPLETED)
+        opening.cancel()
+        task.cancel()
+        await asyncio.wait([task])
+        if self._identification is not None:
+            self._identification.leave()
 
     async def _leave_gateway(self) -> None:
         """Stop receiving events, and finish the answers that say that the bot is ending; closing would cut them off."""

@@ -122,8 +122,14 @@ async def _connect(client: Client, url: str, bus: Bus) -> None:
         log.info("NATS is there")
         bus.tell(Changed())
 
+    tried = False
+
     async def failed(error: Exception) -> None:
-        """Ignore errors of nats-py while it reconnects: the loss itself is logged once."""
+        """Tell the first error before there is a connection; later the loss itself is logged once."""
+        nonlocal tried
+        if client.is_connecting and not tried:
+            log.warning("NATS is out of reach", why=type(error).__name__)
+        tried = True
 
     while True:
         try:

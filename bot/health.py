@@ -18,7 +18,7 @@ SILENT = 90.0
 class Health:
     """The result of one examination.
 
-    gateway          every shard is connected
+    gateway          every shard is connected, and the clocks run
     storage          the last heartbeat was stored recently
     matches          number of live matches by game; `lobbies` the same for open lobbies
     overdue          matches whose next moment passed more than a minute ago
@@ -73,7 +73,7 @@ def examine(services: Services, *, version: str, gateway: bool, loop_lag: float,
     silent = (now - host.beaten).total_seconds() if host.beaten is not None else None
     return Health(
         version=version,
-        gateway=gateway,
+        gateway=gateway and not clocks.held,
         storage=not host.failed.is_set() and silent is not None and (clocks.held or silent < SILENT),
         matches=_by_game([match.setup.game for match in live], services.games),
         lobbies=_by_game([lobby.game for lobby in services.lobbies.live.values()], services.games),

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 import aiohttp
 import discord
 import structlog
 
 from bot import exits
-from bot.app import CardBot
+from bot.app import CardBot, StoppedEarly
 from bot.exits import Exit
 from bot.version import program
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
@@ -41,15 +42,23 @@ async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event
             await _life(make(), token, stop)
         except Exit:
             raise
-        except UNREACHABLE as error:
-            log.warning("Discord cannot be reached, trying again", why=error, seconds=wait)
-        except Exception:
-            log.exception("the bot ended and is started again")
+        except Exception as error:
+            _tell(error, stop, wait)
         if clock() - born > STEADY:
             wait = FIRST_WAIT
         if await _stopped_within(stop, wait):
             return
         wait = min(2 * wait, LONGEST_WAIT)
+
+
+def _tell(error: Exception, stop: asyncio.Event, wait: float) -> None:
+    """Log why a bot has ended; what broke off while it was told to stop is nothing to look at."""
+    if stop.is_set():
+        log.info("the bot was stopped while it started", why=type(error).__name__)
+    elif isinstance(error, UNREACHABLE):
+        log.warning("Discord cannot be reached, trying again", why=error, seconds=wait)
+    else:
+        log.error("the bot ended and is started again", exc_info=error)
 
 
 async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
@@ -60,7 +69,8 @@ async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
         if not running.done():
             log.info("the bot is told to stop")
             await bot.close()
-        await running
+        with suppress(StoppedEarly):
+            await running
         if bot.failure is not None:
             raise bot.failure
     except discord.LoginFailure as error:

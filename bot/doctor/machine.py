@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import shutil
 import socket
 from collections.abc import Sequence
 from contextlib import ExitStack
+from http.client import HTTPConnection, HTTPException
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -131,8 +133,20 @@ def _port(name: str, host: str, port: int, running: bool, held: ExitStack) -> Fi
         found.listen(1)  # else a second socket could be bound to the same address
     except (OSError, UnicodeError) as error:
         taken = getattr(error, "errno", None) == errno.EADDRINUSE
-        if taken and running:
+        if taken and (running or _is_bot(host, port)):
             return Finding(what, "ok", f"it is taken on {host}, by the bot that runs or by another program.")
         said = f"it cannot be opened on {host}: {getattr(error, 'strerror', None) or error}."
         return Finding(what, "wrong", said, "Choose another port or address, or stop the program that has it.")
     return Finding(what, "ok", f"it is free on {host}.")
+
+
+def _is_bot(host: str, port: int) -> bool:
+    """Whether a bot, or its web pages, answer on this port: a database on a server does not tell that one runs here."""
+    connection = HTTPConnection(host, port, timeout=2)
+    try:
+        connection.request("GET", "/healthz")
+        return "well" in json.loads(connection.getresponse().read(100_000))
+    except (OSError, HTTPException, ValueError, TypeError):
+        return False
+    finally:
+        connection.close()

@@ -1,11 +1,13 @@
 """Lets shards identify one after the other.
 
-Discord accepts one IDENTIFY in five seconds from all processes together.
+Discord accepts one IDENTIFY in five seconds from all processes together. A shard waits for its turn before it opens a
+connection: discord.py reads nothing while it waits later on, and gives a silent connection up after a minute.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import sqlalchemy as sa
 import structlog
@@ -17,7 +19,64 @@ from db.sessions import dispose, drop
 EVERY = 5.5
 """Seconds between two of them, with a margin for network delays."""
 
+USED_WITHIN = 30.0
+"""Seconds within which a shard uses its turn; then it has lost it."""
+SILENT = 60.0
+"""Seconds without reading after which discord.py may give a connection up."""
+
 log = structlog.get_logger(__name__)
+
+
+class Turn:
+    """The right to identify once. Nobody else has a turn until it was used, or is over."""
+
+    def __init__(self) -> None:
+        self.is_over = False
+        self._used = asyncio.Event()
+
+    def use(self) -> None:
+        """Let the next one in, after the distance that Discord wants."""
+        self._used.set()
+
+    async def end(self) -> None:
+        """Wait until it is used, or too old."""
+        try:
+            async with asyncio.timeout(USED_WITHIN):
+                await self._used.wait()
+        except TimeoutError:
+            log.info("a turn to identify was not used")
+        self.is_over = True
+
+
+class Identification:
+    """The turns of one shard, which `take` waits for."""
+
+    def __init__(self, take: Callable[[], Awaitable[Turn]]) -> None:
+        self._take = take
+        self._turn: Turn | None = None
+
+    async def take(self) -> Turn:
+        """Have a turn, before a connection is opened."""
+        if self._turn is None or self._turn.is_over:
+            self._turn = await self._take()
+        return self._turn
+
+    def leave(self) -> None:
+        """Let the next one in, if this shard has its turn."""
+        if self._turn is not None:
+            self._turn.use()
+
+    async def use(self) -> None:
+        """Use the turn, just before IDENTIFY. A shard that connects again without a session has none, and waits here.
+
+        After a long wait its connection is dead; then the turn is kept for its next attempt.
+        """
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        turn = await self.take()
+        if clock() - began < SILENT:
+            turn.use()
+            self._turn = None
 
 
 class IdentifyGate:
@@ -28,13 +87,13 @@ class IdentifyGate:
         self._turns = asyncio.Lock()
         self._holding: set[asyncio.Task[None]] = set()
 
-    async def turn(self) -> None:
-        """Return when the caller may identify; other processes wait `EVERY` seconds longer."""
-        entered = asyncio.get_running_loop().create_future()
+    async def turn(self) -> Turn:
+        """Return when the caller may identify; all others wait until it has, and `EVERY` seconds longer."""
+        entered: asyncio.Future[Turn] = asyncio.get_running_loop().create_future()
         task = asyncio.create_task(self._hold(entered), name="identify")
         self._holding.add(task)
         task.add_done_callback(self._holding.discard)
-        await entered
+        return await entered
 
     async def close(self) -> None:
         """Release the lock."""
@@ -44,13 +103,15 @@ class IdentifyGate:
         await asyncio.gather(*self._holding, return_exceptions=True)
         await dispose(self._engine)
 
-    async def _hold(self, entered: asyncio.Future[None]) -> None:
+    async def _hold(self, entered: asyncio.Future[Turn]) -> None:
         try:
             async with self._turns, self._engine.connect() as connection:
                 await connection.execute(sa.text("SET lock_timeout = 0"))
                 await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({IDENTIFY}, 0)"))
                 if not entered.done():
-                    entered.set_result(None)
+                    turn = Turn()
+                    entered.set_result(turn)
+                    await turn.end()
                     await asyncio.sleep(EVERY)
         except Exception as error:
             if not entered.done():

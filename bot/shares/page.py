@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry, Gauge, generate_latest
 from prometheus_client.core import Metric
 from prometheus_client.registry import Collector
 
 from bot.app import CardBot
 from bot.metrics import Metrics
 
-PROCESS = ("process_", "cardbot_event_loop_lag", "cardbot_log_events")
+PROCESS = ("process_", "cardbot_event_loop_lag", "cardbot_log_events", "cardbot_shares")
 """Prefixes of the process's own metrics, which are reported once and without a share."""
 INFO = "cardbot"
 """The version, also of the process: Prometheus adds "_info" to its name."""
@@ -24,6 +24,11 @@ class SharesMetrics(Metrics):
     def __init__(self, version: str, bots: Callable[[], Mapping[int, CardBot]]) -> None:
         super().__init__(version)
         self._bots = bots
+        self._free = Gauge("cardbot_shares_without_process", "Shares that no process runs", registry=self.registry)
+
+    def free_shares(self, number: int) -> None:
+        """So many shares have no process."""
+        self._free.set(number)
 
     def text(self) -> bytes:
         """All metrics as Prometheus reads them."""
@@ -35,22 +40,23 @@ class SharesMetrics(Metrics):
 class SharesHealth:
     """The health of the process: well if all its shares are. A process without shares waits for its turn.
 
-    `lag` is that of the process's event loop, which all its shares have together.
+    lag   of the process's event loop, which all its shares have together
+    lost  shares that the process had and that no process runs
     """
 
-    def __init__(self, bots: Mapping[int, CardBot], lag: float) -> None:
+    def __init__(self, bots: Mapping[int, CardBot], lag: float, lost: Collection[int] = ()) -> None:
         self._found = {number: bot.health() for number, bot in sorted(bots.items())}
-        self._lag = lag
+        self._lag, self._lost = lag, sorted(set(lost) - bots.keys())
 
     @property
     def well(self) -> bool:
         """Whether all shares are well."""
-        return all(found.well for found in self._found.values())
+        return not self._lost and all(found.well for found in self._found.values())
 
     def as_json(self) -> dict[str, Any]:
         """The fields as JSON values."""
         shares = {str(number): {**found.as_json(), "loop_lag": self._lag} for number, found in self._found.items()}
-        return {"well": self.well, "shares": shares}
+        return {"well": self.well, "shares": {**shares, **{str(number): {"well": False} for number in self._lost}}}
 
 
 class _Merged(Collector):

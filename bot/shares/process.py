@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 import structlog
@@ -36,6 +36,8 @@ from db.shares import Census, census
 from db.transactions import PATIENCE
 from host.clock import park
 
+FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0
+"""Seconds before a lost share is tried again, doubled each time: each attempt logs in to Discord."""
 EVERY = 1.0
 """Seconds between two counts. A share of a dead process is taken after one of them."""
 
@@ -48,6 +50,13 @@ class _Running:
 
     stop: asyncio.Event = field(default_factory=asyncio.Event)
     task: asyncio.Task[None] | None = None
+
+
+class _Pause(NamedTuple):
+    """A share that was lost: when it is tried again, by the event loop's clock, and the seconds until then."""
+
+    until: float
+    seconds: float
 
 
 async def prepare(url: str) -> None:
@@ -73,6 +82,8 @@ class ShareProcess:
         self._member = f"cards-{os.getpid()}-{uuid4().hex[:12]}"
         self._running: dict[int, _Running] = {}
         self._bots: dict[int, CardBot] = {}
+        self._pauses: dict[int, _Pause] = {}
+        self._metrics = SharesMetrics(version(), lambda: self._bots)
         self._ended: Exit | None = None
         self._limiter: RateLimiter[Any] = RateLimiter()
         self._gate = IdentifyGate(gate_engine(settings.database_url, self._member))
@@ -116,12 +127,22 @@ class ShareProcess:
         self._limiter.part = 1 / max(1, len(found.members))
         mine = dict.fromkeys(self._running, self._member)
         todo = plan(self._member, Census(found.members, {**found.held, **mine}), self._shards)
+        self._metrics.free_shares(self._shards - len(found.held))
+        self._pauses = {number: one for number, one in self._pauses.items() if not self._runs(number, found)}
         for number in todo.take:
-            self._begin(number)
+            if number not in self._pauses or self._pauses[number].until <= asyncio.get_running_loop().time():
+                self._begin(number)
         for number in todo.give:
-            if not self._running[number].stop.is_set():
+            running = self._running.get(number)
+            if running is not None and not running.stop.is_set():
                 log.info("a share is given up", share=number)
-                self._running[number].stop.set()
+                running.stop.set()
+
+    def _runs(self, number: int, found: Census) -> bool:
+        """Whether this share runs again: here, or in another process."""
+        if number in self._running:
+            return number in self._bots and self._bots[number].is_ready()
+        return number in found.held
 
     def _begin(self, number: int) -> None:
         running = self._running[number] = _Running()
@@ -137,7 +158,7 @@ class ShareProcess:
         try:
             await supervise(lambda: self._made(number, alone, own), self._token, running.stop)
         except Exit as end:
-            self._lost(end)
+            self._lost(number, end)
         finally:
             self._bots.pop(number, None)
             del self._running[number]
@@ -146,10 +167,12 @@ class ShareProcess:
         bot = self._bots[number] = self._make(settings, own)
         return bot
 
-    def _lost(self, end: Exit) -> None:
+    def _lost(self, number: int, end: Exit) -> None:
         """End the share if its database is lost, because others may take it; any other fatal error ends the process."""
         if end.code == exits.STORAGE_DOWN:
             log.warning("a share is lost", why=end.line)
+            seconds = min(2 * self._pauses[number].seconds, LONGEST_WAIT) if number in self._pauses else FIRST_WAIT
+            self._pauses[number] = _Pause(asyncio.get_running_loop().time() + seconds, seconds)
         else:
             self._ended = self._ended or end
             self._stop.set()
@@ -164,7 +187,7 @@ class ShareProcess:
         settings = self._settings
         if settings.metrics_port is None:
             return
-        metrics = SharesMetrics(version(), lambda: self._bots)
-        monitor = Monitor(metrics, lambda: SharesHealth(self._bots, metrics.lag), park)
+        metrics = self._metrics
+        monitor = Monitor(metrics, lambda: SharesHealth(self._bots, metrics.lag, self._pauses), park)
         stack.push_async_callback(monitor.close)
         await monitor.open(settings.metrics_host, settings.metrics_port)

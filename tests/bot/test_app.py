@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
 from discord.ext import commands
 
 from bot import app
-from bot.app import create_bot
+from bot.app import CardBot, StoppedEarly, create_bot
 from bot.features import COGS
 from bot.settings import Settings
+from db.store import SqlStore, open_store
 
 
 def settings(folder: Path, name: str) -> Settings:
@@ -58,6 +60,67 @@ async def test_a_closed_bot_does_not_try_again_to_connect_a_shard(
     await bot.close()
     await bot.launch_shard(None, 1)
     assert tried == [1]
+
+
+async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate, closed = asyncio.Event(), list[SqlStore]()
+    close = SqlStore.close
+
+    async def slowly(url: str, **named: Any) -> SqlStore:
+        await gate.wait()
+        return await open_store(url, **named)
+
+    async def noted(store: SqlStore) -> None:
+        await close(store)
+        closed.append(store)
+
+    monkeypatch.setattr(app, "open_store", slowly)
+    monkeypatch.setattr(SqlStore, "close", noted)
+    bot = create_bot(settings(tmp_path, "one"))
+    await bot._async_setup_hook()  # as discord.py does before it logs in
+    starting = asyncio.create_task(bot.setup_hook())
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(bot.close())
+    _, pending = await asyncio.wait([closing], timeout=0.05)
+    assert pending, "an open database that is not closed keeps its share"
+    gate.set()
+    async with asyncio.timeout(10):
+        await closing
+        with pytest.raises(StoppedEarly):
+            await starting
+    assert len(closed) == 1
+
+
+@pytest.mark.parametrize("step", ["webhooks.start", "host.start", "tournaments.start"])
+async def test_a_bot_that_is_closed_while_it_starts_ends_without_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    bot, reached = create_bot(settings(tmp_path, "one")), asyncio.Event()
+    connect = CardBot._connect
+
+    async def hangs(*_: object) -> None:
+        reached.set()
+        await asyncio.Event().wait()
+
+    def connected(self: CardBot, store: SqlStore) -> Any:
+        services = connect(self, store)
+        part, name = step.split(".")
+        monkeypatch.setattr(getattr(services, part), name, hangs)
+        return services
+
+    monkeypatch.setattr(CardBot, "_connect", connected)
+    await bot._async_setup_hook()  # as discord.py does before it logs in
+    starting = asyncio.create_task(bot.setup_hook())
+    async with asyncio.timeout(10):
+        await reached.wait()
+        await bot.close()
+        with pytest.raises(StoppedEarly):
+            await starting
+    assert bot.failure is None
+    with pytest.raises(StoppedEarly):
+        await bot.setup_hook()
 
 
 def test_the_bot_asks_for_nothing_privileged_and_keeps_nothing():

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from benchmarks.wire.bot import TOKEN, pointed
 from benchmarks.wire.faults import Effect
@@ -19,7 +20,7 @@ from bot.__main__ import main
 from bot.doctor import account
 from bot.doctor.examination import examine
 from bot.doctor.findings import Finding, is_well, report
-from bot.doctor.machine import database
+from bot.doctor.machine import database, ports
 from bot.settings import Settings
 from db.claim import claim
 from tests.ai.nats_server import free_port
@@ -192,6 +193,21 @@ async def test_a_port_that_another_program_has(wire: Wire, settings: Settings, n
         with claim(settings.database_url):
             assert of(await examine(taken), "Port").status == "ok", "the bot itself has it"
     assert of(await examine(taken), "Port").status == "ok"
+
+
+async def test_a_port_that_a_bot_on_a_server_database_has(wire: Wire, settings: Settings) -> None:
+    async def health(request: web.Request) -> web.Response:
+        return web.json_response({"well": False}, status=503)
+
+    app = web.Application()
+    app.router.add_get("/healthz", health)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    port = free_port()
+    await web.TCPSite(runner, "127.0.0.1", port).start()
+    taken = settings.model_copy(update={"metrics_port": port})
+    assert (await asyncio.to_thread(ports, taken))[0].status == "ok"
+    await runner.cleanup()
 
 
 async def test_two_settings_with_the_same_port(wire: Wire, settings: Settings) -> None:

@@ -180,7 +180,7 @@ def test_storage_is_up_while_the_heartbeat_is_stored(failed: bool, silent: int, 
     host = SimpleNamespace(live={}, beaten=beaten, failed=ended, health=lambda: Clocks(held=held))
     services = SimpleNamespace(host=host, lobbies=SimpleNamespace(live={}), games={}, now=lambda: NOW)
     found = examine(services, version="1", gateway=True, loop_lag=0.0, since_commit=None)
-    assert (found.storage, found.well) == (up, up)
+    assert (found.storage, found.gateway, found.well) == (up, not held, up and not held)
 
 
 def test_a_bot_that_has_not_opened_its_database_is_not_well():

@@ -45,6 +45,19 @@ def test_metrics_of_the_process_are_there_once_and_without_a_share():
     ]
 
 
+def test_a_share_that_was_lost_makes_a_process_unwell_until_it_runs():
+    health = SharesHealth({0: share(), 2: share()}, 0.0, lost=[1, 2])
+    assert not health.well
+    assert list(health.as_json()["shares"].items())[-1] == ("1", {"well": False})
+    assert SharesHealth({2: share()}, 0.0, lost=[2]).well
+
+
+def test_shares_without_a_process_are_counted():
+    page = SharesMetrics("1", lambda: {0: share()})
+    page.free_shares(3)
+    assert "cardbot_shares_without_process 3.0" in page.text().decode().splitlines()
+
+
 @pytest.mark.parametrize(("shares", "well"), [((), True), ((True, True), True), ((True, False), False)])
 def test_a_process_is_well_while_all_its_shares_are(shares, well):
     health = SharesHealth({number: share(well=one) for number, one in enumerate(shares)}, 2.5)

@@ -10,6 +10,7 @@ import pytest
 import structlog
 
 from bot import exits, supervisor
+from bot.app import StoppedEarly
 from bot.exits import Exit
 from bot.supervisor import supervise
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
@@ -53,6 +54,24 @@ async def test_after_a_failure_a_new_bot_is_started():
     assert all(bot.closed.is_set() for bot in bots)
 
 
+async def test_a_bot_that_is_stopped_before_it_is_set_up_is_no_failure():
+    stop, bots = asyncio.Event(), []
+
+    class Starting(Bot):
+        async def start(self, token: str) -> None:
+            stop.set()
+            await self.closed.wait()
+            raise StoppedEarly
+
+    def make() -> Any:
+        bots.append(Starting(None))
+        return bots[-1]
+
+    with structlog.testing.capture_logs() as lines:
+        await supervise(make, "token", stop)
+    assert [line["event"] for line in lines] == ["the bot is told to stop"] and len(bots) == 1
+
+
 async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
     stop, bots = asyncio.Event(), []
 
@@ -65,7 +84,8 @@ async def test_discord_out_of_reach_is_one_line_in_the_log_and_tried_again():
     with structlog.testing.capture_logs() as lines:
         await supervise(make, "token", stop)
     told = [line for line in lines if "trying again" in line["event"]]
-    assert len(told) == len(bots) == 3
+    assert (len(told), len(bots)) == (2, 3)
+    assert [line["log_level"] for line in lines if "stopped while" in line["event"]] == ["info"], "told to stop"
     assert all(line["log_level"] == "warning" and "exception" not in line for line in told)
 
 
