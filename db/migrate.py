@@ -69,14 +69,19 @@ async def upgraded(url: str) -> Transactions:
 async def taken(url: str, claim: Claim) -> Transactions:
     """Take a share of a database of the newest schema, for as long as the connection is open.
 
-    Raises UnreachableDatabase while another process runs the share, or processes with other numbers of shares run.
+    Raises UnreachableDatabase while another process runs the share, or processes with other numbers of shares run, and
+    NewerDatabase if a newer version has upgraded the database since this process started.
     """
     opened = share_writing(url, claim)
     try:
         await opened.take()
+        await opened.run(_refuse_newer)
     except (DBAPIError, OSError) as error:
         await opened.close()
         raise UnreachableDatabase(f"{sa.make_url(url)!r}: {error}") from error
+    except NewerDatabase:
+        await opened.close()
+        raise
     return opened
 
 

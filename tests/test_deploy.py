@@ -78,14 +78,15 @@ def test_the_image_has_the_tested_versions_of_all_packages_that_it_needs() -> No
 
 def test_pictures_in_the_image_show_all_scripts() -> None:
     last = max(at for at, (kind, _) in enumerate(instructions()) if kind == "FROM")
-    assert any("libfribidi0" in arguments for _, arguments in instructions()[last:])
+    assert any("libfribidi0 tini " in arguments for _, arguments in instructions()[last:])
 
 
 def test_the_process_in_the_image_is_the_bot_and_not_root() -> None:
     assert of("USER") == ["10001"]
     [entry] = [json.loads(line) for line in of("ENTRYPOINT")]
-    assert entry[1:] == ["-m", "bot"]
-    _parser().parse_args(entry[3:])
+    assert entry[:2] == ["tini", "--"], "process 1 has to pass signals on from the first moment"
+    assert entry[3:] == ["-m", "bot"]
+    _parser().parse_args(entry[5:])
     assert of("STOPSIGNAL") == ["SIGTERM"]
     assert {line.split("=")[0] for line in of("ENV")} <= SETTINGS
     last = instructions()[[kind for kind, _ in instructions()].index("USER") :]
@@ -164,7 +165,7 @@ def test_the_pages_have_a_process_of_their_own_beside_several_bots() -> None:
 def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
     text = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
     assert set(re.findall(r"name: ([A-Z_]+),", text)) <= SETTINGS
-    assert set(re.findall(r"--from-literal (\w+)=", text)) == {"DISCORD_TOKEN", "DATABASE_URL"}
+    assert set(re.findall(r"--from-literal (\w+)=", text)) == {"DISCORD_TOKEN", "DATABASE_URL", "NATS_URL"}
     assert f"runAsUser: {of('USER')[0]}\n" in text
 
 
@@ -172,7 +173,7 @@ def test_the_stateful_set_has_the_service_that_it_names() -> None:
     service, stateful_set = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8").split("\n---\n")
     assert "kind: Service\n" in service and "clusterIP: None" in service
     assert re.findall(r"^  name: (\w+)$", service, re.M) == re.findall(r"serviceName: (\w+)", stateful_set)
-    assert re.findall(r"selector: (\{.*\})", service) == re.findall(r"matchLabels: (\{.*\})", stateful_set)
+    assert set(re.findall(r"selector: (\{.*\})", service)) == set(re.findall(r"matchLabels: (\{.*\})", stateful_set))
 
 
 def test_a_pod_is_not_restarted_while_discord_is_away() -> None:

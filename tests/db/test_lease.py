@@ -12,7 +12,7 @@ from db import lease
 from db.dialects import OWNING, WRITER, writing
 from db.lease import ENDED_AFTER, LEASE, RENEWED, Lease
 from db.locks import Claim, Share
-from db.migrate import UnreachableDatabase
+from db.migrate import NewerDatabase, UnreachableDatabase
 from db.sessions import drop
 from db.store import SqlStore, open_store
 from host.errors import StorageDown
@@ -162,6 +162,18 @@ async def test_commits_are_durable_also_where_the_server_does_not_wait_for_them(
         alone = writing(postgres_url)
         assert await alone.run(setting) == "on"
         await alone.close()
+
+
+async def test_a_share_of_a_database_that_a_newer_version_has_upgraded_is_not_taken(postgres_url: str) -> None:
+    await fresh(postgres_url)
+    [[known]] = await asyncio.to_thread(execute, postgres_url, "SELECT version_num FROM alembic_version")
+    write = "UPDATE alembic_version SET version_num = '{}'"
+    await asyncio.to_thread(execute, postgres_url, write.format("9999_newer"))
+    with pytest.raises(NewerDatabase, match="9999_newer"):
+        await taken(postgres_url, "one")
+    await asyncio.to_thread(execute, postgres_url, write.format(known))
+    store = await taken(postgres_url, "two")
+    await store.close()
 
 
 async def test_dropping_the_connections_of_sqlite_does_nothing(tmp_path) -> None:
