@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.kit.telling import SAT_IN, TIME_IS_UP
 from tests.e2e.playing import answer, seated
 from tests.e2e.test_away import away
 from tests.e2e.test_windows import soldier_against_kings_hand
@@ -54,6 +55,16 @@ async def test_answers_of_a_stand_in_are_shown_to_its_person(world: World):
     log = words(await ben.press("Log", ben.board))
     assert "A computer player sat in for you. " in log
     assert "A computer player sat in" not in words(await world["Ann"].press("Log", ben.board))
+
+
+async def test_a_panel_tells_an_act_of_a_stand_in_once(world: World):
+    await away(world)
+    ben = world["Ben"]
+    for _ in range(3):
+        await world.later(100)
+        told = [line.removeprefix("-# ") for line in texts(ben.panel).splitlines()]
+        acts = {line.partition(". ")[2] for line in told if line.startswith((SAT_IN, TIME_IS_UP))}
+        assert acts - {""} and not acts & set(told)
 
 
 async def test_a_restart_keeps_answers_for_absent_players(world: World):

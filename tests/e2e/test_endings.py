@@ -42,6 +42,19 @@ async def test_a_match_is_aborted_when_all_agree(world: World):
     assert "No winner" in words(await ben.command("matches"))
 
 
+async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World):
+    await seated(world, "Ann", "Ben", "Cid")
+    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    await ben.press("Leave match", ben.board)
+    await ben.press("Agree to abort", ben.panel)
+    assert "Ready to end this match without a winner: Ben. Not yet: Ann and Cid." in texts(cid.panel)
+    assert "has left" not in texts(cid.board)
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    assert "Ann has left; the computer plays on there." in texts(cid.board)
+    assert "Not yet: Cid." in texts(cid.panel)
+
+
 async def test_a_match_against_the_computer_is_aborted_at_once(world: World):
     ann = world["Ann"]
     await ann.play()

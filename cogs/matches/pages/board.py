@@ -154,8 +154,8 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
         lines = told.get(at)
         if lines is None:
             lines = told[at] = tell(screen, event, viewer, shown).splitlines()
-        if sentences and event.kind == ACTED_FOR and lines and lines[0].endswith(sentences[-1][0]):
-            sentences.pop()  # the same act, told without who has answered
+        if event.kind == ACTED_FOR and lines:  # it tells the same act, and who has answered
+            sentences = [later for later in sentences if not lines[0].endswith(later[0])]
         if lines and not any(line in said for line in lines):
             sentences.append(lines)
     return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
