@@ -2,8 +2,8 @@
 
 Two servers. In the first Ann and Ben sit in a window of The Imposter Kings (match 1), Ann, Ben, Cid and Dan plot in All
 Kings Fall (match 2), and match 3 is over; table 1 is open to all, table 2 a challenge of Ann's to Ben, table 3 closed.
-In the second server Eve and Fay play match 4, and table 4 is open. Zoe has no seat anywhere. Ann organises tournament 1
-of the first server, and is on its list.
+In the second server Eve and Fay play match 4, and table 4 is open. Zoe has no seat anywhere. Ann has made tournament 1
+of the first server, and is on its list, as is the name Olga without a person; it has a public page and a webhook.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from cogs.kit.router import Router
 from db.store import open_store
 from host.lobbies.requests import NewLobby
 from host.model import Place, Player, Setup
+from host.public_pages import Kind
 from tests.leaks.twins import Dealt
 from tests.leaks.unstored import SEED, START
 from tests.leaks.worlds import KINGS, PLOTS, at
@@ -212,6 +213,7 @@ class OfflineBot:
             max_commands_per_minute=1_000_000,
             board_pictures=False,
             application_emojis=False,
+            web_url="https://games.invalid",
         )
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
         self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
@@ -258,11 +260,15 @@ class OfflineBot:
         await lobbies.cancel(CLOSED, USERS["Ann"])
 
     async def _tournament(self) -> None:
-        """Tournament 1 of the first server: Ann organises it and is on the list."""
+        """Tournament 1 of the first server, with two entrants, a public page and a webhook."""
         terms = Terms(name="Cup", game=KINGS.key, mode="standard", pace="daily")
         who = Actor(USERS["Ann"], organiser=True)
         await self.services.tournaments.create(who, HERE, CHANNEL, terms)
         await self.services.tournaments.register(1, who, "Ann", [Member("Ann", USERS["Ann"])], 0.0)
+        await self.services.tournaments.register(1, who, "Olga", [Member("Olga")], 0.0)
+        for kind, subject in ((Kind.tournament, 1), (Kind.server, HERE), (Kind.match, WINDOW)):
+            await self.services.public_pages.switch_on(kind, subject)
+        await self.services.webhooks.add(1, "https://hooks.invalid/hook")
 
     async def _close(self) -> None:
         await self.services.host.close()

@@ -1,13 +1,16 @@
-"""A table is there for its own server: pressed from another one, or from a direct message, it does not exist."""
+"""A table or tournament is there for its own server: pressed from another one, or from a direct message, it is not."""
 
 from __future__ import annotations
 
 import pytest
 
 from cogs.kit import ids
+from tests.leaks.likely import FORM, likely_ids
 from tests.leaks.offline import FOREIGN, HERE, OVER, THERE, WINDOW, FakePress, OfflineBot
 
 AT_TABLES = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] in (("match",), ("lobby",)))
+AT_TOURNAMENTS = sorted(kind for kind, fields in ids.KINDS.items() if fields[:1] == ("tournament",))
+NO_TOURNAMENT = "There is no such tournament any more. Use `/tournament list` to see those there are."
 
 
 @pytest.mark.parametrize("kind", AT_TABLES)
@@ -30,6 +33,28 @@ def test_a_table_of_another_server_cannot_be_joined(offline: OfflineBot, kind: s
     before = offline.stored
     [answer] = offline.press(FakePress("Ann", {"custom_id": ids.make(kind, FOREIGN)}, HERE))
     assert "There is no such table any more" in answer.text
+    assert offline.stored == before
+
+
+@pytest.mark.parametrize("kind", AT_TOURNAMENTS)
+@pytest.mark.parametrize("guild", [THERE, None])
+def test_there_is_no_such_tournament(offline: OfflineBot, kind: str, guild: int | None):
+    """Not even for those who take part in it or manage the other server."""
+    before = offline.stored
+    for custom_id in likely_ids(offline, kind):
+        for who in ("Ann", "Eve"):
+            chosen = {"custom_id": custom_id, "values": ["1"], "components": FORM}
+            [answer] = offline.press(FakePress(who, chosen, guild, manages=True))
+            assert (answer.private, answer.text) == (True, NO_TOURNAMENT)
+    assert offline.stored == before
+
+
+@pytest.mark.parametrize("custom_id", ["cards:look_at", "cards:made:swiss:imposter_kings:standard:daily:1"])
+def test_a_tournament_of_another_server_is_neither_shown_nor_copied(offline: OfflineBot, custom_id: str):
+    before = offline.stored
+    chosen = {"custom_id": custom_id, "values": ["1"], "components": FORM}
+    [answer] = offline.press(FakePress("Eve", chosen, THERE, manages=True))
+    assert (answer.private, answer.text) == (True, NO_TOURNAMENT)
     assert offline.stored == before
 
 

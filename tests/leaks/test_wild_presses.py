@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import discord
@@ -15,10 +13,10 @@ from hypothesis import strategies as st
 from cogs.kit import ids
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
+from tests.leaks.likely import FORM, likely_ids, refusal_of
 from tests.leaks.offline import (
     CHALLENGE,
     DRAFTS,
-    ELSEWHERE,
     FOREIGN,
     HERE,
     OPEN,
@@ -69,7 +67,8 @@ def counts(offline: OfflineBot, press: FakePress) -> bool:
         return False
     table = next(iter(ids.KINDS[read.kind]), "")
     if table == "tournament":
-        return read.kind in TAKING_PART and (press.guild_id, read.args[0]) == (HERE, 1)
+        takes_part = read.kind in TAKING_PART or (read.kind == "invited" and read.args[-1] == press.user.id)
+        return takes_part and (press.guild_id, read.args[0]) == (HERE, 1)
     if read.kind == "lesson_play":  # it opens a match of one's own, of a game that is there
         return read.args[0] in offline.services.games
     if table not in ("lobby", "match"):
@@ -97,7 +96,7 @@ def _counts_in_match(offline: OfflineBot, read: ids.ParsedId, press: FakePress) 
     if seat is None:
         return False
     asked = [decision.id for decision in match.decisions(seat)]
-    return read.kind in ("quit", "abort", "hands_agree", "hands_withdraw") or (
+    return read.kind in ("quit", "abort", "hands_agree", "hands_withdraw", "share_switch") or (
         read.kind in ANSWERS and read.args[1] in asked
     )
 
@@ -124,31 +123,15 @@ def _of_a_lesson_or_puzzle(press: FakePress) -> bool:
     return read is not None and ("lesson:word" in ids.KINDS[read.kind] or read.kind.startswith("puzzle"))
 
 
-LIKELY = {"lobby": (1, 2, 3, 4), "option": (0, 1), "mask": (0, 3), "round": (1,), "table": (1,)}
-"""Numbers of fields that have others than 0; matches and questions are taken from what goes on."""
-WORDS = {"game:word": "imposter_kings", "prompt:word": "kings-hand", "lesson:word": "throne"}
-
-
-def likely_ids(offline: OfflineBot, kind: str) -> Iterator[str]:
-    """Ids that our own screens show to any person."""
-    fields = ids.KINDS[kind]
-    for match in (WINDOW, DRAFTS, OVER, ELSEWHERE) if "match" in fields else (1,):
-        live = offline.services.host.live.get(match)
-        asked = tuple(decision.id for decision in live.position.pending) if live is not None else (1,)
-        found = {**LIKELY, "match": (match,), "decision": asked, "tournament": (1,)}
-        args = [(WORDS.get(field, "name"),) if field.endswith(":word") else found.get(field, (0,)) for field in fields]
-        for combined in product(*args):
-            yield ids.make(kind, *combined)
-
-
 @pytest.mark.parametrize("kind", sorted(ids.KINDS))
 def test_presses_of_other_persons_are_refused(offline: OfflineBot, kind: str):
     """Every declared component, pressed by all persons without a right to it."""
     for custom_id in likely_ids(offline, kind):
         for who in ("Zoe", "Eve", "Cid", "Ben"):
-            press = FakePress(who, {"custom_id": custom_id, "values": ["0"]}, on_panel=who == "Ben")
+            chosen = {"custom_id": custom_id, "values": ["0"], "components": FORM}
+            press = FakePress(who, chosen, on_panel=who == "Ben")
             if not counts(offline, press):
-                hand_in(offline, press)
+                assert hand_in(offline, press).text.startswith(refusal_of(kind))
 
 
 @examples(80, 400, data=st.data())

@@ -40,6 +40,7 @@ def _argument(field: str, likely: st.SearchStrategy[str]) -> st.SearchStrategy[s
     if field.endswith(":word"):
         return (
             st.sampled_from(["imposter_kings", "all_kings_fall", "kings-hand", "throne", "chess", "x" * 40, "../.."])
+            | st.sampled_from(["on", "off", "renew", "swiss", "standard", "daily", "void", "win_1"])
             | texts
         )
     if field.endswith(":id"):
