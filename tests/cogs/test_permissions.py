@@ -12,6 +12,7 @@ import pytest
 from cogs.kit.errors import UserError
 from cogs.kit.permissions import (
     NEEDED,
+    bot_may_give,
     is_organiser,
     missing,
     require_giver,
@@ -64,6 +65,15 @@ def test_no_role_is_given_through_the_bot_that_the_person_may_not_give(presser: 
     with pytest.raises(UserError) as refused:
         require_giver(presser, role)
     assert says in refused.value.text
+
+
+@pytest.mark.parametrize(("granted", "below", "may"), [(True, True, True), (False, True, False), (True, False, False)])
+def test_the_bot_gives_roles_below_its_own_if_it_manages_roles(granted: bool, below: bool, may: bool) -> None:
+    role: Any = SimpleNamespace(is_assignable=lambda: below)
+    me = SimpleNamespace(guild_permissions=discord.Permissions(manage_roles=granted))
+    guild: Any = SimpleNamespace(me=me, get_role={ROLE: role}.get)
+    assert bot_may_give(guild, ROLE) == may
+    assert not bot_may_give(guild, ROLE + 1), "the role was deleted"
 
 
 async def test_organisers_manage_the_server_or_have_its_role() -> None:

@@ -131,6 +131,12 @@ async def test_practice_is_closed_to_others(world: World) -> None:
     await practice(world)
     stranger = world["Ben"]
     assert "You do not play" in words(await stranger.command("hand"))
+    match = world.bot._services.host.live[1]
+    before = match.position
+    for press in ("hand:1", "leave:1", "quit:1", "story:1", "deal_check:1", "log:1:0:0", "share_switch:1:on"):
+        answer = await forged(stranger, f"cards:{press}", stranger.panel)
+        assert words(answer) == "There is no such table any more. Use `/play` for a new one.", press
+    assert match.position is before and match.ending is None
 
 
 async def test_open_a_table_posts_the_lobby_with_the_mode_to_learn(world: World) -> None:

@@ -9,8 +9,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from host.public_pages import Kind
 from tests.e2e.playing import seated
 from tests.e2e.test_privacy import exported
+from tests.e2e.test_tournaments import made, register
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
 
@@ -65,6 +67,7 @@ async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: W
     await ann.command("share", thread)
     overlay = link(words(await ann.press("Switch on"))).replace("/m/", "/o/m/") + "?hands=1"
     [menu] = [menu for menu in menus(ann.panel) if "show hands" in menu["placeholder"]]
+    assert "by its players" in words(await forged(cid, menu["custom_id"], cid.board, ["1"]))
     assert [option["label"] for option in menu["options"]][:2] == ["When the round is over", "5 minutes later"]
     await ann.actor.select(ann.panel, ["1"], custom_id=menu["custom_id"])
     asked = next(message for message in cid.sees() if "Hands on a stream" in texts(message))
@@ -84,3 +87,22 @@ async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: W
     assert "All have agreed" in texts(ann.panel)
     assert "you do not agree" in words(await ben.press("Do not agree", asked)).lower()
     assert "The hand of" not in (await got(overlay))[1]
+
+
+async def test_players_do_not_share_a_match_of_a_tournament_while_it_goes_on(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    [thread], ben = world.threads, world["Ben"]
+    match = world.bot._services.host.live[1]
+    told = "While a match of a tournament goes on, organisers share it. Nothing was changed."
+    assert words(await ben.command("share", thread)) == told
+    for press in ("share:1", "share_switch:1:on", "hands_ask:1"):
+        assert words(await forged(ben, f"cards:{press}", ben.board, ["0"])) == told, press
+    assert not world.bot._services.public_pages.link(Kind.match, 1)
+    await ann.command("share", thread)
+    assert (await got(link(words(await ann.press("Switch on")))))[0] == 200
+    await ann.press("Switch off")
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="x")
+    assert match.ending is not None
+    assert "cannot be opened" in words(await ben.command("share", thread))

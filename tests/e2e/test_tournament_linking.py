@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.e2e.test_tournaments import made, register
-from tests.e2e.world import Person, World, components, labels, texts, words
+from tests.e2e.world import Person, World, components, forged, labels, texts, words
 from tournaments.tournament import Tournament
 
 USERS = 5
@@ -75,3 +75,35 @@ async def test_a_person_who_takes_part_cannot_be_chosen_for_a_name(world: World,
         assert "Link now" not in labels(answer.response)
     assert "takes part already" in words(answer)
     assert not cup(world).entries[1].user_ids
+
+
+async def invited(world: World) -> tuple[Person, discord.Message]:
+    """Ann has asked Ben in public whether he plays as Olga: Ann and the question."""
+    ann = await listed(world, "Olga", "Piet")
+    await ann.choose("Olga")
+    where = next(one for one in ann.sees() if "Who plays as Olga?" in texts(one))
+    answer = await ann.actor.select(where, [world["Ben"].actor], custom_id=menu_of(where))
+    await ann.actor.click(answer.response, label="Ask them here")
+    return ann, ann.find("That is me")
+
+
+async def test_only_the_invited_person_takes_the_place(world: World) -> None:
+    ann, question = await invited(world)
+    for other in (world["Cid"], ann):
+        answer = await other.press("That is me", question)
+        assert answer.ephemeral and "This question is for <@" in words(answer)
+    assert not cup(world).entries[1].user_ids
+    await world["Ben"].press("That is me", question)
+    assert cup(world).entries[1].user_ids == (world["Ben"].actor.id,)
+
+
+async def test_only_organisers_link_names_and_invite(world: World) -> None:
+    _, question = await invited(world)
+    cid, before = world["Cid"], cup(world)
+    dan = world["Dan"].actor.id
+    presses = ("linking:1", "link_name:1", "linked:1:1:0", f"link_now:1:1:0:{dan}", f"invite:1:1:0:{dan}")
+    public = len(world["Dan"].sees())
+    for press in presses:
+        answer = await forged(cid, f"cards:{press}", question, [str(dan) if press.startswith("linked") else "1"])
+        assert answer.ephemeral and "This is for organisers" in words(answer), press
+    assert (cup(world), len(world["Dan"].sees())) == (before, public)

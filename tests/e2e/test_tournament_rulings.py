@@ -247,6 +247,12 @@ async def test_an_organiser_is_told_of_a_winners_role_that_the_bot_cannot_give(w
         chosen = await ann.actor.select(shown.response, [role], custom_id=menu["custom_id"])
         assert "Done." in words(chosen)
         assert ("I cannot give the winner's role now" in words(chosen)) == told
+    mine = world.bot.get_guild(world.guild.id).me.top_role
+    without = mine.permissions & ~discord.Permissions(manage_roles=True)
+    world.env.backend.edit_role(world.guild.id, mine.id, {"permissions": without.value})
+    await world.env.settle()
+    chosen = await ann.actor.select(shown.response, [low], custom_id=menu["custom_id"])
+    assert "I cannot give the winner's role now" in words(chosen)
 
 
 async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a_person_who_may_give_it(

@@ -285,6 +285,14 @@ async def test_the_start_of_a_challenge_closes_an_old_one_of_the_same_two(world:
     assert world.lobbies.find(other.id).state is LobbyState.open
 
 
+async def test_an_old_challenge_stays_open_when_the_challenged_person_presses_start(world: World) -> None:
+    first, second = await two_old_challenges(world)
+    await world.lobbies.join(second.id, BEN, "Ben")
+    for stranger in (BEN, CAT):
+        await refused(world.lobbies.start(second.id, stranger), "not_host")
+        assert {world.lobbies.find(lobby.id).state for lobby in (first, second)} == {LobbyState.open}
+
+
 async def test_two_challenges_at_the_same_moment_are_one(world: World) -> None:
     opened = [a_lobby(world, mode="pair", invited=frozenset({BEN})) for _ in range(3)]
     results = await asyncio.gather(*opened, return_exceptions=True)

@@ -223,6 +223,15 @@ async def test_a_bye_is_not_ruled_on(world: TournamentWorld) -> None:
         await world.tournaments.void(cup.id, ORGANISER, 1, table, REASON)
 
 
+async def test_no_organiser_is_called_to_a_bye(world: TournamentWorld) -> None:
+    cup = await begun(world, people=3)
+    table = next(index for index, s in enumerate(cup.current.tables) if s.table.is_bye)
+    [entrant] = cup.current.tables[table].table.entrants
+    with pytest.raises(Refusal, match="no_table"):
+        await world.tournaments.dispute(cup.id, Actor(99 + entrant), 1, table, REASON)
+    assert (await world.now(cup)).disputes == ()
+
+
 async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2, schedule="free", round_hours=2)
     due = cup.current.due_at
