@@ -7,11 +7,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from host.matches.history import SILENT
+
 if TYPE_CHECKING:
     from bot.services import Services
-
-SILENT = 90.0
-"""Seconds without a heartbeat after which storage counts as down: one is stored every 30 while Discord is reachable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ def examine(services: Services, *, version: str, gateway: bool, loop_lag: float,
     return Health(
         version=version,
         gateway=gateway and not clocks.held,
-        storage=not host.failed.is_set() and silent is not None and (clocks.held or silent < SILENT),
+        storage=not host.failed.is_set() and silent is not None and (clocks.held or silent < SILENT.total_seconds()),
         matches=_by_game([match.setup.game for match in live], services.games),
         lobbies=_by_game([lobby.game for lobby in services.lobbies.live.values()], services.games),
         overdue=clocks.overdue,
