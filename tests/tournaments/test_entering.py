@@ -8,6 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
+from tournaments.events import Withdrawn
 from tournaments.model import Member
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -224,6 +225,23 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world:
     assert world.tournaments.disputable(cup, Actor(104)) == ((2, cup.current.table_of(5)),)
     with pytest.raises(Refusal, match="tournament_begun"):
         await world.enter(cup, people=1)
+
+
+@pytest.mark.parametrize(
+    ("reason", "kept"),
+    [(f" {'x' * 501}", "x" * 500), ("I am\0 \ud800ill", "I am ill"), ("\0", "")],
+    ids=["long", "damaged", "empty"],
+)
+async def test_a_reason_of_ones_own_is_cut_to_what_can_be_stored(
+    world: TournamentWorld, reason: str, kept: str
+) -> None:
+    cup = await world.enter(await world.create(), people=3)
+    await world.tournaments.leave(cup.id, Actor(102), reason=reason)
+    [withdrawn] = [line.event for line in await world.tournaments.log(cup.id) if isinstance(line.event, Withdrawn)]
+    assert ascii(withdrawn.reason) == ascii(kept), "compared as ASCII: pytest cannot print half a character"
+    await world.begin(cup)
+    cup = await world.tournaments.leave(cup.id, Actor(101), reason=reason)
+    assert ascii(cup.entries[2].reason) == ascii(kept)
 
 
 async def test_a_bracket_takes_no_late_entries(world: TournamentWorld) -> None:

@@ -37,12 +37,14 @@ def organiser_reason(actor: Actor, reason: str) -> str:
     return checked_reason(reason)
 
 
-def checked_reason(reason: str) -> str:
-    """Return the reason without surrounding blanks and what no database stores (NUL, halves of a character).
+def storable(reason: str) -> str:
+    """Return the reason without surrounding blanks and what no database stores (NUL, halves of a character)."""
+    return reason.replace("\0", "").encode(errors="ignore").decode().strip()
 
-    Refusal "reason_needed" if nothing of it can be seen, or if it is too long.
-    """
-    words = reason.replace("\0", "").encode(errors="ignore").decode().strip()
+
+def checked_reason(reason: str) -> str:
+    """Return the reason as `storable`. Refusal "reason_needed" if nothing of it can be seen, or if it is too long."""
+    words = storable(reason)
     shows = any(unicodedata.category(char)[0] not in "CZ" for char in words)
     if not shows or len(words) > REASON:
         raise Refusal("reason_needed", most=REASON)

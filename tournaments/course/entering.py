@@ -143,7 +143,7 @@ def leave(t: Tournament, actor: Actor, entrant: EntrantId | None = None, reason:
     said = (
         allowed.organiser_reason(actor, reason)
         if actor.user_id not in mine.user_ids
-        else reason.strip()[: allowed.REASON]
+        else allowed.storable(reason)[: allowed.REASON]
     )
     if mine.joined_in is None:
         return (e.Withdrawn(mine.id, said),)
