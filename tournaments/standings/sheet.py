@@ -115,8 +115,8 @@ class Sheet:
         """The draws that dropped entrants count as opponents: one per round without a table since their last one."""
         if self.field.forfeits_are_played:
             return {}
-        absent = {entrant: takewhile(_is_absent, reversed(cells)) for entrant, cells in self.rows.items()}
-        gone = {entrant: sum(cell.line is None for cell in cells) for entrant, cells in absent.items()}
+        absent = {entrant: takewhile(_has_no_table, reversed(cells)) for entrant, cells in self.rows.items()}
+        gone = {entrant: len(list(cells)) for entrant, cells in absent.items()}
         return {
             entrant: Fraction(self.field.settings.points.draw * rounds) for entrant, rounds in gone.items() if rounds
         }
@@ -144,11 +144,8 @@ def _rate(points: Fraction, cells: tuple[Cell, ...]) -> Fraction:
     return min(max(points / possible, LOWEST_RATE), Fraction(1)) if possible else LOWEST_RATE
 
 
-def _is_absent(cell: Cell) -> bool:
-    """Whether the entrant itself caused the absence of an opponent."""
-    return cell.absence is Absence.not_there or (
-        cell.absence in (Absence.forfeit, Absence.no_show) and cell.result == LOST
-    )
+def _has_no_table(cell: Cell) -> bool:
+    return cell.line is None
 
 
 def _cell(field: Field, number: int, result: Result, line: Line) -> Cell:
