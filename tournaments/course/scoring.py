@@ -73,7 +73,7 @@ def no_show(t: Tournament, state: TableState) -> Result:
     if ready:
         return awarded(t.settings, state, ready, How.no_show)
     most = max(wins_of(state, entrant) for entrant in there)
-    leading = [entrant for entrant in there if wins_of(state, entrant) == most > 0]
+    leading = [entrant for entrant in there if wins_of(state, entrant) == most]
     if len(leading) == 1:
         return awarded(t.settings, state, leading, How.no_show)
     return loss_for_all(t.settings, state, How.no_show)
