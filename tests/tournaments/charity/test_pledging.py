@@ -1,4 +1,4 @@
-"""Each pledge stays in the log of its tournament, so one person cannot go on with them for ever."""
+"""Who may still pledge, and how often: each pledge stays in the log of its tournament."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from host.errors import Refusal
 from tests.tournaments.fields import settings
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
-from tournaments.course.pledging import OFTEN, pledge, withdraw_pledge
-from tournaments.events import CauseSet, Created, Event, Recorded
+from tournaments.course.pledging import MOST, OFTEN, pledge, withdraw_pledge
+from tournaments.events import Cancelled, CauseSet, Created, Event, Finished, Recorded
 from tournaments.fold import after, created
 from tournaments.tournament import Tournament
 
@@ -51,3 +51,24 @@ def test_changes_count_too_and_the_last_one_can_be_taken_back() -> None:
     with pytest.raises(Refusal):
         pledge(t, ANN, "Ann", Per.win, OFTEN + 1, change=1)
     assert not then(t, *withdraw_pledge(t, ANN, 1)).pledges
+
+
+def test_one_person_has_at_most_twenty_pledges_at_a_time() -> None:
+    t = new()
+    for _ in range(MOST):
+        t = then(t, *pledge(t, ANN, "Ann", Per.win, 100))
+    with pytest.raises(Refusal, match="too_many_pledges"):
+        pledge(t, ANN, "Ann", Per.win, 100)
+    assert pledge(t, ANN, "Ann", Per.win, 200, change=MOST), "the last one can still be changed"
+    assert pledge(t, BEN, "Ben", Per.win, 100), "the number of others does not count"
+    assert pledge(then(t, *withdraw_pledge(t, ANN, 1)), ANN, "Ann", Per.win, 100)
+
+
+@pytest.mark.parametrize("end", [Finished(((1,), (2,))), Cancelled("the hall is closed")])
+def test_a_pledge_stands_after_the_end(end: Event) -> None:
+    t = new()
+    t = then(t, *pledge(t, ANN, "Ann", Per.win, 100), end)
+    with pytest.raises(Refusal, match="tournament_over"):
+        withdraw_pledge(t, ANN, 1)
+    with pytest.raises(Refusal, match="tournament_over"):
+        pledge(t, ANN, "Ann", Per.win, 1, change=1)
