@@ -12,7 +12,7 @@ from tournaments.ratings.rate import Side, rate, sides_of
 from tournaments.ratings.rating import BASE, GRACE, MU, NEW, PROVISIONAL, SIGMA, Rating, carried, soft_reset
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
-ANN, BEN, CID, DAN = 1, 2, 3, 4
+ANN, BEN, CID, DAN, EVE = 1, 2, 3, 4, 5
 
 
 def seat(number: int, user_id: int | None, points: int = 0, won: bool = False, left: bool = False) -> SeatResult:
@@ -141,6 +141,17 @@ class TestRate:
         surprise = rate(ratings, 1, START, [Side((ANN,), 2), Side((BEN, CID, DAN), 1)])
         assert after(expected, ANN).mu - 35 < 35 - after(surprise, ANN).mu
 
+    def test_the_uncertainty_of_a_side_is_the_average_of_its_variances(self) -> None:
+        """What the larger side gains does not depend on which member of the smaller one is the uncertain one."""
+        others = Side((CID, DAN, EVE), 1)
+        one_is_sure = {ANN: Rating(25, 2, 50, START), BEN: Rating(25, 8, 50, START)}
+        both_are_between = dict.fromkeys((ANN, BEN), Rating(25, ((2**2 + 8**2) / 2) ** 0.5, 50, START))
+        gained = [
+            after(rate(known, 1, START, [Side((ANN, BEN), 2), others]), CID).mu
+            for known in (one_is_sure, both_are_between)
+        ]
+        assert gained[0] == pytest.approx(gained[1], rel=1e-9)
+
     def test_a_rating_stops_being_provisional(self) -> None:
         ratings: dict[int, Rating] = {}
         for number in range(PROVISIONAL):
@@ -188,6 +199,10 @@ class TestTime:
         assert MU < reset.mu < 35
         assert reset.sigma > 2
         assert carried(self.PLAYED, START + timedelta(days=2), [START + timedelta(days=1)]) == reset
+
+    def test_a_season_begins_with_a_match_of_its_first_moment(self) -> None:
+        begins = START + timedelta(days=1)
+        assert carried(self.PLAYED, begins, [begins]) == soft_reset(self.PLAYED)
 
     def test_a_season_that_has_not_begun_or_began_before_the_last_match_changes_nothing(self) -> None:
         for begins in (START, START + timedelta(days=3)):

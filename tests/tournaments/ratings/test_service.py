@@ -143,6 +143,19 @@ async def test_recomputing_gives_the_same_ratings_to_the_last_bit(store: SqlStor
     assert [await service.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)] == curves
 
 
+async def test_all_matches_are_rated_also_if_they_are_read_in_several_parts(
+    store: SqlStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.ratings.service.CHUNK", 2)
+    for number in range(5):
+        await ended(store, [ANN, BEN], winner=0, at=START + timedelta(hours=number))
+    service = ratings(store)
+    assert await service.catch_up() == 5
+    assert (await service.of_person(TWO, ANN)).rating.matches == 5
+    assert await service.recompute() == 5
+    assert (await service.of_person(TWO, ANN)).rating.matches == 5
+
+
 async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> None:
     for number in range(5):
         await ended(store, [ANN, BEN], winner=0, at=START + timedelta(hours=number))
