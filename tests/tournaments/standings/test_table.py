@@ -40,6 +40,12 @@ def test_a_double_loss_is_a_loss_for_both() -> None:
     assert [(row.points, row.record) for row in table(of)] == [(0, Record(lost=1))] * 2
 
 
+def test_a_match_that_both_have_lost_is_no_draw_in_tie_breaks() -> None:
+    assert value(field("Ann Ben", "Ann x Ben", tie_breaks=("head_to_head",)), "Ann", TieBreak.head_to_head) == 0
+    of = field("Ann Ben Cid", "Ann x Ben, Cid bye", "Ann > Cid, Ben bye")
+    assert value(of, "Ben", TieBreak.sonneborn_berger) == 3, "the bye alone: nothing for the lost match against Ann"
+
+
 @pytest.mark.parametrize("how", ["no_show", "forfeit", ""])
 def test_a_pod_without_a_winner_gives_no_points(how: str) -> None:
     """Without a reason the matches were played, and all players lost them."""
@@ -195,6 +201,12 @@ class TestOpponentsWinRate:
     def test_no_rate_is_above_one_where_a_bye_is_worth_more_than_a_win(self) -> None:
         of = field("Ann Ben Cid", "Ann > Ben, Cid bye", "Cid > Ann, Ben bye", points={"bye": 5})
         assert value(of, "Ann", TieBreak.opponents_win_rate) == (Fraction(5, 6) + 1) / 2
+
+    def test_a_bye_in_pods_could_have_been_worth_a_first_place(self) -> None:
+        """A first place is worth 4 and the bye 3: Ann has 6 of 8 points, Cid 4, Dee 7."""
+        of = field("Ann Ben Cid Dee", "Ann > Ben > Cid, Dee bye", "Dee > Ann > Ben, Cid bye", format="pods")
+        rounds = Fraction(6 + 4, 8) / 2, Fraction(7 + 6, 8) / 2
+        assert value(of, "Ben", TieBreak.opponents_win_rate) == sum(rounds) / 2
 
     def test_byes_are_left_out_of_ones_own_and_count_as_won_for_the_opponent(self) -> None:
         of = field("Ann Ben Cid", "Ann > Ben, Cid bye", "Cid > Ann, Ben bye")
