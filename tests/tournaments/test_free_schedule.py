@@ -53,6 +53,38 @@ async def test_an_absent_entrant_has_lost(
     assert (places(cup), state(cup).result.how) == (expected, how)
 
 
+async def test_a_computer_player_wins_against_a_person_who_does_not_come(world: TournamentWorld) -> None:
+    cup = await world.create(schedule="free", round_hours=2, rounds=1)
+    await world.enter(cup, people=1, computers=1)
+    cup = await world.begin(cup)
+    await world.advance(2 * 3600)
+    cup = await world.now(cup)
+    assert (sorted(places(cup)), state(cup).result.how) == ([(1, 2), (2, 1)], How.no_show)
+
+
+async def test_those_of_a_pod_who_have_come_share_the_first_place(world: TournamentWorld) -> None:
+    cup = await begun(world, people=3, format="pods", mode="loose", schedule="free", round_hours=2)
+    for user_id in (100, 102):
+        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+    await world.advance(2 * 3600)
+    cup = await world.now(cup)
+    assert (sorted(places(cup)), state(cup).result.how) == ([(1, 1), (2, 3), (3, 1)], How.no_show)
+
+
+async def test_who_leaves_a_pod_between_two_matches_is_last_of_it(world: TournamentWorld) -> None:
+    cup = await begun(world, people=3, format="pods", mode="loose", best_of=2, schedule="free")
+    for user_id in (100, 101, 102):
+        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+    await world.settle()
+    cup = await world.wins(cup, 1)
+    await world.tournaments.leave(cup.id, Actor(100))
+    for user_id in (101, 102):
+        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+    await world.settle()
+    await world.finish(state(await world.now(cup)).open_match.match_id, "even", "even")
+    assert sorted(places(await world.now(cup))) == [(1, 3), (2, 1), (3, 1)], "entrant 1 has won a match and left"
+
+
 async def test_the_leader_wins_when_no_more_matches_are_played(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2, best_of=3)
     for user_id in (100, 101):
