@@ -34,7 +34,8 @@ async def turned(world: TournamentWorld, cup: Tournament, number: int, index: in
 async def eight(world: TournamentWorld, **settings: object) -> Tournament:
     """After the first round of eight: seeds 1 to 4 have won, and the second round is open."""
     cup = await begun(world, people=8, format="single_elimination", **settings)
-    cup = await world.wins(cup, 1, 2, 3, 4)
+    while cup.current.number == 1:
+        cup = await world.wins(cup, 1, 2, 3, 4)
     assert pairs(cup.current) == [{1, 4}, {2, 3}]
     return cup
 
