@@ -269,6 +269,21 @@ async def test_a_start_that_is_set_during_a_pause_moves_by_the_rest_of_the_pause
     assert cup.starts_at == starts_at + (timedelta(hours=2) if ahead < timedelta(hours=2) else timedelta())
 
 
+async def test_a_start_that_is_set_during_a_pause_of_the_check_in_moves_by_the_rest_of_the_pause(
+    world: TournamentWorld,
+) -> None:
+    cup = await world.enter(await world.create(check_in=30), people=2)
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
+    await world.advance(600)
+    await world.tournaments.pause(cup.id, ORGANISER, "dinner")
+    await world.advance(2400)
+    starts_at = world.clock.at + timedelta(minutes=20)
+    await world.tournaments.schedule(cup.id, ORGANISER, starts_at)
+    await world.advance(600)
+    cup = await world.tournaments.resume(cup.id, ORGANISER, "back")
+    assert cup.starts_at == starts_at + timedelta(minutes=10)
+
+
 async def test_a_check_in_that_opens_during_a_pause_lasts_as_long_as_it_should(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(check_in=30), people=2)
     await world.tournaments.pause(cup.id, ORGANISER, "dinner")

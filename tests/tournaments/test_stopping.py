@@ -7,7 +7,8 @@ import pytest
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
 from tournaments.course.stopping import outcome, words_for
-from tournaments.model import How, Line, Result
+from tournaments.events import Opened, Reopened, Replaced
+from tournaments.model import How, Line, Member, Result
 
 
 @pytest.mark.parametrize(
@@ -34,3 +35,14 @@ def test_a_shared_first_place_names_both() -> None:
 
 def test_a_ruling_without_a_result_is_told_as_before() -> None:
     assert words_for("void", "") == "The organisers have taken this table out."
+
+
+def test_a_match_that_is_to_be_stopped_keeps_its_reason_when_a_substitute_comes() -> None:
+    more = (
+        Opened(1, 0, 1, 9, (1, 2)),
+        Reopened(1, 0, "the clock was wrong"),
+        Replaced(1, 0, Member("Cid", user_id=7), "Ann is ill"),
+    )
+    t = folded(log(field("Ann Ben", "Ann ? Ben"), *more))
+    [match] = t.rounds[0].tables[0].matches
+    assert (match.stale, match.reason) == ("again", "the clock was wrong")

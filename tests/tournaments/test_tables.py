@@ -114,12 +114,8 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
 ) -> None:
     cup = await begun(world)
     for attempt in (1, 2):
-        match_id = state(cup).open_match.match_id
         assert state(cup).open_match.attempt == attempt
-        for user_id in (100, 101):
-            await world.host.abort(match_id, user_id)
-        await world.settle()
-        cup = await world.now(cup)
+        cup = await aborted(world, cup)
     assert state(cup).open_match is None
     assert (state(cup).dispute.entrant, state(cup).dispute.reason) == (None, "unfinished")
     assert cup.disputes[0][:2] == (1, 0)
@@ -128,6 +124,29 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
     cup = await world.now(cup)
     assert state(cup).open_match.attempt == 3
     assert (await world.wins(cup, 2)).places == ((2,), (1,))
+
+
+async def test_after_an_answer_the_organisers_are_called_again_at_the_second_unfinished_match(
+    world: TournamentWorld,
+) -> None:
+    cup = await begun(world)
+    for _ in range(2):
+        cup = await aborted(world, cup)
+    assert state(cup).dispute is not None
+    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "play it once more")
+    await world.settle()
+    cup = await aborted(world, await world.now(cup))
+    assert (state(cup).dispute, state(cup).open_match.attempt) == (None, 4)
+    cup = await aborted(world, cup)
+    assert (state(cup).dispute.reason, state(cup).open_match) == ("unfinished", None)
+
+
+async def aborted(world: TournamentWorld, cup: Tournament) -> Tournament:
+    """Both players have ended the open match without a result."""
+    for user_id in (100, 101):
+        await world.host.abort(state(cup).open_match.match_id, user_id)
+    await world.settle()
+    return await world.now(cup)
 
 
 async def test_a_stopped_match_is_played_again(world: TournamentWorld) -> None:
