@@ -115,6 +115,31 @@ async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None
     assert hooked.hooks._new_total(cup) is None, "the next event has no new total"
 
 
+async def test_the_total_of_earlier_pledges_is_told_to_a_new_webhook(hooked: WebhookWorld) -> None:
+    hall = hooked.visit.hall
+    cup = await hall.enter(await hall.create(rounds=1), 2)
+    await hooked.visit.shown(cup.id)
+    await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
+    await hall.tournaments.pledge(cup.id, Actor(900), "Sue", Per.flat, 300)
+    await hooked.hooks.add(cup.id, hooked.url)
+    await hall.begin(cup)
+    told = [(await hooked.receiver.next())[1] for _ in range(2)]
+    assert {one["event"] for one in told} == {"pledge total", "round started"}
+    assert [one["data"]["total"] for one in told if one["event"] == "pledge total"] == [300]
+
+
+async def test_the_waiting_messages_of_a_removed_webhook_are_removed_with_it(hooked: WebhookWorld) -> None:
+    hooked.receiver.status = 500
+    tournament_id, hook, _ = await begun(hooked)
+    await hooked.receiver.next()
+    await none_overdue(hooked)
+    store = hooked.visit.hall.store.webhooks
+    assert (await store.first_due()).hook == hook
+    other = await hooked.hooks.add(tournament_id, hooked.url)
+    await hooked.hooks.remove(hook.id)
+    assert (await store.first_due(), await store.webhooks()) == (None, [other])
+
+
 async def test_a_refused_message_is_sent_again_also_by_another_process(hooked: WebhookWorld) -> None:
     hooked.receiver.status = 500
     await begun(hooked)
