@@ -140,6 +140,36 @@ def test_a_lease_counts_from_the_moment_its_commit_was_sent(monkeypatch: pytest.
     assert (found.held, found.left) == (False, 0.0)
 
 
+async def test_the_time_that_a_commit_takes_is_part_of_the_lease(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fresh(postgres_url)
+    store, time = await taken(postgres_url, "one"), lease.now()
+    for name in ("db.lease.now", "db.transactions.now"):
+        monkeypatch.setattr(name, lambda: time)
+
+    def commit(connection: sa.Connection) -> None:
+        nonlocal time
+        time += 3
+
+    sa.event.listen(store._transactions._engine.sync_engine, "commit", commit)
+    await store.beat(NOW)
+    assert store.lease.left == pytest.approx(LEASE - 3)
+    await store.close()
+
+
+async def test_a_transaction_lasts_no_longer_than_the_rest_of_the_lease(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await fresh(postgres_url)
+    store, time = await taken(postgres_url, "one"), lease.now()
+    monkeypatch.setattr(lease, "now", lambda: time)
+    store.lease.renew(time - LEASE + 0.3)
+    with pytest.raises(StorageDown, match=r"has not answered for 0\.3 s"):
+        await store._writer.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(1)").all())
+    await store.close()
+
+
 def test_the_owner_stops_before_the_server_frees_the_share_and_within_fifteen_seconds() -> None:
     assert RENEWED * 2 < LEASE < ENDED_AFTER - 1
     assert ENDED_AFTER + float(WRITER["lock_timeout"].removesuffix("ms")) / 1000 + 1 < 15

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
 from db.dialects import member_engine
 from db.locks import Claim, Share
@@ -20,7 +21,8 @@ from db.shares import census
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import StorageDown
-from host.model import Ending
+from host.lobbies.lobby import Lobby
+from host.model import Ending, Player
 from host.puzzles import Daily
 from host.records import Absence, End, Logged, Step
 from tests.db.postgres import execute
@@ -77,6 +79,19 @@ async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> 
     assert {late.match_id for late in await even.late_matches(NOW + 999 * HOUR)} == {mine}
 
 
+async def test_a_lobby_of_another_share_is_not_moved(opened: Open) -> None:
+    stores = [await opened(0), await opened(1, member="two")]
+    lobbies = []
+    for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
+        new = Lobby(
+            0, guild_id, 2, None, "duel", "classic", {}, "live", True, 1, (Player(0, "Ann", 1),), frozenset(), NOW
+        )
+        lobbies.append(await store.create_lobby(new))
+    await stores[0].resume(HOUR, NOW)
+    expires = [(await stores[0].load_lobby(lobby_id)).expires_at for lobby_id in lobbies]
+    assert expires == [NOW + HOUR, NOW]
+
+
 async def test_the_clocks_of_all_servers_are_seen_from_each_process(opened: Open) -> None:
     even = await opened(0)
     await even.beat(NOW)
@@ -131,6 +146,19 @@ async def test_a_deadlock_with_another_process_is_tried_again(opened: Open) -> N
         return len(tries)
 
     assert await store._writer.run(job) == 3
+    await store.beat(NOW)
+
+
+async def test_another_error_of_the_database_is_not_tried_again(opened: Open) -> None:
+    store, tries = await opened(0), []
+
+    def job(connection: sa.Connection) -> None:
+        tries.append(1)
+        connection.exec_driver_sql("SELECT 1 / 0")
+
+    with pytest.raises(DBAPIError, match="division by zero"):
+        await store._transactions.run(job)
+    assert tries == [1]
     await store.beat(NOW)
 
 
