@@ -32,6 +32,8 @@ GRACE = 0.5
 """Seconds after its time limit during which a worker's answer is still accepted."""
 START = 10.0
 """Most seconds of a new worker's start before it is replaced; until it is ready the policy answers."""
+REST = 10.0
+"""Seconds without a job for other machines after one that was not answered in time: the same would get it again."""
 NICE = 10
 """The worker's priority, below that of presses."""
 
@@ -96,13 +98,16 @@ class Thinkers:
         self._waiting = 0
         self.elsewhere: Elsewhere | None = None
         """Who is asked first; without an answer this machine thinks."""
+        self._asked_from = 0.0
 
     def think(self, job: Job) -> Choice | None:
         """The worker's answer in time, or None. May be called by several threads at once."""
+        asked = self.elsewhere if monotonic() >= self._asked_from else None
         try:
-            found = self.elsewhere.think(job) if self.elsewhere is not None else None
+            found = asked.think(job) if asked is not None else None
         except Late:
             log.warning("a worker on another machine has not answered in time")
+            self._asked_from = monotonic() + REST
             return None
         except Exception:
             log.exception("the workers on other machines could not be asked")

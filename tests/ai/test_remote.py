@@ -18,7 +18,7 @@ from ai.levels import THINKERS, expert, hard
 from ai.protocol import Table
 from ai.remote import BUSY, UnreadableError, checked, choice_bytes, choice_from, job_bytes, job_from
 from ai.worker import main
-from ai.workers import Job, Late, Thinkers, answer
+from ai.workers import REST, Job, Late, Thinkers, answer
 from bot.bus import on_bus
 from games.core.script import Script
 from games.imposter_kings.queries import legal
@@ -135,6 +135,17 @@ def test_who_thinks(told: Any, choice: Any, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(thinkers, "_here", lambda job: "here")
     thinkers.elsewhere = Workers(told)
     assert thinkers.think(a_job()[0]) == choice
+
+
+def test_after_a_late_answer_this_machine_thinks_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    thinkers = Thinkers()
+    monkeypatch.setattr(thinkers, "_here", lambda job: "here")
+    thinkers.elsewhere = Workers(Late())
+    assert thinkers.think(a_job()[0]) is None
+    thinkers.elsewhere = Workers("there")
+    assert thinkers.think(a_job()[0]) == "here"
+    monkeypatch.setattr("ai.workers.monotonic", lambda: monotonic() + REST)
+    assert thinkers.think(a_job()[0]) == "there"
 
 
 @pytest.mark.parametrize(
