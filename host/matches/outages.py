@@ -128,7 +128,7 @@ class Outages:
         log.info("a guild is out of reach", guild=guild_id)
 
     async def _reach(self, guild_id: int) -> None:
-        async with self._lock, self._undisturbed(matches := self._matches_of(guild_id)):
+        async with self._lock, self._undisturbed(guild_id) as matches:
             absence = self._engine.absences.get(guild_id)
             if absence is None:
                 return
@@ -141,7 +141,7 @@ class Outages:
 
     async def _move(self, by: timedelta) -> None:
         """Move all deadlines, in the store first, and adopt the jump of the clock."""
-        async with self._undisturbed(matches := list(self._engine.live.values())):
+        async with self._undisturbed() as matches:
             await self._store.resume(by, self._clock.now() + self._clock.jump())
             self._clock.adopt()
             absences = [a._replace(since=a.since + by, until=a.until + by) for a in self.absences]
@@ -151,12 +151,17 @@ class Outages:
             await follower(by)
 
     @asynccontextmanager
-    async def _undisturbed(self, matches: Sequence[LiveMatch]) -> AsyncIterator[None]:
-        """Lock these matches and the opening of matches. No other code holds two of these locks: no deadlock."""
+    async def _undisturbed(self, guild_id: int | None = None) -> AsyncIterator[Sequence[LiveMatch]]:
+        """Lock the opening of matches, then all matches or those of a guild. A match that was being opened is included.
+
+        No other code holds two of these locks: no deadlock.
+        """
         async with AsyncExitStack() as stack:
-            for lock in (self._engine.opening, *[match.lock for match in matches]):
-                await stack.enter_async_context(lock)
-            yield
+            await stack.enter_async_context(self._engine.opening)
+            matches = list(self._engine.live.values()) if guild_id is None else self._matches_of(guild_id)
+            for match in matches:
+                await stack.enter_async_context(match.lock)
+            yield matches
 
     def _shift(self, matches: Sequence[LiveMatch], by: timedelta) -> None:
         for match in matches:
