@@ -176,9 +176,9 @@ class MatchEngine:
     async def _do_next(self, match: LiveMatch) -> bool:
         async with match.lock:
             due, now = self._next_due(match), self._clock.now()
-            if due is None or self._background.closing or self.scheduler.held:
+            if due is None or self._background.closing:
                 return False
-            if due.when > now:
+            if due.when > now or self.scheduler.held:  # held since this tick began: it comes again afterwards
                 self.settle(match, tell=False)
                 return False
             if due.actor != "thought":

@@ -46,3 +46,19 @@ async def test_a_match_that_ends_while_its_clocks_are_moved_is_told_once(world: 
         await world.host._engine.stop(match, "an error")
     await releasing
     assert world.told.ended == [match]
+
+
+async def test_what_has_begun_to_happen_waits_when_the_clocks_are_held_and_happens_afterwards(world: World) -> None:
+    await world.advance(10)  # the next heartbeat, after which the watchdog looks, is not due with the clock
+    match = await world.open()
+    await world.advance(89)
+    async with match.lock:
+        world.clock.moved_to(match.deadline)
+        for _ in range(5):  # it waits for the lock then
+            await asyncio.sleep(0)
+        await world.host.outages.hold()
+    await world.settle()
+    assert match.seq == 0
+    await world.host.outages.release()
+    await world.settle()
+    assert match.seq == 1
