@@ -119,6 +119,8 @@ def pinged(row: Deadline, pace: Pace) -> Deadline:
 def agenda(match: LiveMatch) -> Iterator[Due]:
     """All that will happen without a press in this position."""
     position = match.position
+    if position.deadlines and absent(match) is not None:
+        yield Due(AT_ONCE, "away", ())
     together: dict[tuple[datetime, datetime, bool], list[Decision]] = {}
     calls: dict[datetime, list[Decision]] = {}
     for decision in position.blocking:
@@ -134,8 +136,6 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
             calls.setdefault(row.ping_at, []).append(decision)
     for group in together.values():
         yield Due(_closing(position, group, match.setup.fast_windows), "clock", tuple(group))
-    if together and absent(match) is not None:
-        yield Due(AT_ONCE, "away", ())
     if not position.blocking:
         yield Due(AT_ONCE, "dealt", ())
     for when, called in calls.items():
@@ -161,11 +161,10 @@ def next_due(match: LiveMatch) -> Due | None:
 
 def _closing(position: Position, group: Sequence[Decision], fast: bool) -> datetime:
     row = position.deadlines[group[0].id]
-    given = [position.sealed[decision.id].at for decision in group if decision.id in position.sealed]
-    if not group[0].window or len(given) < len(group):
+    if not group[0].window or not all(decision.id in position.sealed for decision in group):
         return row.due_at
-    if fast:
-        return max(given)
+    if fast:  # not the time of an answer: the clock may have been set back since
+        return AT_ONCE
     return row.closes_at or row.due_at
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import threading
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -167,6 +168,33 @@ async def test_a_fast_window_closes_with_the_last_answer(world: World) -> None:
     await world.say(match, 1, None)
     await world.settle()
     assert not match.window_open
+
+
+async def test_a_fast_window_closes_although_the_clock_was_set_back_after_its_answers(world: World) -> None:
+    match = await in_window(world, people=2, fast_windows=True)
+    await world.host.outages.hold()
+    for seat in (0, 1):
+        await world.say(match, seat, None)
+    await world.advance(100)
+    world.clock.jumped = -timedelta(hours=3)
+    await world.host.outages.release()
+    await world.settle()
+    assert not match.window_open
+
+
+async def test_computer_players_answer_before_the_end_of_a_short_window(tmp_path: Path) -> None:
+    short = replace(PACE, window=5, window_minimum=1, window_jitter=0)
+    async with a_world(tmp_path, pace=short) as world:
+        match = await world.open(people=1, computers=1)
+        await world.say(match, 0, 1)
+        await world.say(match, 0, "rock")
+        while not match.window_open:
+            await world.advance(0.1)
+        await world.say(match, 0, None)
+        await world.advance_to(row(match).closes_at - timedelta(milliseconds=1))
+        assert match.window_open and match.answered(1)
+        await world.advance(0.001)
+        assert not match.window_open
 
 
 async def test_computer_players_answer_sealed_in_good_time(world: World) -> None:
