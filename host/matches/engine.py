@@ -239,9 +239,9 @@ class MatchEngine:
                 self.settle(match, tell=False)
 
     async def _computer_acts(self, match: LiveMatch, decision: Decision, now: datetime) -> None:
-        """Give the computed answer, if the question is unchanged and the seat is still a computer player's."""
+        """Give the computed answer, if the question is unchanged."""
         considered, choice = match.considered.pop(decision.id)
-        if considered in match.decisions(considered.seat) and match.player(considered.seat).is_computer:
+        if considered in match.decisions(considered.seat):
             if considered.revisable:  # it is not ready yet and thinks again
                 match.thought.discard(considered.id)
                 match.rethought[considered.id] = match.rethought.get(considered.id, 0) + 1

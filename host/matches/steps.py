@@ -30,7 +30,7 @@ def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: da
         return advance(match, [given], now)
     before = match.position
     late = missed_close(match, decision, now)
-    there = tuple(kept(match, [(decision.seat, by)], (), now).values()) if by == "player" else ()
+    there = tuple(kept(match, [(decision.seat, by)], (), now).values())
     after = replace(
         before,
         sealed={**before.sealed, decision.id: given},
