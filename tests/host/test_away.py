@@ -218,6 +218,21 @@ async def test_of_two_the_one_who_is_away_forfeits_where_the_table_chose_it(worl
     await missed_twice(world, match)
     assert (match.ending, match.forfeited_by) == (Ending.forfeit, 0)
     assert [seat.won for seat in (await world.store.match_result(match.id)).seats] == [False, True]
+    assert (world.told.ended, world.told.changed[-1]) == ([match], (match.id, match.seq - 1)), "the end is told last"
+
+
+async def test_of_two_who_become_away_at_once_the_first_in_order_is_handled_first(tmp_path: Path) -> None:
+    async with a_world(tmp_path, computers={}) as world:
+        match = await open_match(world, people=4, away="forfeit")
+        for leader in (0, 1):
+            await world.say(match, leader, 1)
+            for seat in (0, 1):
+                await world.say(match, seat, "rock")
+            await world.advance(90)
+            if match.ending is None:
+                await world.advance(20)
+        assert (match.presence(2).missed, match.presence(3).missed) == (2, 2)
+        assert (match.ending, match.forfeited_by) == (Ending.forfeit, 2)
 
 
 async def test_of_three_the_seat_goes_for_good(world: World) -> None:
@@ -348,6 +363,43 @@ async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(worl
     await world.host.take_back(match.id, 100)
     await world.host._engine._answer_for(match, decision, lambda: "yes")
     assert not match.answered(0)
+
+
+class Counting(Still):
+    """A computer player that counts how often it thinks about a window."""
+
+    thoughts = 0
+
+    def choose(self, game: Any, world: Any, decision: Decision, rng: Any) -> Any:
+        self.thoughts += decision.window
+        return super().choose(game, world, decision, rng)
+
+
+async def test_a_seat_that_has_changed_hands_is_thought_about_anew(tmp_path: Path) -> None:
+    player = Counting()
+    async with a_world(tmp_path, computers={"strong": player}) as world:
+        match = await open_match(world, people=3)
+        await missed_twice(world, match)
+        assert (match.window_open, match.answered(0), player.thoughts) == (True, False, 1)
+        await world.host.take_back(match.id, 100)
+        await world.host.leave(match.id, 100)
+        await world.settle()
+        assert (match.answered(0), player.thoughts) == (False, 2)
+
+
+async def test_consent_to_abort_ends_when_the_person_is_away(world: World) -> None:
+    match = await open_match(world, people=3)
+    await world.host.abort(match.id, 100)
+    assert match.abort_wanted == {0}
+    await missed_twice(world, match)
+    assert match.player(0).is_away
+    assert match.abort_wanted == frozenset()
+    await world.host.take_back(match.id, 100)
+    for user_id in (101, 102):
+        await world.host.abort(match.id, user_id)
+    assert (match.ending, match.abort_wanted) == (None, {1, 2})
+    await world.restart()
+    assert world.host.find(match.id).abort_wanted == {1, 2}
 
 
 async def test_an_organised_table_keeps_its_choice_through_the_lobby(world: World) -> None:

@@ -46,6 +46,23 @@ async def test_the_clock_plays_each_default_once_for_all_who_are_asked(world: Wo
     ]
 
 
+async def test_a_press_right_after_the_clock_is_published_with_its_answer(world: World) -> None:
+    """The board then shows both, and needs no second edit."""
+    match = await world.open()
+    await world.advance(89)
+    async with match.lock:
+        world.clock.moved_to(match.deadline)
+        for _ in range(5):  # the clock waits for the lock then, and the press behind it
+            await asyncio.sleep(0)
+        press = asyncio.create_task(world.say(match, 1, "boo", prompt="shout"))
+        for _ in range(5):
+            await asyncio.sleep(0)
+    await press
+    await world.settle()
+    assert [(seat, by) for seat, _, by in await log_of(world, match.id)] == [(0, "clock"), (1, "player")]
+    assert world.told.changed == [(match.id, 2)]
+
+
 async def test_a_match_of_absent_players_ends(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={}) as world:
         match = await world.open(3, rounds=2)
@@ -237,7 +254,10 @@ async def test_the_heart_beats_every_30_seconds_and_with_a_step_after_5(world: W
     await world.advance(1)
     await world.say(match, 0, "rock")
     assert await world.store.heartbeat() == START + timedelta(seconds=5)
-    await world.advance(25)
+    await world.advance(1)
+    await world.say(match, 1, "rock")
+    assert world.host.beaten == await world.store.heartbeat() == START + timedelta(seconds=5)
+    await world.advance(24)
     assert await world.store.heartbeat() == START + timedelta(seconds=30)
     await world.advance(31)
     assert await world.store.heartbeat() == START + timedelta(seconds=60)

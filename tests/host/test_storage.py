@@ -12,9 +12,10 @@ from db.store import open_store
 from host.errors import Conflict, Refusal, StorageDown
 from host.lobbies.requests import NewLobby
 from host.matches.service import Host
-from host.matches.steps import end
+from host.matches.steps import answer, end
 from host.model import Ending
 from tests.host.test_answers import snapshot
+from tests.host.test_windows import Slow
 from tests.host.world import SEED, Listener, World, a_world
 
 
@@ -196,6 +197,28 @@ async def test_a_match_that_another_process_has_ended_is_let_go(world: World) ->
     await world.host.close()
     await store.close()
     await world.up()
+
+
+async def test_a_match_that_another_process_has_moved_on_is_thought_about_anew(tmp_path: Path) -> None:
+    player = Slow()
+    player.go_on.set()
+    async with a_world(tmp_path, computers={"random": player}) as world:
+        await world.kill()
+        store = await open_store(world.url)
+        flaky = Flaky(store)
+        await world.wire(flaky)
+        match = await world.open(people=2, computers=1)
+        await world.say(match, 0, 1)
+        await world.settle()
+        assert player.asked == 1
+        await store.append(answer(match, match.decisions(1)[0], "rock", "player", world.clock.at).step)
+        with pytest.raises(Refusal, match="stale"):
+            await world.say(match, 0, "rock")
+        await world.settle()
+        assert (match.seq, player.asked) == (2, 2)
+        await world.host.close()
+        await store.close()
+        await world.up()
 
 
 async def test_closing_finishes_running_presses_and_refuses_new_ones(tmp_path: Path) -> None:

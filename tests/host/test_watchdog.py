@@ -1,7 +1,8 @@
 """A match that nothing moves on is found, told and mended."""
 
+import asyncio
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -46,6 +47,27 @@ async def test_a_match_that_fell_out_of_the_schedule_is_put_back(world: World, l
     await world.advance(60)
     assert match.seq == 1
     assert world.host.health() == Health(live=1)
+
+
+async def test_a_match_that_ends_while_it_is_put_back_is_told_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, late_matches, found_it = await world.open(), world.store.late_matches, asyncio.Event()
+
+    async def late(before: datetime) -> Any:
+        result = await late_matches(before)
+        found_it.set()
+        return result
+
+    monkeypatch.setattr(world.store, "late_matches", late)
+    world.host.scheduler.cancel(match.id)
+    async with match.lock:
+        looking = asyncio.create_task(world.host._watchdog.look())
+        await found_it.wait()
+        await asyncio.sleep(0)
+        await world.host._engine.stop(match, "an error")
+    await looking
+    assert world.told.ended == [match]
 
 
 async def test_a_clock_that_is_not_stored_is_stored_again(world: World, log: list[Line]) -> None:
