@@ -1,8 +1,9 @@
 """Requests of interactions, as discord.py has them sent, against servers that limit, fail and refuse."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ JSON = b"Content-Type: application/json\r\nContent-Length: "
 LIMITED = b"HTTP/1.1 429 Slow\r\nVia: 1.1 x\r\n" + JSON + b'19\r\n\r\n{"retry_after":7.5}'
 BLOCKED = LIMITED.replace(b"Via: 1.1 x\r\n", b"")
 FAILED = b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Length: 4\r\n\r\noops"
+SPENT = b"X-RateLimit-Remaining: 0\r\nX-RateLimit-Reset-After: %s\r\n"
 EMPTY = b"HTTP/1.1 204 No Content\r\n\r\n"
 
 
@@ -154,6 +156,19 @@ async def test_a_first_answer_is_not_repeated_when_it_would_be_too_late(slept: l
         assert slept == []
 
 
+async def test_a_first_answer_is_repeated_when_it_is_still_in_time(slept: list[float]) -> None:
+    soon = LIMITED.replace(b"7.5", b"0.5")
+    async with sending(saying(soon, OK)) as (_, sender):
+        assert await sender.send(path="/interactions/{webhook_id}/{webhook_token}/callback") == {"id": "1"}
+        assert slept == [0.5]
+
+
+async def test_a_rate_limit_that_tells_of_itself_in_headers_too_is_waited_for_once(slept: list[float]) -> None:
+    async with sending(saying(LIMITED.replace(b"Via", SPENT % b"7.5" + b"Via"), OK)) as (_, sender):
+        assert await sender.send() == {"id": "1"}
+        assert slept == [7.5]
+
+
 async def test_it_gives_up_after_five_attempts(slept: list[float]) -> None:
     async with sending(saying(*5 * [FAILED])) as (server, sender):
         with pytest.raises(discord.DiscordServerError):
@@ -185,7 +200,7 @@ async def test_a_request_that_is_cut_off_is_not_repeated(slept: list[float]) -> 
 
 
 async def test_a_webhook_that_has_used_up_its_limit_waits_and_others_do_not(slept: list[float]) -> None:
-    spent = OK.replace(b"200 OK\r\n", b"200 OK\r\nX-RateLimit-Remaining: 0\r\nX-RateLimit-Reset-After: 0.05\r\n")
+    spent = OK.replace(b"Content-Type", SPENT % b"0.05" + b"Content-Type")
     async with sending(saying(spent, OK, OK, OK)) as (_, sender):
         await sender.send()
         await sender.send("another")
@@ -196,6 +211,31 @@ async def test_a_webhook_that_has_used_up_its_limit_waits_and_others_do_not(slep
         await SLEEP(0.1)
         await sender.send()
         assert slept == [wait]
+
+
+async def test_a_pause_that_is_over_is_forgotten_and_one_that_has_begun_since_is_not(
+    slept: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop, forgets = asyncio.get_running_loop(), list[Callable[[], None]]()
+    call_later = loop.call_later
+
+    def call(seconds: float, forget: Any, *given: Any) -> Any:
+        if given and given[-1] == (1, "t"):
+            forgets.append(partial(forget, *given))
+        return call_later(seconds, forget, *given)
+
+    monkeypatch.setattr(loop, "call_later", call)
+    short, long = (OK.replace(b"Content-Type", SPENT % after + b"Content-Type") for after in (b"0", b"60"))
+    async with sending(saying(short, long, short)) as (_, sender):
+        await sender.send()
+        await sender.send()
+        first, second = forgets
+        first()
+        await sender.send()
+        [wait] = slept
+        assert 50 < wait <= 60, "the second pause was not over"
+        second()
+        assert sender.requests._pauses == {}
 
 
 async def test_a_file_is_sent_whole_at_each_attempt(slept: list[float]) -> None:

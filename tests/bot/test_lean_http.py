@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import aiohttp
 import pytest
 
 import bot.lean_http
-from bot.lean_http import LeanSession
+from bot.lean_http import LeanSession, _Connection
 from tests.bot.raw_server import OK, Answers, Server, listening, say_ok, saying
 
 
@@ -173,6 +174,52 @@ async def test_a_cancelled_request_takes_its_connection_along() -> None:
         await server.ended(1)
         assert (await sent(server, session))[0] == 200
         assert server.connections == 2
+
+
+async def test_a_request_cancelled_when_its_response_is_there_leaves_the_connection_to_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    complete = _Connection.on_message_complete
+
+    def complete_and_cancel(connection: _Connection) -> None:
+        complete(connection)
+        first.cancel()
+
+    monkeypatch.setattr(_Connection, "on_message_complete", complete_and_cancel)
+    async with serving(say_ok) as (server, session):
+        first = asyncio.create_task(sent(server, session))
+        with pytest.raises(asyncio.CancelledError):
+            await first
+        assert (await sent(server, session))[0] == 200
+        assert server.connections == 1
+
+
+async def test_the_patience_with_one_response_does_not_end_the_next_request(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop, asked, late = asyncio.get_running_loop(), asyncio.Event(), list[asyncio.TimerHandle]()
+    call_later = loop.call_later
+
+    def call(seconds: float, *given: Any) -> asyncio.TimerHandle:
+        late.append(call_later(seconds, *given))
+        return late[-1]
+
+    async def ok(number: int, writer: asyncio.StreamWriter) -> None:
+        if number == 2:
+            asked.set()
+            await over.wait()
+        writer.write(OK)
+
+    over = asyncio.Event()
+    async with serving(ok) as (server, session):
+        monkeypatch.setattr(loop, "call_later", call)
+        await sent(server, session)
+        [timer] = late
+        second = asyncio.create_task(sent(server, session))
+        await asked.wait()
+        if not timer.cancelled():
+            timer._run()  # its time has come
+        over.set()
+        assert (await second)[0] == 200
+        assert server.connections == 1
 
 
 async def test_a_response_that_no_request_awaits_ends_the_connection() -> None:
