@@ -80,7 +80,7 @@ class RateLimiter(Generic[K]):
             await self._sleep(self._slot() - self._now())
             while self._queue:
                 *_, waiting = heapq.heappop(self._queue)
-                if not (waiting.done() or waiting.cancelling()):  # neither served in a hurry nor gone
+                if not waiting.cancelling():  # neither served in a hurry nor gone
                     self._last = self._slot()
                     waiting.cancel()
                     break

@@ -160,6 +160,19 @@ async def test_a_cancelled_caller_does_not_delay_the_others(callers: Callers) ->
     assert not callers.limiter._waiting
 
 
+async def test_a_caller_cancelled_at_the_very_moment_of_its_slot_leaves_it_to_the_next(callers: Callers) -> None:
+    for number in range(FREE):
+        callers.call(number)
+    first, _ = callers.call("first"), callers.call("second")
+    await idle()
+    [(at, give)] = callers.time.calls
+    callers.time.now = at
+    first.cancel()
+    give()
+    await idle()
+    assert callers.through[-1] == ("second", at)
+
+
 async def test_those_that_come_after_a_quiet_time_are_served_as_well(callers: Callers) -> None:
     for rush in range(2):
         for number in range(2 * AT_ONCE):
