@@ -92,6 +92,15 @@ async def test_a_process_alone_reads_a_choice_once_until_it_changes(people, cloc
     assert (await looks.of(1, 5), people.reads) == (Look.text, 3)
 
 
+async def test_settings_of_no_more_than_so_many_are_kept(looks, people, monkeypatch):
+    monkeypatch.setattr("cogs.kit.looks.MANY", 2)
+    for user_id in (1, 2, 2, 1, 3, 3):
+        await looks.settings(user_id)
+    assert people.reads == 3
+    await looks.settings(1)
+    assert people.reads == 4, "with the third the first two were forgotten"
+
+
 async def test_a_change_that_arrives_while_the_settings_are_read_is_not_overwritten(looks, people, monkeypatch):
     late = asyncio.Event()
     before = people.of_guild

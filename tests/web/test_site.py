@@ -153,6 +153,7 @@ def test_streams_of_all_addresses_are_counted_together() -> None:
         with limits.stream("c"):
             assert limits.streams == 2
     assert limits.streams == 0
+    assert len(limits._streams) == 0, "addresses without a stream are not kept"
 
 
 def test_a_name_is_one_line_without_characters_that_move_its_neighbours() -> None:
