@@ -67,13 +67,10 @@ class Elsewhere(Protocol):
 
 
 class Worker:
-    """One process with a low priority, which ends with this one; `ready` is done when it has started.
+    """One process with a low priority, which ends with this one; `ready` is done when it has started."""
 
-    `prepare` runs at its start.
-    """
-
-    def __init__(self, prepare: Callable[[], None] | None = None) -> None:
-        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin, initargs=(prepare,))
+    def __init__(self) -> None:
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin)
         self.ready: Future[int] = self.pool.submit(os.getpid)
         self.late_from = monotonic() + START
 
@@ -172,7 +169,7 @@ def answer(job: Job) -> Choice:
     return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))
 
 
-def begin(prepare: Callable[[], None] | None) -> None:
+def begin() -> None:
     """Runs at the start of a worker process: lower its priority, and end it with the bot and not before.
 
     Ctrl-C and a service manager send their signals to all processes, but the bot still needs this one while it ends.
@@ -181,8 +178,6 @@ def begin(prepare: Callable[[], None] | None) -> None:
         signal.signal(number, signal.SIG_IGN)
     give_way()
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    if prepare is not None:
-        prepare()
 
 
 def give_way() -> None:

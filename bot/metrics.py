@@ -34,9 +34,8 @@ REMEMBERED = 60
 class Metrics:
     """Observes interactions, commits and Discord's answers. Costs microseconds per call."""
 
-    def __init__(self, version: str, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, version: str) -> None:
         self.registry = registry = CollectorRegistry()
-        self._clock = clock
         self._last_commit: float | None = None
         self._lags: deque[float] = deque(maxlen=REMEMBERED)
         ProcessCollector(registry=registry)
@@ -80,7 +79,7 @@ class Metrics:
 
     def committed(self, units: int, seconds: float) -> None:
         """A transaction was committed."""
-        self._last_commit = self._clock()
+        self._last_commit = monotonic()
         self._commits.observe(seconds)
         self._units.observe(units)
 
@@ -97,7 +96,7 @@ class Metrics:
     @property
     def since_commit(self) -> float | None:
         """Seconds since the last commit; None before the first."""
-        return None if self._last_commit is None else self._clock() - self._last_commit
+        return None if self._last_commit is None else monotonic() - self._last_commit
 
     async def counted(self, request: Awaitable[T]) -> T:
         """The answer to a request to Discord, counted by its class."""

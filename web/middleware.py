@@ -33,7 +33,6 @@ HEADERS = {
 API_PREFIX, STATIC_PREFIX = "/api/", "/static/"
 ERRORS = {
     400: ("Not understood", "Something in this address is not as it should be."),
-    403: ("Not allowed", "This cannot be shown."),
     404: ("Nothing here", "There is no page at this address. It may have been switched off, or got a new address."),
     405: ("Not possible", "This address can only be read."),
     429: ("Too many requests", "Wait a moment, then load the page again."),

@@ -147,7 +147,8 @@ def _packed(message: object) -> bytes:
 
 def _serve(theirs: socket.socket, prepare: Callable[[], None]) -> None:
     """Runs in the process."""
-    begin(prepare)
+    begin()
+    prepare()
     with theirs, theirs.makefile("rwb") as stream:
         while size := stream.read(SIZE):
             make = pickle.loads(stream.read(int.from_bytes(size, "big")))  # noqa: S301 (from the bot)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from cogs.kit.layout import Line, Page, Part, Picture, Row
+from cogs.kit.layout import Line, Page, Picture
 
 WIDTH = 45
 """Characters of the usual size in a line."""
@@ -34,10 +34,6 @@ def above_the_buttons(content: Page) -> list[str]:
 def texts(content: Page) -> Sequence[str]:
     """The texts of a page, without markup."""
     return [_plain(part) for part in content.parts if isinstance(part, str)]
-
-
-def has_buttons(parts: Sequence[Part]) -> bool:
-    return any(isinstance(part, Row) for part in parts)
 
 
 def _plain(text: str) -> str:
