@@ -27,7 +27,9 @@ MINUTES = 300
 
 @pytest.fixture
 async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
+    """Time passes in leaps that are longer than turns, and no clock answers: only presses change the hands."""
     async with a_visit(tmp_path, GAMES) as visit:
+        visit.hall.host.scheduler.hold()
         yield visit
 
 
