@@ -22,6 +22,7 @@ MatchCode: TypeAlias = Literal[
     "started",
     "closed",
     "too_few",
+    "options_misfit",
     "too_many_guild_lobbies",
     "too_many_guild_matches",
     "too_many_user_lobbies",

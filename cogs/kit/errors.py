@@ -68,6 +68,14 @@ def _too_few(facts: Facts) -> str:
     )
 
 
+def misfit_words(seats: int, why: str) -> str:
+    """Why a table with these options cannot start with so many players, and what to do."""
+    return (
+        f"The options of this table do not fit {seats} players: {why}. "
+        "Its host can change them under Options, or wait for another number of players."
+    )
+
+
 def _already_seated(facts: Facts) -> str:
     if facts.get("host"):
         return "You opened this table, so you have a seat already. Press Start when there are enough players."
@@ -95,6 +103,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_host": _not_host,
     "full": _full,
     "too_few": _too_few,
+    "options_misfit": lambda facts: misfit_words(facts.get("seats", 0), facts.get("why", "")),
     "too_many_user_lobbies": _too_many(
         "You have {} open tables, the most that one person may have.", "Close one first."
     ),

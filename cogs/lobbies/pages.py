@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from cogs.kit import layout, names
+from cogs.kit.errors import misfit_words
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
 from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
 from games.core.options import summary
 from games.core.protocol import Mode
-from host.lobbies.lobby import Lobby, complete, partners, seats
+from host.lobbies.lobby import Lobby, complete, misfit, partners, seats
 from host.model import Away, Pace
 from host.ports import AnyGame
 
@@ -56,14 +57,14 @@ def _unanswered(lobby: Lobby) -> str:
 
 
 def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, levels: Mapping[str, str]) -> Page:
-    mode = game.modes[lobby.mode]
+    mode, wrong = game.modes[lobby.mode], misfit(lobby, game)
     return page(
         _title(lobby, game),
-        _challenge(lobby, mode) if lobby.invited else _count(lobby, mode),
+        misfit_words(len(lobby.players), wrong) if wrong else _state(lobby, mode),
         _seats(lobby, levels),
         _teams(lobby, mode),
         note,
-        *_buttons(lobby, mode),
+        *_buttons(lobby, mode, startable=not wrong),
         Line(),
         summary(game, lobby.mode, lobby.options),
         _terms(lobby, paces),
@@ -83,6 +84,10 @@ def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
 
 def _title(lobby: Lobby, game: AnyGame) -> str:
     return f"### {game.title}, {game.modes[lobby.mode].title}"
+
+
+def _state(lobby: Lobby, mode: Mode) -> str:
+    return _challenge(lobby, mode) if lobby.invited else _count(lobby, mode)
 
 
 def _count(lobby: Lobby, mode: Mode) -> str:
@@ -143,11 +148,11 @@ def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
     return "\n".join([*lines, FORFEITS] if lobby.away == "forfeit" else lines)
 
 
-def _buttons(lobby: Lobby, mode: Mode) -> tuple[Row, ...]:
+def _buttons(lobby: Lobby, mode: Mode, *, startable: bool) -> tuple[Row, ...]:
     """The buttons: those that lead to a start first, the others below."""
     number = lobby.id
     full = len(lobby.players) + len(_asked(lobby)) >= seats(lobby, mode)
-    ready = len(lobby.players) in mode.seats
+    ready = startable and len(lobby.players) in mode.seats
     computer = Button("Add computer", make("computer", number), disabled=full)
     start = Button("Start", make("start", number), "main", disabled=not ready)
     rest = [

@@ -110,7 +110,7 @@ def game_card(seats: int, options: Options) -> GameCard:
     imposters = printed.imposters if options.imposters is None else options.imposters
     group = printed.group if options.group_size is None else options.group_size
     if 2 * imposters >= seats:
-        raise ValueError(f"option imposters: {imposters} of {seats} are not fewer than the innocents")
+        raise ValueError(f"option imposters: {imposters} of {seats} players are not fewer than the innocents")
     if group > seats - imposters:
-        raise ValueError(f"option group_size: {group} is more than the {seats - imposters} innocents")
+        raise ValueError(f"option group_size: {group} who post are more than the {seats - imposters} innocents")
     return GameCard(imposters, group)

@@ -197,7 +197,7 @@ class Lobbies:
             await self._host.background.do(self._change(lobby_id, closed, tell=True))
 
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
-        """Open the match of the lobby, by its owner. Refusal: as `lobby.ready`, and those of `caps`."""
+        """Open the match of the lobby, by its owner. Refusal: options_misfit, as `lobby.ready`, and those of `caps`."""
         return await self._host.background.do(self._start(lobby_id, user_id))
 
     # Internals
@@ -250,6 +250,8 @@ class Lobbies:
             lobby = await self._current(lobby_id)
             rules.owned(lobby, user_id)
             rules.ready(lobby, self._mode_of(lobby))
+            if why := rules.misfit(lobby, self._host.games[lobby.game]):
+                raise Refusal("options_misfit", why=why, seats=len(lobby.players))
             with self._caps.beginning(user_id, lobby.guild_id):
                 match = await self._opened(lobby)
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))

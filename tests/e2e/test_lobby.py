@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
+from cogs.kit.ids import make
 from tests.e2e.world import World, at_once, forged, labels, menus, texts, words
 
 
@@ -113,6 +114,27 @@ async def test_the_games_own_options_are_offered_shown_and_played_by(world: Worl
     await ben.press("Join")
     await ann.press("Start")
     assert "to 3 points" in texts(ann.board)
+
+
+async def test_options_that_do_not_fit_the_players_are_told_before_the_start(world: World):
+    await world.welcome("Eve")
+    ann = world["Ann"]
+    lobby = (await ann.play(game="imposter")).response
+    for name in ("Ben", "Cid"):
+        await world[name].press("Join", lobby)
+    assert "Start" in labels(lobby)
+    await ann.press("Options", lobby)
+    [imposters] = [menu for menu in menus(ann.panel) if menu["placeholder"] == "Imposters"]
+    two = next(option["value"] for option in imposters["options"] if option["label"] == "2")
+    await ann.actor.select(ann.panel, [two], custom_id=imposters["custom_id"])
+    assert "do not fit 3 players: option imposters: 2 of 3 players are not fewer than the innocents." in texts(lobby)
+    assert "Start" in labels(lobby, disabled=True)
+    refused = await forged(ann, make("start", 1), lobby)
+    assert "do not fit 3 players" in words(refused)
+    for name in ("Dan", "Eve"):
+        await world[name].press("Join", lobby)
+    await ann.press("Start", lobby)
+    assert world.threads
 
 
 async def test_cancel_closes_the_table(world: World):
