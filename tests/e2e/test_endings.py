@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 
+import pytest
+
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.world import World, at_once, labels, texts, words
-from tests.long import long
+from tests.long import first, long
 
 
 async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World):
@@ -53,6 +55,28 @@ async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World)
     await ann.press("Leave match", ann.panel)
     assert "Ann has left; the computer plays on there." in texts(cid.board)
     assert "Not yet: Cid." in texts(cid.panel)
+
+
+@pytest.mark.parametrize("game", first(1, ["soon_king", "imposter"]))
+async def test_who_has_left_before_does_not_win_when_the_last_one_leaves(world: World, game: str):
+    await seated(world, "Ann", "Ben", "Cid", game=game)
+    for name in ("Ann", "Ben", "Cid"):
+        assert world.bot.services.host.live
+        await world[name].press("Leave match", world[name].board)
+        await world[name].press("Leave match", world[name].panel)
+    assert "**Cid has left the match.** Nobody plays on, and nobody wins." in texts(world["Dan"].board)
+
+
+async def test_a_computer_player_wins_when_both_persons_have_left(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.play(game="all_kings_fall")
+    await ann.press("Add computer")
+    await ben.press("Join")
+    await ann.press("Start")
+    for person in (ann, ben):
+        await person.press("Leave match", person.board)
+        await person.press("Leave match", person.panel)
+    assert "**Ben has left the match.** Rivet wins." in texts(world["Dan"].board)
 
 
 async def test_a_match_against_the_computer_is_aborted_at_once(world: World):

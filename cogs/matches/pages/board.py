@@ -15,6 +15,7 @@ from cogs.kit.layout import Button, Line, Page, Part, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
 from cogs.kit.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
+from games.core.game import keeps_secrets
 from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
@@ -269,15 +270,26 @@ def _after(match: LiveMatch) -> tuple[Button, ...]:
     )
 
 
+def _left_over(match: LiveMatch, leaver: Seat) -> list[Seat]:
+    """Who wins when this last person has left: the other team, or all who have not left before.
+
+    Nobody where teams are secret: the seats that are left are of both.
+    """
+    teams = teams_of(match)
+    if teams:
+        return [seat for seat, team in enumerate(teams) if team != teams[leaver]]
+    if keeps_secrets(match.game) and len(match.names) > 2:
+        return []
+    return [player.seat for player in match.setup.players if player.seat != leaver and not has_left(player)]
+
+
 def ending_line(match: LiveMatch) -> str:
     """How the match ended, if its score does not say it."""
     shown = names.all_escaped(match.names)
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
-        teams = teams_of(match) or range(len(shown))
-        rest = [name for name, team in zip(shown, teams, strict=True) if team != teams[match.forfeited_by]]
-        return (
-            f"**{shown[match.forfeited_by]} has left the match.** {listed(rest)} {'wins' if len(rest) == 1 else 'win'}."
-        )
+        rest = [shown[seat] for seat in _left_over(match, match.forfeited_by)]
+        wins = f"{listed(rest)} {'wins' if len(rest) == 1 else 'win'}." if rest else "Nobody plays on, and nobody wins."
+        return f"**{shown[match.forfeited_by]} has left the match.** {wins}"
     if match.ending is Ending.aborted:
         alone = len(match.people) == 1
         return (
