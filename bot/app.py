@@ -390,6 +390,8 @@ class CardBot(commands.AutoShardedBot):
         await asyncio.shield(self._ending)
 
     async def _close(self) -> None:
+        if self._identification is not None:
+            self._identification.leave()
         await self._inflight.drain()  # before anything else is closed: no press is accepted from here on
         await self._end_setting_up()
         await self._opened.aclose()
@@ -410,8 +412,6 @@ class CardBot(commands.AutoShardedBot):
         opening.cancel()
         task.cancel()
         await asyncio.wait([task])
-        if self._identification is not None:
-            self._identification.leave()
 
     async def _leave_gateway(self) -> None:
         """Stop receiving events, and finish the answers that say that the bot is ending; closing would cut them off."""

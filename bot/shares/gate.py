@@ -54,15 +54,19 @@ class Identification:
     def __init__(self, take: Callable[[], Awaitable[Turn]]) -> None:
         self._take = take
         self._turn: Turn | None = None
+        self._has_left = False
 
     async def take(self) -> Turn:
         """Have a turn, before a connection is opened."""
         if self._turn is None or self._turn.is_over:
             self._turn = await self._take()
+            if self._has_left:
+                self._turn.use()
         return self._turn
 
     def leave(self) -> None:
-        """Let the next one in, if this shard has its turn."""
+        """Let the next one in, also with a turn that this shard has later: its bot is ending."""
+        self._has_left = True
         if self._turn is not None:
             self._turn.use()
 

@@ -93,13 +93,18 @@ async def test_a_turn_that_is_over_is_no_turn(monkeypatch: pytest.MonkeyPatch) -
 
 
 async def test_a_bot_that_closes_leaves_its_turn() -> None:
-    turns = Turns()
-    identification = Identification(turns)
-    identification.leave()
+    identification = Identification(Turns())
     turn = await identification.take()
     identification.leave()
     async with asyncio.timeout(1):
         await turn.end()
+
+
+async def test_a_turn_that_comes_when_the_bot_has_left_is_passed_on() -> None:
+    identification = Identification(Turns())
+    identification.leave()
+    async with asyncio.timeout(1):
+        await (await identification.take()).end()
 
 
 async def test_a_process_that_ends_lets_the_next_one_in(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
