@@ -85,5 +85,6 @@ def _failed(
     headers = {"Cache-Control": "no-store", **more}
     if request.path.startswith(API_PREFIX):
         return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
-    shown = templates.render("error.html", title=title, text=text, overlay=request.path.startswith("/o/"))
+    template = "overlay/error.html" if request.path.startswith("/o/") else "error.html"
+    shown = templates.render(template, title=title, text=text)
     return web.Response(text=shown, content_type="text/html", status=status, headers=headers)

@@ -29,6 +29,8 @@ SLOW = 20.0
 BATCH, BREATH = 25, 0.002
 """Readers that are notified of a change at once, and seconds until the next group."""
 GONE = b"event: gone\ndata: {}\n\n"
+HERE = b"event: here\ndata: {}\n\n"
+"""Not a comment, which a page does not hear of."""
 log = structlog.get_logger(__name__)
 
 
@@ -181,7 +183,7 @@ class Hub:
                 async with asyncio.timeout(KEEP_ALIVE):
                     await self._park(turned.wait(), reason="a reader waits for news")
             except TimeoutError:
-                await self._send(response, b": here\n\n")
+                await self._send(response, HERE)
             finally:
                 channel.waiting.pop(turned, None)
 

@@ -123,6 +123,53 @@ async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_ope
 
 
 @long
+async def test_an_open_page_comes_back_after_an_answer_with_which_a_browser_gives_up(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        cup_id, key = await cup(visit, rounds=3)
+        page = await browser.new_page()
+        await page.clock.install()
+        await page.route("**/events*", lambda route: route.fulfill(status=502))
+        await page.goto(str(visit.client.make_url(f"/t/{key}")))
+        await page.locator("#stream-state", has_text="trying again").wait_for()
+        await page.unroute("**/events*")
+        await page.clock.fast_forward(11_000)
+        await page.locator("#stream-state", has_text="Kept up to date").wait_for()
+        await visit.pages.switch_off(Kind.tournament, cup_id)
+        await page.locator("#stream-state", has_text="not public any more").wait_for()
+
+
+@long
+async def test_an_overlay_shows_nothing_where_there_is_nothing_to_show(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        cup_id, key = await cup(visit, rounds=3)
+        page, _ = await visited(browser, str(visit.client.make_url(f"/o/t/{key}/standings")), 800, "light")
+        assert await page.locator("main *").count()
+        await visit.pages.switch_off(Kind.tournament, cup_id)
+        await page.locator("main:not(:has(*))").wait_for(state="attached")
+        assert await corner(page) == (0, 0, 0, 0)
+        for path in ("/o/m/1-aaaa", "/o/t/none/bracket", f"/o/t/{key}/standings?delay=abc"):
+            page, _ = await visited(browser, str(visit.client.make_url(path)), 800, "light")
+            assert await corner(page) == (0, 0, 0, 0), path
+
+
+@long
+async def test_an_update_keeps_the_focus_and_shows_no_gap_and_no_flash_over_a_stream(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        cup_id, key = await cup(visit, rounds=3)
+        page, _ = await visited(browser, str(visit.client.make_url(f"/t/{key}")), 420, "light")
+        await page.locator("#stream-state", has_text="Kept up to date").wait_for()
+        await page.locator("#pairings summary").first.focus()
+        entrants = (await visit.hall.tournaments.find(cup_id)).rounds[0].tables[1].table.entrants
+        places = {entrants[0]: 1, entrants[1]: 2}
+        await visit.hall.tournaments.rule(cup_id, ORGANISER, 1, 1, places, "seen")
+        await page.locator("#rulings", has_text="seen").wait_for()
+        assert await page.evaluate("document.activeElement.tagName") == "SUMMARY"
+        overlay, _ = await visited(browser, str(visit.client.make_url(f"/o/t/{key}/standings")), 800, "light")
+        await overlay.evaluate("document.querySelector('main > div').classList.add('fresh')")
+        assert await overlay.evaluate("document.getAnimations().length") == 0
+
+
+@long
 async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         _, key = await finished(visit, "imposter_kings", "quickplay1", 2)

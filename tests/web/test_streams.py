@@ -233,7 +233,7 @@ async def test_a_reader_without_news_is_kept_connected(monkeypatch: pytest.Monke
     async with a_board() as (_, client):
         answer = await client.get("/")
         await Stream(answer).next()
-        assert await answer.content.readline() == b": here\n"
+        assert await answer.content.readline() == b"event: here\n"
 
 
 async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kept_waiting() -> None:

@@ -134,8 +134,9 @@ async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
     """The parts of a table's page that can change."""
     words = live_words(seen.match)
     picture = f"/m/{seen.key}/table.jpg?of={words.scene}" if words.scene else ""
+    replay = f"/m/{seen.key}" if seen.match.ending is not None else ""
     return {
-        "table": str(site.templates.render("table.html", words=words, picture=picture)).strip(),
+        "table": str(site.templates.render("table.html", words=words, picture=picture, replay=replay)).strip(),
         "log": str(site.templates.render("log.html", words=words)).strip(),
     }
 

@@ -21,39 +21,111 @@
     }
   }
 
-  // Which details are open and how far things are scrolled belongs to the reader, and survives a new rendering.
-  function replace(section, html) {
-    const key = (element) => (element.querySelector("summary")?.textContent || "").replace(/,.*/s, "");
-    const open = new Map([...section.querySelectorAll("details")].map((each) => [key(each), each.open]));
+  // Which details are open, how far things are scrolled and what has the focus survive a new rendering.
+  const keyOf = (details) => details.dataset.key || (details.querySelector("summary")?.textContent || "").replace(/,.*/s, "");
+  const nameOf = (element) => element.id || element.getAttribute("aria-label") || element.textContent;
+
+  function focusedIn(part) {
+    const focused = document.activeElement;
+    return part.contains(focused) ? nameOf(focused) : null;
+  }
+
+  function focusAgain(part, name) {
+    if (name === null) return;
+    const same = [...part.querySelectorAll("a, button, summary, [tabindex]")].find((each) => nameOf(each) === name);
+    (same || part.querySelector("[tabindex]"))?.focus();
+  }
+
+  // Pictures are loaded before they are shown: a stream must not see a gap.
+  async function loaded(html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    const pictures = [...fresh.content.querySelectorAll("img[src]")].map((each) => {
+      const picture = new Image();
+      picture.src = each.getAttribute("src");
+      return picture.decode().catch(() => {});
+    });
+    await Promise.race([Promise.all(pictures), new Promise((late) => setTimeout(late, 2000))]);
+    return fresh.content;
+  }
+
+  async function replace(section, html) {
+    const fresh = await loaded(html);
+    const open = new Map([...section.querySelectorAll("details")].map((each) => [keyOf(each), each.open]));
     const scrolled = [...section.querySelectorAll(".scroll")].map((each) => each.scrollLeft);
-    section.innerHTML = html;
+    const focused = focusedIn(section);
+    section.replaceChildren(fresh);
     for (const each of section.querySelectorAll("details")) {
-      if (open.has(key(each))) each.open = open.get(key(each));
+      if (open.has(keyOf(each))) each.open = open.get(keyOf(each));
     }
     section.querySelectorAll(".scroll").forEach((each, at) => { each.scrollLeft = scrolled[at] || 0; });
+    focusAgain(section, focused);
     section.classList.remove("fresh");
     void section.offsetWidth;
     section.classList.add("fresh");
   }
 
+  const SILENT = 60000; // the server says every 25 seconds that it is there
+  const AGAIN = 5000;
+  let source = null;
+  let heard = 0;
+  let shown = Promise.resolve();
+
+  function tell(text) {
+    if (state) state.textContent = text;
+  }
+
+  function gone() {
+    source?.close();
+    source = null;
+    heard = Infinity;
+    tell("This page is not public any more.");
+    if (body.classList.contains("overlay")) document.querySelector("main").replaceChildren();
+  }
+
+  // A browser gives a stream up for good after any answer but 200, for example while the bot starts again.
+  async function again() {
+    source?.close();
+    tell("The connection was lost; trying again.");
+    const answer = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => null);
+    if (answer?.status === 404 || answer?.status === 410) gone();
+    else follow();
+  }
+
   function follow() {
     const address = new URL(body.dataset.stream, location.href);
     address.searchParams.set("v", body.dataset.version);
-    const source = new EventSource(address);
-    source.addEventListener("open", () => { if (state) state.textContent = "Kept up to date."; });
-    source.addEventListener("error", () => { if (state) state.textContent = "The connection was lost; trying again."; });
-    source.addEventListener("gone", () => {
-      source.close();
-      if (state) state.textContent = "This page is not public any more.";
+    const mine = source = new EventSource(address);
+    const hear = () => { heard = Date.now(); };
+    hear();
+    mine.addEventListener("open", () => { hear(); tell("Kept up to date."); });
+    mine.addEventListener("here", hear);
+    mine.addEventListener("error", () => {
+      tell("The connection was lost; trying again.");
+      if (mine.readyState !== EventSource.CLOSED || mine !== source) return;
+      heard = Infinity;
+      setTimeout(again, AGAIN + Math.random() * AGAIN);
     });
-    source.addEventListener("sections", (event) => {
+    mine.addEventListener("gone", gone);
+    mine.addEventListener("sections", (event) => {
+      hear();
       body.dataset.version = event.lastEventId;
-      for (const [id, html] of Object.entries(JSON.parse(event.data).sections)) {
-        const section = document.getElementById(id);
-        if (section) replace(section, html);
-      }
-      tellTimes();
+      const sections = Object.entries(JSON.parse(event.data).sections);
+      shown = shown.then(async () => {
+        for (const [id, html] of sections) {
+          const section = document.getElementById(id);
+          if (section) await replace(section, html);
+        }
+        tellTimes();
+      });
     });
+  }
+
+  // A line that is dead without a word, as after a laptop has slept.
+  function look() {
+    if (!source || Date.now() - heard < SILENT) return;
+    heard = Infinity;
+    again();
   }
 
   // The steps of a replay, without loading the page anew.
@@ -61,16 +133,17 @@
 
   async function turn(address) {
     const mine = ++turning;
-    const shown = document.getElementById("replay");
+    const steps = document.getElementById("replay");
     try {
       const answer = await fetch(address);
       if (!answer.ok) throw new Error(String(answer.status));
       const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
       if (mine !== turning) return;
-      const focused = document.activeElement?.getAttribute("aria-label");
-      shown.innerHTML = next.innerHTML;
+      const focused = focusedIn(steps);
+      steps.replaceChildren(...next.childNodes);
       history.replaceState(null, "", address);
-      if (focused) shown.querySelector(`[aria-label="${CSS.escape(focused)}"]`)?.focus();
+      focusAgain(steps, focused);
+      tell(`${steps.querySelector(".where").textContent}. ${steps.querySelector(".board")?.firstElementChild?.textContent || ""}`);
       tellTimes();
     } catch {
       location.assign(address);
@@ -103,5 +176,10 @@
   if (replay) steps(replay);
   tellTimes();
   setInterval(tellTimes, 1000);
-  if (body.dataset.stream && window.EventSource) follow();
+  if (body.dataset.stream && window.EventSource) {
+    follow();
+    setInterval(look, 10000);
+    addEventListener("online", look);
+    document.addEventListener("visibilitychange", look);
+  }
 })();
