@@ -12,6 +12,7 @@ import io
 import json
 import pickle
 import re
+from collections import deque
 from collections.abc import Mapping
 from types import FunctionType
 from typing import Any, ClassVar
@@ -106,8 +107,13 @@ def choice_from(data: bytes) -> Choice | None:
     return tuple(found["tuple"]) if "tuple" in found else found["one"]
 
 
-OLDER = (pickle.INST, pickle.OBJ, pickle.EXT1, pickle.EXT2, pickle.EXT4)
-"""Older ways to name and to call, which no world is written with."""
+UNUSED = (
+    *(pickle.INST, pickle.OBJ, pickle.EXT1, pickle.EXT2, pickle.EXT4, pickle.PERSID, pickle.BINPERSID),
+    *(pickle.BYTEARRAY8, pickle.NEXT_BUFFER, pickle.READONLY_BUFFER),
+)
+"""Other ways to name and to call, and to ask for memory, which no world is written with."""
+COLLECTIONS = (list, set, deque)
+"""What is filled by methods of its own."""
 _InPython: Any = pickle._Unpickler
 
 
@@ -115,7 +121,7 @@ class _Reader(_InPython):  # type: ignore[misc]  # the stubs do not describe the
     """The reader in C lets no program look at what is called and filled."""
 
     dispatch: ClassVar[dict[int, Any]] = {
-        code: read for code, read in _InPython.dispatch.items() if bytes([code]) not in OLDER
+        code: read for code, read in _InPython.dispatch.items() if bytes([code]) not in UNUSED
     }
 
     def find_class(self, module: str, name: str) -> Any:
@@ -128,14 +134,45 @@ class _Reader(_InPython):  # type: ignore[misc]  # the stubs do not describe the
         raise UnreadableError(f"a world may not hold {module}.{name}")
 
     def _call(self) -> None:
-        if not isinstance(self.stack[-2], type):
-            raise UnreadableError("a world calls nothing but classes")
+        self._require(isinstance(self.stack[-2], type), "a world calls nothing but classes")
         self.load_reduce()
 
+    def _make(self) -> None:
+        self._require(isinstance(self.stack[-2], type), "a world makes objects of classes")
+        self.load_newobj()
+
+    def _make_with_names(self) -> None:
+        self._require(isinstance(self.stack[-3], type), "a world makes objects of classes")
+        self.load_newobj_ex()
+
     def _fill(self) -> None:
-        if isinstance(self.stack[-2], type | FunctionType):
-            raise UnreadableError("a world fills nothing but objects")
+        filled = self.stack[-2]
+        plain = not isinstance(filled, type | FunctionType) and "__setstate__" not in getattr(filled, "__dict__", ())
+        self._require(plain, "a world fills nothing but objects")
         self.load_build()
 
-    dispatch[pickle.REDUCE[0]] = _call
-    dispatch[pickle.BUILD[0]] = _fill
+    def _append(self) -> None:
+        self._require(isinstance(self.stack[-2], COLLECTIONS), "a world appends to collections")
+        self.load_append()
+
+    def _extend(self) -> None:
+        self._require(isinstance(self.metastack[-1][-1], COLLECTIONS), "a world appends to collections")
+        self.load_appends()
+
+    def _add(self) -> None:
+        self._require(isinstance(self.metastack[-1][-1], COLLECTIONS), "a world appends to collections")
+        self.load_additems()
+
+    def _require(self, allowed: bool, why: str) -> None:
+        if not allowed:
+            raise UnreadableError(why)
+
+    dispatch |= {
+        pickle.REDUCE[0]: _call,
+        pickle.NEWOBJ[0]: _make,
+        pickle.NEWOBJ_EX[0]: _make_with_names,
+        pickle.BUILD[0]: _fill,
+        pickle.APPEND[0]: _append,
+        pickle.APPENDS[0]: _extend,
+        pickle.ADDITEMS[0]: _add,
+    }

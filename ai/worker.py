@@ -64,7 +64,7 @@ def _stated() -> str:
     except (OSError, UnicodeError):
         raise ValueError("the file .env cannot be read") from None
     if not found:
-        raise ValueError("there is none, such as nats://user:password@host:4222")
+        raise ValueError("it is not set; it is like nats://user:password@host:4222")
     return found
 
 

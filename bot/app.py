@@ -7,11 +7,11 @@ can run in one process. Tests and the demo pass their own time, waiting, seeds a
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import discord
 import structlog
@@ -21,7 +21,6 @@ from sqlalchemy.exc import DBAPIError
 
 from ai import COMPUTERS
 from bot import exits
-from bot.bus import Bus
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
@@ -33,7 +32,8 @@ from bot.pages import tell_pages
 from bot.rate_limits import forget_seldom
 from bot.services import Services
 from bot.settings import Settings
-from bot.shares.gate import Identification, Turn
+from bot.shares.assignment import Assignment
+from bot.shares.gate import Identification
 from bot.state import LeanState
 from bot.tree import Tree
 from bot.version import version
@@ -43,13 +43,11 @@ from cogs.kit.gateway import Gateway
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.pictures import PictureQueue
-from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.router import Router
 from cogs.kit.uploads import Uploads
 from cogs.lobbies.commands import Play
 from db.command_guilds import SqlCommandGuilds
 from db.lease import Lease
-from db.locks import Claim
 from db.store import SqlStore, open_store
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
@@ -70,21 +68,6 @@ log = structlog.get_logger(__name__)
 
 class StoppedEarly(Exception):  # noqa: N818 (it says what has happened, and is no error)
     """The bot was told to close before it was set up."""
-
-
-class Assignment(NamedTuple):
-    """The share of one bot among several, and what the bots of its process have in common.
-
-    claim    its share
-    turn     waits for a turn to identify
-    limiter  limits the requests that the process makes without being asked
-    bus      tells the others which settings have changed
-    """
-
-    claim: Claim
-    turn: Callable[[], Awaitable[Turn]]
-    limiter: RateLimiter[Any]
-    bus: Bus
 
 
 class CardBot(commands.AutoShardedBot):

@@ -16,11 +16,12 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import exits
-from bot.app import Assignment, CardBot
+from bot.app import CardBot
 from bot.bus import Bus
 from bot.exits import Exit
 from bot.monitor import Monitor
 from bot.settings import Settings
+from bot.shares.assignment import Assignment
 from bot.shares.gate import IdentifyGate
 from bot.shares.page import SharesHealth, SharesMetrics
 from bot.shares.plan import plan
@@ -36,7 +37,7 @@ from db.shares import Census, census
 from db.transactions import PATIENCE
 from host.clock import park
 
-FIRST_WAIT, LONGEST_WAIT = 1.0, 30.0
+FIRST_WAIT, LONGEST_WAIT = 1.0, 5.0
 """Seconds before a lost share is tried again, doubled each time: each attempt logs in to Discord."""
 EVERY = 1.0
 """Seconds between two counts. A share of a dead process is taken after one of them."""
@@ -127,8 +128,8 @@ class ShareProcess:
         self._limiter.part = 1 / max(1, len(found.members))
         mine = dict.fromkeys(self._running, self._member)
         todo = plan(self._member, Census(found.members, {**found.held, **mine}), self._shards)
-        self._metrics.free_shares(self._shards - len(found.held))
         self._pauses = {number: one for number, one in self._pauses.items() if not self._runs(number, found)}
+        self._metrics.free_shares(len({*range(self._shards)} - found.held.keys() | self._pauses.keys()))
         for number in todo.take:
             if number not in self._pauses or self._pauses[number].until <= asyncio.get_running_loop().time():
                 self._begin(number)
@@ -142,7 +143,7 @@ class ShareProcess:
         """Whether this share runs again: here, or in another process."""
         if number in self._running:
             return number in self._bots and self._bots[number].is_ready()
-        return number in found.held
+        return found.held.get(number, self._member) != self._member  # a dead connection of its own may still hold it
 
     def _begin(self, number: int) -> None:
         running = self._running[number] = _Running()

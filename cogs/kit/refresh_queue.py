@@ -3,8 +3,8 @@
 A key identifies a message. `kick` marks it as outdated and returns at once; a task runs the job of that key, and once
 more if there was another kick in the meantime. Jobs of different keys run concurrently, those of one key one at a time.
 The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time, and those of one place one at a
-time: a channel that Discord lets wait holds up no other. A job with a temporary failure
-is retried with growing delays, for ever if Discord cannot be reached, `TRIES` times if Discord refuses the request.
+time: a channel that Discord lets wait holds up no other. A job with a temporary failure is retried with growing delays,
+for ever if Discord cannot be reached, `TRIES` times if Discord refuses the request.
 """
 
 from __future__ import annotations
@@ -155,9 +155,9 @@ class RefreshQueue(Generic[K]):
 
     async def _failure(self, key: K, lane: _Lane) -> Exception | None:
         """Run the job, unless the caller of `hold` does it. Returns a temporary error, after which it may run again."""
-        if lane.held:
-            return None
         async with self._places(self._place(key)), self._slots:
+            if lane.held or not lane.dirty:  # the caller of `hold` does it, or has done it meanwhile
+                return None
             lane.dirty = False
             try:
                 await self._work(key)

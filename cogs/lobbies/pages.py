@@ -134,13 +134,13 @@ def _teams(lobby: Lobby, mode: Mode) -> str:
     teams = mode.teams.get(len(lobby.players), ())
     if teams:
         return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}"
-    return "\n".join([f"-# With {number}: {_sides(teams)}" for number, teams in mode.teams.items()])
+    return "\n".join([f"-# With {number} players, {_sides(teams)}." for number, teams in mode.teams.items()])
 
 
 def _sides(teams: Sequence[int]) -> str:
-    """ "seats 1 and 3 against 2 and 4"."""
+    """ "seats 1 and 3 play against 2 and 4"."""
     sides = [listed([str(at) for at, team in enumerate(teams, 1) if team == side]) for side in sorted(set(teams))]
-    return f"seats {' against '.join(sides)}"
+    return f"seats {' play against '.join(sides)}"
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:

@@ -149,7 +149,7 @@ BRIEF: Mapping[str, str] = {
     "Mystic": "After a Disgraced card it may Disgrace itself to Mute all cards of one number.",
     "Warden": "With four face-up cards in Court you may exchange a hand card with the Accused.",
     "Warlord": "While face-up Royalty is in Court it is an 8 in hand and a 9 in Court.",
-    "King's Hand": "Reveal it when another player uses an ability: that card is gone, and this one is Condemned.",
+    "King's Hand": "Reveal it when another uses an ability: it fails, its card leaves Court, this one is Condemned.",
     "Sentry": "May Disgrace itself to exchange a hand card for a face-up card in Court, not Royalty.",
     "Spy": "May Disgrace itself to see all Successors. Then you may force one player to exchange it.",
     "Princess": "Royalty. You may pick an opponent: you both choose a hand card and swap them.",

@@ -42,7 +42,7 @@ Whose Assassin puts a player out may look at that player's cards and swap the As
 
 SEVERAL = " If several are revealed, the first in turn order counts, and the others stay in hand."
 
-PARTNERS = "Partners are asked too, also where an answer would hit the own team."
+PARTNERS = "Partners are asked too, also where an answer would hit their own team."
 
 NO_REACTIONS = """\
 No Reaction is dealt in this mode: the Assassin lies open as the Accused. So abilities and King flips cannot be \

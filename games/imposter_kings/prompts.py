@@ -33,7 +33,7 @@ def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
 
 
 def against_partner(view: TableView, decision: Decision) -> bool:
-    """Whether this Reaction would answer the own partner: the last card or flip in the window is the partner's."""
+    """Whether this Reaction would answer the seat's partner: the last card or flip in the window is the partner's."""
     if decision.prompt not in REACTIONS or not view.announced:
         return False
     answered: Seat = view.announced[-1].public["seat"]
@@ -41,7 +41,7 @@ def against_partner(view: TableView, decision: Decision) -> bool:
 
 
 def _reveal(view: TableView, decision: Decision, choice: Choice) -> str:
-    """A Reaction against the own team is allowed."""
+    """A Reaction against a seat's own team is allowed."""
     if choice is None or not against_partner(view, decision):
         return ""
     return OWN_LOSS if decision.prompt == "assassin" else "You answer your own partner."

@@ -186,7 +186,7 @@ def _not_held(prompt: str) -> str:
 
 
 def _partner(view: TableView, decision: Decision, names: Names) -> list[str]:
-    """A warning before a Reaction against the own team."""
+    """A warning before a Reaction against the viewer's own team."""
     if not against_partner(view, decision):
         return []
     loss = f" {OWN_LOSS}" if decision.prompt == "assassin" else ""

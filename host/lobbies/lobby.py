@@ -32,7 +32,7 @@ class LobbyState(StrEnum):
 class Lobby:
     """The players and settings of a match to come.
 
-    players   in the order of joining, which is the order of seats
+    players   in the order of seats: that of joining, until the host has chosen a partner
     invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
     match_id  the match that was started from it
     opened_at None for lobbies that were opened before this was stored

@@ -31,6 +31,8 @@ from tests.long import long
 ROOT = Path(__file__).parents[2]
 LEGAL = b"cgames.imposter_kings.queries\nlegal\n"
 """A function of the rules in a pickle."""
+GAME = b"cgames.all_kings_fall.game\nAllKingsFall\n)R"
+"""An object of the rules with attributes of its own in a pickle."""
 
 
 def a_job(table: Any = TABLES[0], seconds: float = 0.2) -> tuple[Job, Any]:
@@ -95,6 +97,7 @@ def changed(world: bytes = b"", **head: Any) -> bytes:
         changed(world=b"(igames.imposter_kings.queries\nlegal\n."),
         changed(world=b"(" + LEGAL + b"o."),
         changed(world=b"cbuiltins\nfrozenset\n(cbuiltins\nrange\n(J" + (10**7).to_bytes(4, "little") + b"tRtR."),
+        changed(world=b"\x80\x05\x96" + (1 << 20).to_bytes(8, "little") + bytes(1 << 20) + b"."),
         changed(world=LEGAL + b"N}" + named("__defaults__") + b"K\x01K\x02\x86s\x86b."),
         changed(world=b"cgames.core.script\nScript\nN}" + named("wake") + LEGAL + b"s\x86b."),
     ],
@@ -104,6 +107,21 @@ def test_what_is_no_job_is_refused_and_changes_no_rules(data: bytes) -> None:
     with pytest.raises(UnreadableError):
         job_from(data, GAMES)
     assert (legal.__defaults__, Script.wake) == before
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        changed(world=GAME + b"}" + named("__setstate__") + LEGAL + b"sb}b."),
+        changed(world=GAME + b"}" + named("__new__") + LEGAL + b"sb)\x81."),
+        changed(world=GAME + b"}" + named("append") + LEGAL + b"sbNa."),
+        changed(world=GAME + b"}" + named("extend") + LEGAL + b"sb(Ne."),
+        changed(world=b"\x80\x04" + GAME + b"}" + named("add") + LEGAL + b"sb(N\x90."),
+    ],
+)
+def test_a_world_calls_no_function_that_an_object_of_it_has_got(data: bytes) -> None:
+    with pytest.raises(UnreadableError, match=r"^a world "):
+        job_from(data, GAMES)
 
 
 def test_a_player_without_a_name_is_not_sent() -> None:
@@ -154,8 +172,8 @@ def test_after_a_late_answer_this_machine_thinks_for_a_while(monkeypatch: pytest
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (None, "there is none,"),
-        (b"NATS_URL=\nSHARDS=1\n", "there is none,"),
+        (None, "it is not set;"),
+        (b"NATS_URL=\nSHARDS=1\n", "it is not set;"),
         (b"NATS_URL=http://user:secret@host\n", "an address is like"),
         (b"NATS_URL=nats://\xff\n", "the file .env cannot be read"),
     ],

@@ -12,8 +12,13 @@ from discord.ext import commands
 
 from bot import app
 from bot.app import CardBot, StoppedEarly, create_bot
+from bot.bus import Bus
 from bot.features import COGS
 from bot.settings import Settings
+from bot.shares.assignment import Assignment
+from bot.shares.gate import Turn
+from cogs.kit.rate_limiter import RateLimiter
+from db.locks import Claim, Share
 from db.store import SqlStore, open_store
 
 
@@ -60,6 +65,28 @@ async def test_a_closed_bot_does_not_try_again_to_connect_a_shard(
     await bot.close()
     await bot.launch_shard(None, 1)
     assert tried == [1]
+
+
+async def test_a_shard_has_its_turn_before_it_opens_a_connection(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    happened: list[str] = []
+
+    async def turn() -> Turn:
+        happened.append("turn")
+        return Turn()
+
+    async def launched(bot: CardBot, gateway: object, shard_id: int, *, initial: bool) -> None:
+        happened.append("connection")
+        await bot.before_identify_hook(shard_id, initial=initial)
+        happened.append("identify")
+
+    monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
+    assignment = Assignment(Claim(Share(0, 1), "one"), turn, RateLimiter(), Bus())
+    bot = create_bot(settings(tmp_path, "one"), assignment=assignment)
+    await bot.launch_shard(None, 0, initial=True)
+    assert happened == ["turn", "connection", "identify"]
+    await bot.close()
 
 
 async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from collections import Counter
 
@@ -10,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot import exits
+from bot.bus import Bus
 from bot.exits import Exit
 from bot.settings import Settings, require_pages_elsewhere
 from bot.shares.plan import Plan, plan
+from bot.shares.process import ShareProcess
 from db.shares import Census
 
 POSTGRES = "postgresql+asyncpg://a@b/c"
@@ -48,6 +51,26 @@ def test_all_shares_are_run_and_evenly_as_far_as_there_is_room(
     with_room = [counts[member] for member, most in members.items() if counts[member] < most]
     fullest = max(counts[member] for member in members)
     assert all(count >= fullest - 1 or fullest > max(members.values()) for count in with_room)
+
+
+async def test_a_lost_share_is_tried_again_with_growing_pauses_until_it_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    chosen = Settings(_env_file=None, discord_token="", database_url=POSTGRES, shards=2)
+    process = ShareProcess(chosen, "token", asyncio.Event(), lambda *_: None, Bus())
+    begun: list[int] = []
+    monkeypatch.setattr(process, "_begin", begun.append)
+    me, lost = process._member, Exit(exits.STORAGE_DOWN, "away")
+    for seconds in (1, 2, 4, 5, 5):
+        process._lost(0, lost)
+        process._follow(Census({me: 2}, {0: me, 1: me}))  # the server still has the dead connection
+        assert process._pauses[0].seconds == seconds
+        assert "cardbot_shares_without_process 1.0" in process._metrics.text().decode()
+        process._follow(Census({me: 2}, {1: me}))
+        assert begun == []
+    process._pauses[0] = process._pauses[0]._replace(until=0.0)
+    process._follow(Census({me: 2}, {1: me}))
+    assert begun == [0]
+    process._follow(Census({me: 2, "other": 2}, {0: "other", 1: me}))
+    assert not process._pauses, "another process runs it"
 
 
 @pytest.mark.parametrize(

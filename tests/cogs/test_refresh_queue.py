@@ -219,6 +219,21 @@ async def test_many_messages_of_one_channel_hold_up_no_other_and_keep_their_orde
     assert list(queue.busy) == []
 
 
+async def test_a_message_that_is_shown_while_its_job_waits_for_the_channel_needs_no_job():
+    work = Work()
+    queue: RefreshQueue[str] = RefreshQueue(work, place=lambda key: key[0])
+    queue.kick("a0")
+    queue.kick("a1")
+    await turn()
+    with queue.hold("a1"):
+        assert queue.fresh("a1")
+        work.gate.release()
+        await turn()
+    await turn()
+    assert work.runs == ["a0"]
+    assert list(queue.busy) == []
+
+
 async def test_a_caller_that_shows_the_message_goes_before_a_waiting_edit():
     work, turns = Work(), asyncio.Semaphore(0)
     queue: RefreshQueue[str] = RefreshQueue(work, turn=lambda key: turns.acquire())

@@ -10,7 +10,6 @@ import pytest
 
 from cogs.kit.layout import Menu, Page, Picture, RoleMenu, Row
 from cogs.kit.tournament_words import drawn_name, entrant_name, outcome_line, plain_name, table_name, tables_listed
-from cogs.kit.words import moment
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
@@ -18,9 +17,8 @@ from cogs.tournaments.pages.calls import answered_call_page
 from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
-from cogs.tournaments.pages.notices import check_in_page, reminder_page
+from cogs.tournaments.pages.notices import reminder_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
-from cogs.tournaments.pages.pairings import round_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from games.registry import GAMES
 from host.errors import Refusal
@@ -300,48 +298,6 @@ def test_a_substitute_changes_a_name_that_is_made_of_the_members_names() -> None
     assert sentence(after, Recorded(9, NOW, 5, former)) == "Cid plays on for Ben, by <@5>: “ill”"
 
 
-def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
-    t = played("pods", 0, size=6, schedule="free", hold=True)
-    [last] = t.rounds
-    open_round = replace(last, due_at=NOW, tables=tuple(replace(one, result=None) for one in last.tables))
-    over = e.Decided(1, 0, Result((Line(1, 1),), How.played)), e.Decided(1, 1, Result((Line(2, 1),), How.played))
-    running = replace(t, rounds=(open_round,), phase=Phase.running)
-    settled = happened(running, *over[: len(open_round.tables)])
-    for now, asks in ((running, True), (settled, False)):
-        page = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
-        assert ("Play my match" in buttons_of(page)) is asks
-        assert ("The round ends" in text_of(page)) is asks
-        assert "all sides press Play my match" in text_of(page)
-
-
-def test_a_deadline_is_told_as_long_as_it_decides_a_table() -> None:
-    t = played("swiss", 0, size=4, schedule="free")
-    [last] = t.rounds
-    t = replace(t, rounds=(replace(last, due_at=NOW),), phase=Phase.running)
-    ends = f"The round ends {moment(NOW)}.", "The round ends with its last table."
-    one = happened(t, e.Opened(1, 0, 0, 77, last.tables[0].table.entrants))
-    both = happened(one, e.Opened(1, 1, 0, 78, last.tables[1].table.entrants))
-    for now, told, other in ((one, *ends), (both, *reversed(ends))):
-        announced = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
-        for page in (announced, round_page(now, 1, 0, lambda match: None), organise_page(now)):
-            assert told in text_of(page)
-            assert other not in text_of(page)
-
-
-def test_deadlines_are_not_told_during_a_pause() -> None:
-    t = played("swiss", 0, size=4, schedule="free")
-    [last] = t.rounds
-    running = replace(t, rounds=(replace(last, due_at=NOW),), phase=Phase.running)
-    check_in = replace(t, rounds=(), phase=Phase.check_in, starts_at=NOW)
-    for now, says in ((running, "The round ends"), (check_in, "It closes")):
-        page = round_page(now, 1, 0, lambda match: None) if now.rounds else check_in_page(now, 0)
-        assert says in text_of(page)
-        paused = happened(now, e.Paused("fire"))
-        page = round_page(paused, 1, 0, lambda match: None) if now.rounds else check_in_page(paused, 0)
-        assert says not in text_of(page)
-        assert "The tournament is paused" in text_of(page)
-
-
 def test_standings_of_the_swiss_say_so_once_the_cut_is_paired() -> None:
     t = played("swiss_cut", 1, size=8, cut=2)
     assert "Standings during round 2" in text_of(standings_page(t, 0, user(1)))
@@ -450,13 +406,3 @@ def test_a_call_that_is_open_at_a_cancellation_needs_no_organiser_any_more() -> 
     assert "The table was taken back" in text_of(answered_call_page(gone, 1, 0)), "there is no such table any more"
     with pytest.raises(Refusal, match="tournament_over"):
         settle(off, Actor(1, organiser=True), 1, 0, "go on")
-
-
-def test_a_round_that_has_all_its_results_has_no_deadline_any_more() -> None:
-    t = replace(played("swiss", 0, size=2, schedule="free", hold=True))
-    assert t.deadline == NOW
-    assert "The round ends" in text_of(organise_page(t))
-    t = happened(t, e.Decided(1, 0, Result((Line(1, 1), Line(2, 2)), How.played)))
-    assert t.is_held
-    assert t.deadline is None
-    assert "The round ends" not in text_of(organise_page(t))

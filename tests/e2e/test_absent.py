@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from cogs.kit.telling import SAT_IN, TIME_IS_UP
+from cogs.matches.pages.board import recent
+from games.core.protocol import Event
+from host.matches.absent import ACTED_FOR
 from tests.e2e.playing import answer, seated
 from tests.e2e.test_away import away
 from tests.e2e.test_windows import soldier_against_kings_hand
@@ -83,3 +89,47 @@ async def test_a_missed_window_is_told_to_its_person_alone(world: World):
     for reader in (ann, cid):
         assert "Time ran out" not in words(await reader.press("Log", reader.board))
         assert "Time ran out" not in texts(reader.board)
+
+
+class Told:
+    """A match whose newest events are these, told in their own words."""
+
+    names = ("Ann", "Ben")
+
+    def __init__(self, *events: Event) -> None:
+        self.recent = events
+        self.game = SimpleNamespace(screen=self)
+
+    def once(self, key: object, make: Any) -> Any:
+        return make()
+
+    def tell(self, event: Event, viewer: int | None, names: object) -> str:
+        return event.public["told"]
+
+    def answered(self, view: object, decision: object, choice: str, names: object) -> str:
+        return choice
+
+
+def acted(said: str, by: str = "clock") -> Event:
+    return Event(ACTED_FOR, {"seat": 0, "by": by, "window": False}, {0: {"view": 0, "decision": 0, "choice": said}})
+
+
+@pytest.mark.parametrize(
+    ("viewer", "events", "told"),
+    [
+        (0, (acted("You pass."), "Ben draws.", "You pass."), ["Time ran out. You pass.", "Ben draws."]),
+        (0, (acted("You pass."), "You pass.", "You pass."), ["Time ran out. You pass.", "You pass."]),
+        (0, (acted("You pass."), acted("You pass.")), ["Time ran out. You pass."] * 2),
+        (
+            None,
+            (acted("x"), acted("x"), "Ann draws."),
+            ["Time ran out for Ann."] * 2 + ["Ann draws."],
+        ),
+    ],
+)
+def test_of_two_sentences_about_one_act_one_is_left_out_and_no_other(
+    viewer: int | None, events: tuple[Event | str, ...], told: list[str]
+) -> None:
+    match = Told(*[event if isinstance(event, Event) else Event("x", {"told": event}) for event in events])
+    lines = recent(match, viewer, match.names, ()).splitlines()
+    assert lines == [f"-# {line}" for line in told]

@@ -53,7 +53,7 @@ async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World)
     assert "has left" not in texts(cid.board)
     await ann.press("Leave match", ann.board)
     await ann.press("Leave match", ann.panel)
-    assert "Ann has left; the computer plays on there." in texts(cid.board)
+    assert "Ann has left; a computer player has the seat now." in texts(cid.board)
     assert "Not yet: Cid." in texts(cid.panel)
 
 

@@ -15,7 +15,7 @@ from cogs.kit.permissions import missing, require_permissions
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
 from cogs.lobbies.services import Services
 from host.errors import Refusal
-from host.lobbies.lobby import Lobby, LobbyState, complete, owned
+from host.lobbies.lobby import Lobby, LobbyState, complete, owned, partners
 from host.matches.match import LiveMatch
 from host.matches.presence import stand_in
 from host.matches.visit import Seated
@@ -220,9 +220,13 @@ async def rule(services: Services, interaction: Interaction, lobby_id: LobbyId, 
 
 @handler("teammate", lobby=LobbyId)
 async def teammate(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Change who plays in the host's team."""
-    seat = replies.value(interaction, len(services.lobbies.find(lobby_id).players))
-    await _option(services, interaction, services.lobbies.choose_partner(lobby_id, interaction.user.id, seat))
+    """Change who plays in the host's team, if there are teams and the chosen player is still there."""
+    lobby = _owned(services, interaction, lobby_id)
+    game, chosen = services.games[lobby.game], replies.values(interaction)
+    if len(chosen) != 1 or chosen[0] >= len(lobby.players) or not partners(lobby, game.modes[lobby.mode]):
+        await replies.redraw(interaction, options_page(lobby, game, services.paces))
+        return
+    await _option(services, interaction, services.lobbies.choose_partner(lobby_id, interaction.user.id, chosen[0]))
 
 
 @handler("more_options", lobby=LobbyId, part=int)

@@ -155,8 +155,8 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
         lines = told.get(at)
         if lines is None:
             lines = told[at] = tell(screen, event, viewer, shown).splitlines()
-        if event.kind == ACTED_FOR and lines:  # it tells the same act, and who has answered
-            sentences = [later for later in sentences if not lines[0].endswith(later[0])]
+        if event.kind == ACTED_FOR and lines:  # it tells the same act as the next sentence of the rules, and who acted
+            _drop_last(sentences, lines[0])
         if lines and not any(line in said for line in lines):
             sentences.append(lines)
     return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
@@ -175,20 +175,26 @@ def abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
     return f"Ready to end this match without a winner: {agreed}. Not yet: {briefly(waiting)}."
 
 
+def _drop_last(sentences: list[list[str]], act: str) -> None:
+    """Remove of these sentences, the newest first, the oldest that the act ends with."""
+    for at in range(len(sentences) - 1, -1, -1):
+        if act != sentences[at][0] and act.endswith(sentences[at][0]):
+            del sentences[at]
+            return
+
+
 def _left_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
     """The persons who have given their seats up."""
     left = [shown[player.seat] for player in match.setup.players if has_left(player) and not player.is_gone]
     gone = [shown[player.seat] for player in match.setup.players if player.is_gone]
-    return " ".join(
-        [
-            *([f"{listed(left)} {_have(left)} left; the computer plays on there."] if left else []),
-            *([f"{listed(gone)} {_have(gone)} left."] if gone else []),
-        ]
-    )
-
-
-def _have(people: Sequence[str]) -> str:
-    return "has" if len(people) == 1 else "have"
+    lines = []
+    if len(left) == 1:
+        lines.append(f"{left[0]} has left; a computer player has the seat now.")
+    elif left:
+        lines.append(f"{listed(left)} have left; computer players have their seats now.")
+    if gone:
+        lines.append(f"{listed(gone)} {'has' if len(gone) == 1 else 'have'} left.")
+    return " ".join(lines)
 
 
 def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
