@@ -162,10 +162,13 @@ class Moments(Protocol):
 
 @runtime_checkable
 class LaysOpen(Protocol):
-    """A screen of a game in which something is laid open when a match is over; its board stays below the result."""
+    """A screen of a game that lays something open when a match is over, or whose board stays below the result."""
 
     def aftermath(self, view: Any, names: Names) -> Sequence[str]:
-        """The public facts under the result, as blocks of markdown. `view` is a spectator's, after the end."""
+        """The public facts under the result, as blocks of markdown. `view` is a spectator's, after the end.
+
+        A message with a picture of the table leaves them out where all of them are blocks of `Screen.board`.
+        """
         ...
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from cogs.kit import layout, names
 from cogs.kit.abilities import deals, moments
 from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Part, Row, page
+from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
 from cogs.kit.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
@@ -248,7 +248,7 @@ def result_page(
         picture,
         *layout.rows(after),
         *result[1:],
-        *_laid_open(match, shown),
+        *_laid_open(match, shown, picture),
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
@@ -257,12 +257,13 @@ def result_page(
     )
 
 
-def _laid_open(match: LiveMatch, shown: tuple[str, ...]) -> Sequence[str]:
-    """The facts that the rules reveal at the end of a finished match."""
+def _laid_open(match: LiveMatch, shown: tuple[str, ...], picture: Part | None) -> Sequence[str]:
+    """The public facts at the end of a finished match, unless they are the board that the picture shows."""
     screen = match.game.screen
     if match.outcome is None or not isinstance(screen, LaysOpen):
         return ()
-    return screen.aftermath(match.view(None), shown)
+    blocks = screen.aftermath(match.view(None), shown)
+    return () if isinstance(picture, Picture) and set(blocks) <= set(table_of(match)) else blocks
 
 
 def _after(match: LiveMatch) -> tuple[Button, ...]:
