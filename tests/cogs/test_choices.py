@@ -57,3 +57,10 @@ def test_rows_are_filled_evenly():
         assert [button.label for row in made for button in row.buttons] == [str(i) for i in range(count)]
         assert len(sizes) == -(-count // 5)
         assert not sizes or max(sizes) - min(sizes) <= 1
+
+
+def test_an_only_option_of_several_that_is_the_natural_answer_is_one_button():
+    asked = Decision(1, 0, "knights", ("nothing",), pick=(0, 9))
+    (row,) = choices(1, asked, [Item("No Knights", "nothing", style="go")], AT)
+    assert [button.label for button in buttons([row])] == ["No Knights"]
+    assert any(isinstance(part, Menu) for part in choices(1, asked, [Item("Knight 1", "nothing")], AT))

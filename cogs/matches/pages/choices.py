@@ -4,7 +4,7 @@ Up to five choices are buttons. More choices, and choices with a description, ar
 show descriptions. Forbidden choices keep their place among the others, disabled, so that a hand keeps its order; the
 button "Why not?" comes last and explains them. Folded items have no button: only the explanation lists them. Several
 picks are made in a menu; with more than 25 options the custom ids carry the picks of the other pages as a mask, and
-Done hands them in. Picking none is a separate button.
+Done hands them in. Picking none is a separate button. Where the only option is the natural answer, it is one button.
 """
 
 from __future__ import annotations
@@ -102,10 +102,17 @@ def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], 
         return _over_pages(match, decision, items, at, none)
     if not items:
         return [*rows([none or Button("Nothing to choose", make("done", match, decision.id, 0))])]
+    if len(items) == 1 and least == 0 and items[0][1].style == "go":  # no card fits, and this says so
+        return [*rows([_handing_in(match, decision, *items[0])])]
     most = min(most, len(items))
     prompt = f"Choose {max(least, 1)}" if max(least, 1) == most else f"Choose {max(least, 1)} to {most}"
     menu = Menu(make("some", match, decision.id, 0, 0), prompt, _lines(items), max(least, 1), most)
     return [menu, *rows([none] if none is not None else [])]
+
+
+def _handing_in(match: int, decision: Decision, index: int, item: Item) -> Button:
+    """A button that picks this option alone."""
+    return Button(item.label, make("done", match, decision.id, mask_of([index])), item.style, item.emoji)
 
 
 def _over_pages(
