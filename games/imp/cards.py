@@ -33,7 +33,7 @@ class Card(NamedTuple):
 
 
 CARDS: tuple[Card, ...] = (
-    Card(GOLD, "Gold coin", "🪙", 15, WEALTH, 1, False, "Thieves take it, assassins are bribed with it."),
+    Card(GOLD, "Gold coin", "🪙", 15, WEALTH, 1, False, "Thieves take it, Assassins are paid with it."),
     Card(TREASURE, "Treasure", "💎", 2, WEALTH, 2, False, "Two points of Wealth."),
     Card(HOARD, "Hoard", "💰", 1, WEALTH, 3, False, "Three points of Wealth."),
     Card(MILITIA, "Militia", "🗡️", 10, ARMY, 1, False, "One point of Army."),
@@ -45,7 +45,7 @@ CARDS: tuple[Card, ...] = (
     Card(ARIOR, "Arior", "⚖️", 1, PIETY, 1, False, "Overlord. Accuses the other of holding the Imp."),
     Card(KING, "King", "👑", 2, CHARACTER, 0, False, "Needed to win; makes a claim of a King true."),
     Card(ASSASSIN, "Assassin", "🔪", 2, CHARACTER, 0, True, "Wins if the other's King is found."),
-    Card(THIEF, "Thief", "🦝", 3, CHARACTER, 0, True, "The other gives you gold coins, or claims a King."),
+    Card(THIEF, "Thief", "🦝", 3, CHARACTER, 0, True, "The other gives you all gold coins, or claims a King."),
     Card(
         IMP,
         "Imp",
@@ -65,7 +65,7 @@ RANK: Mapping[str, int] = {card.key: place for place, card in enumerate(CARDS)}
 DECK: tuple[str, ...] = tuple([card.key for card in CARDS for _ in range(card.copies)])
 
 WEALTH_CARDS = (GOLD, TREASURE, HOARD)
-"""In the order in which a bribe is paid (R16)."""
+"""In the order in which an Assassin is paid (R16)."""
 ARMY_CARDS = (KNIGHT, MEN_AT_ARMS, MILITIA)
 """The strongest first: the order in which they are lost."""
 CLERICS = (PRIEST, CULTIST)

@@ -18,7 +18,9 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
         "A victory set counts", (("turn", "at the start of your next turn"), ("once", "at once")), ALL
     ),
     "thief": TableOption("A thief takes", (("coins", "gold coins"), ("wealth", "all Wealth cards")), ALL),
-    "bribe": TableOption("A bribe goes", (("discarded", "to the discard pile"), ("attacker", "to the attacker")), ALL),
+    "bribe": TableOption(
+        "The payment to an Assassin goes", (("discarded", "to the discard pile"), ("attacker", "to the attacker")), ALL
+    ),
     "torment": TableOption("The Imp takes", ((1, "1 card a turn"), (2, "2 cards a turn"), (3, "3 cards a turn")), ALL),
     "imp_kill": TableOption(
         "An assassin sent by the Imp's holder", (("wins", "wins with the King"), ("kills", "only kills the King")), ALL

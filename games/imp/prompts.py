@@ -1,8 +1,8 @@
 """The six questions, each declared once: its texts, what its options are, and the clock's answer.
 
 Where the answer is public, the clock's answer does not depend on the hand: a true answer would reveal it.
-Texts may name `{other}`, the other player, and the stake. Opening a hand is never confirmed, not even by new
-players: a second question would tell that the player wavers (R17).
+Texts may name `{other}`, the other player, the stake, and what happens to an open King. Opening a hand is never
+confirmed, not even by new players: a second question would tell that the player wavers (R17).
 """
 
 from __future__ import annotations
@@ -64,14 +64,14 @@ PROMPTS: Mapping[str, Prompt] = {
         default=first,
     ),
     ANSWER_CLERIC: Prompt(
-        question="Discard your best Army card or claim a King? You may lie. If time runs out, you discard.",
+        question="Lose the strongest Army card or claim a King? You may lie. If time runs out, you lose it.",
         options="plain",
         waiting="answers the {card}",
         labels={YIELD: "Discard it", CLAIM: "Claim a King"},
         default=first,
     ),
     ANSWER_ASSASSIN: Prompt(
-        question="Pay and deny a King, or open? An open King loses. If time runs out, you pay if you can.",
+        question="Pay and deny a King, or open? {opened} If time runs out, you pay if you can.",
         options="plain",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open"},

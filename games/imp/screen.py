@@ -94,7 +94,7 @@ class ImpScreen:
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         asked = PROMPTS[decision.prompt].question.format(
-            other=names[1 - decision.seat], loot=LOOT[view.options.thief], stake=_stake(view)
+            other=names[1 - decision.seat], loot=LOOT[view.options.thief], stake=_stake(view), opened=_opened(view)
         )
         return "\n".join([*_story(view, decision, names), asked])
 
@@ -102,7 +102,10 @@ class ImpScreen:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
 
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
-        return [(f"{words.emoji(card)} {BY_KEY[card].title}", BY_KEY[card].text) for card in kinds(view.hand)]
+        return [
+            (f"{words.emoji(card)} {BY_KEY[card].title}", words.about(card, view.options, view.hand))
+            for card in kinds(view.hand)
+        ]
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return ITEMS.get(decision.prompt, _answer_items)(view, decision)
@@ -132,6 +135,10 @@ class ImpScreen:
         how = words.REASONS[points[0].reason] if points else "all was equal when the hands were counted"
         return [f"## {listed(won)} won the match\nReason: {how}"]
 
+    def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
+        """The table as it ended: a match in words has no picture of it."""
+        return self.board(view, names)
+
 
 def _story(view: TableView, decision: Decision, names: Names) -> list[str]:
     """What the question is about, in the words of the log."""
@@ -145,10 +152,18 @@ def _story(view: TableView, decision: Decision, names: Names) -> list[str]:
 
 def _stake(view: TableView) -> str:
     """The possible gain and loss of a challenge."""
-    if view.duel is None or view.duel.answer == CLAIM:
-        return "If it is true, the loss is yours"
+    if view.duel is None:
+        return ""
+    if view.duel.answer == CLAIM:
+        return f"If true, {words.loss(view.duel.card, view.options)}"
     only_kills = view.options.imp_kill == "kills" and IMP in view.hand
     return "The King is discarded, or all your Wealth" if only_kills else "You win, or you discard all your Wealth"
+
+
+def _opened(view: TableView) -> str:
+    """What happens to a King that the reader opens, as far as the reader knows the attacker's hand."""
+    attacker = view.facts[view.seat]
+    return words.opened(view.options, IMP in attacker.sure, IMP in attacker.none)
 
 
 def _title(view: TableView) -> str:
@@ -290,7 +305,7 @@ def _main_items(view: TableView, decision: Decision) -> list[Item]:
         token, about = q.PLAY + card, BY_KEY[card]
         label = f"Play {about.title}"
         if token in offered:
-            items.append(Item(label, token, about.text, words.emoji(about.key)))
+            items.append(Item(label, token, words.about(card, view.options, view.hand), words.emoji(card)))
         elif about.effect:
             items.append(Item(label, emoji=words.emoji(about.key), why=words.REFUSALS[ALREADY_PLAYED], rule=TURN))
     items += _deed(view, decision, q.TORMENT, IMP, TORMENTED, words.ALREADY_TORMENTED)
@@ -321,7 +336,7 @@ def _card_items(view: TableView, decision: Decision) -> list[Item]:
         about = BY_KEY[card]
         label = about.title + (f" ×{counts[card]}" if counts[card] > 1 else "")
         if card in decision.options:
-            items.append(Item(label, card, about.text, words.emoji(about.key)))
+            items.append(Item(label, card, words.about(card, view.options, view.hand), words.emoji(card)))
         else:
             items.append(Item(label, emoji=words.emoji(about.key), why=words.REFUSALS[IMP_HELD], rule=IMP_AND_ARIOR))
     return items

@@ -7,7 +7,7 @@ or "Certain".
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from games.core.glyphs import glyph
@@ -15,7 +15,9 @@ from games.core.protocol import Event, Seat
 from games.core.screen import Names
 from games.core.telling import SeatTelling
 from games.imp import answers, queries, verbs
-from games.imp.cards import ARIOR, ASSASSIN, BY_KEY, IMP, KING, in_order
+from games.imp.cards import ARIOR, ARMY, ASSASSIN, BY_KEY, CLERICS, IMP, KING, PIETY, THIEF, WEALTH, in_order
+from games.imp.chapters import LOOT
+from games.imp.modes import Options
 from games.imp.state import CLAIM, FALSE, OPEN, PAY, TRUE
 
 SAID_OF_KING: Mapping[str, str] = {CLAIM: "“I have the King.”", PAY: "“I have no King.”"}
@@ -28,7 +30,7 @@ REASONS: Mapping[str, str] = {
     queries.PIETY_SET: "a King and Piety",
     verbs.KING_WON: "the other's King was found",
     verbs.EXODUS_WON: "the Imp tormented a hand with Exodus",
-    verbs.COUNT_WON: "counting",
+    verbs.COUNT_WON: "the hands were counted",
 }
 SETS = frozenset({queries.WEALTH_SET, queries.ARMY_SET, queries.PIETY_SET})
 REFUSALS: Mapping[str, str] = {
@@ -61,6 +63,30 @@ def emblems(keys: Iterable[str]) -> str:
     """The same without titles: "🪙×3 👑"."""
     counts = Counter(in_order(keys))
     return " ".join([emoji(key) + (f"×{count}" if count > 1 else "") for key, count in counts.items()])
+
+
+def about(key: str, options: Options, hand: Collection[str]) -> str:
+    """What a card in this hand does at this table."""
+    if key == THIEF:
+        return f"The other gives you all {LOOT[options.thief]}, or claims a King."
+    if key == ASSASSIN and options.imp_kill == "kills" and IMP in hand:
+        return "Finds and discards the other's King, because you hold the Imp."
+    return BY_KEY[key].text
+
+
+def loss(key: str, options: Options) -> str:
+    """What this card costs the reader after a challenge that was wrong, as the end of a sentence."""
+    return "you lose the strongest Army card" if key in CLERICS else f"you give all your {LOOT[options.thief]}"
+
+
+def opened(options: Options, imp: bool, no_imp: bool) -> str:
+    """What happens to a King that is opened to an Assassin.
+
+    imp, no_imp   the attacker certainly holds the Imp, or certainly does not, as far as the reader knows
+    """
+    if options.imp_kill != "kills" or no_imp:
+        return "An open King loses."
+    return "An open King is discarded." if imp else "An open King loses, unless the attacker holds the Imp."
 
 
 def number(count: int, word: str) -> str:
@@ -110,7 +136,9 @@ def _drawn(t: Telling) -> str:
 
 def _spare_king(t: Telling) -> str:
     holds = t.verb(t["seat"], "still holds", "still hold")
-    return f"{t.does(t['seat'], 'discard')} a second {card(KING)}. **Certain:** {holds} the first one."
+    gets = t.verb(t["seat"], "gets a second", "get a second")
+    discards = "discard" if t["seat"] == t.viewer else "discards"
+    return f"{gets} {card(KING)} and {discards} it. **Certain:** {holds} the first one."
 
 
 def _played(t: Telling) -> str:
@@ -227,7 +255,16 @@ def _counted(t: Telling) -> str:
     for seat, (wealth, army, piety) in enumerate(t["totals"]):
         imp = f", and {card(IMP)}" if seat == t["imp"] else ""
         lines.append(f"{t.verb(seat, 'has', 'have')} {wealth} Wealth, {army} Army, {piety} Piety{imp}.")
-    return "\n".join(lines)
+    return "\n".join([*lines, *_decided(t["totals"], t["imp"])])
+
+
+def _decided(totals: Sequence[Sequence[int]], imp: Seat | None) -> list[str]:
+    """What decides the count; nothing where all is equal."""
+    if imp is not None:
+        return ["The holder of the Imp loses."]
+    mine, theirs = totals
+    decides = [kind for kind, one, other in zip((WEALTH, ARMY, PIETY), mine, theirs, strict=True) if one != other]
+    return [f"The most {decides[0]} wins."] if decides else []
 
 
 def _won(t: Telling) -> str:

@@ -50,7 +50,7 @@ ILLUSTRATIONS: Mapping[str, Callable[[], Illustration]] = {
     "Claims": partial(
         _cards, "Against Thief, Priest and Cultist the other may claim a King.", c.THIEF, c.PRIEST, c.CULTIST, c.KING
     ),
-    "Assassins": partial(_cards, "An Assassin is bribed with a gold coin.", c.ASSASSIN, c.GOLD),
+    "Assassins": partial(_cards, "An Assassin is paid with a gold coin.", c.ASSASSIN, c.GOLD),
     "Imp and Arior": partial(
         _cards,
         "The Imp torments, Arior accuses its owner, and Exodus wins if it is tormented.",

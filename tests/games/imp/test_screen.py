@@ -2,7 +2,10 @@
 
 import pytest
 
-from games.core.protocol import Decision, View
+from games.core.protocol import Decision, Event, View
+from games.core.screen import LaysOpen
+from games.imp import words
+from games.imp.cards import BY_KEY
 from games.imp.prompts import PROMPTS
 from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At
 
@@ -35,7 +38,122 @@ def test_the_question_of_a_thief_says_what_it_takes_at_this_table(thief: str, lo
     at.says("claim")
     said, asked = question(at).splitlines()
     assert said == "-# 🗨️ Ben claims: “I have the King.” Unproven."
-    assert asked.startswith("Challenge it? If it is true, the loss is yours.")
+    assert asked.startswith(f"Challenge it? If true, you give all your {loot}.")
+    at.says("challenge")
+    assert at.told("no_king") and at.told("stolen")[0]["loser"] == BEN
+
+
+@pytest.mark.parametrize("card", ["priest", "cultist"])
+def test_the_question_after_a_claim_against_a_cleric_says_what_a_true_claim_costs(card: str):
+    at = At(f"{card} militia*6 men-at-arms", "king militia*3 gold*4")
+    at.play(card)
+    assert "Lose the strongest Army card or claim a King" in question(at)
+    at.says("claim")
+    assert "If true, you lose the strongest Army card." in question(at)
+    at.says("challenge")
+    assert at.told("disarmed") == [{"loser": ANA, "card": "men-at-arms"}]
+
+
+def details(at: At) -> dict[str, str]:
+    view, decision = asked(at)
+    return {item.label: item.detail for item in GAME.screen.items(view, decision, NAMES)}
+
+
+def explained(at: At) -> str:
+    view, _ = asked(at)
+    return " ".join([text for _, text in GAME.screen.explained(view, NAMES)])
+
+
+@pytest.mark.parametrize(("thief", "loot"), [("coins", "gold coins"), ("wealth", "Wealth cards")])
+def test_a_thief_says_what_it_takes_at_this_table(thief: str, loot: str):
+    at = At("thief militia*7", "gold*3 treasure men-at-arms*4", thief=thief)
+    text = f"The other gives you all {loot}, or claims a King."
+    assert details(at)["Play Thief"] == text and text in explained(at)
+    at.play("thief")
+    at.says("yield")
+    assert ("treasure" in at.hand(ANA)) == (thief == "wealth")
+
+
+@pytest.mark.parametrize(
+    ("kills", "hand", "text"),
+    [
+        ("wins", "imp", "Wins if the other's King is found."),
+        ("kills", "militia", "Wins if the other's King is found."),
+        ("kills", "imp", "Finds and discards the other's King, because you hold the Imp."),
+    ],
+)
+def test_an_assassin_says_whether_it_only_kills(kills: str, hand: str, text: str):
+    at = At(f"assassin militia*6 {hand}", "king gold*7", imp_kill=kills)
+    assert details(at)["Play Assassin"] == text and text in explained(at)
+    at.play("assassin")
+    at.says("open")
+    assert bool(at.won[0]) == text.startswith("Wins")
+
+
+@pytest.mark.parametrize(
+    ("kills", "hand", "shown", "text"),
+    [
+        ("wins", "imp", True, "An open King loses."),
+        ("kills", "imp", True, "An open King is discarded."),
+        ("kills", "imp", False, "An open King loses, unless the attacker holds the Imp."),
+        ("kills", "militia", False, "An open King loses, unless the attacker holds the Imp."),
+    ],
+)
+def test_the_question_of_an_assassin_says_what_happens_to_an_open_king(kills: str, hand: str, shown: bool, text: str):
+    """The Sun shows whether the Imp is in the attacker's hand."""
+    at = At(f"assassin sun militia*5 {hand}", "king gold*3 militia*4", imp_kill=kills)
+    if shown:
+        at.play("sun")
+        at.end_turn()
+        at.end_turn("militia")
+    at.play("assassin")
+    assert text in question(at)
+    assert words.opened(at.state.options, imp=False, no_imp=True) == "An open King loses."
+
+
+def test_a_second_king_is_told_as_it_comes_to_the_hand():
+    """No event tells whether it was drawn or given, so the words fit both."""
+    at = At("militia*7", "king gold*3", "men-at-arms king men-at-arms gold gold gold")
+    at.end_turn()
+    told = [GAME.screen.tell(event, None, NAMES) for event in at.events if event.kind in ("spare_king", "drawn")]
+    second = "Ben gets a second 👑 King and discards it. **Certain:** Ben still holds the first one."
+    assert second in told
+    spare = next(event for event in at.events if event.kind == "spare_king")
+    assert GAME.screen.tell(spare, BEN, NAMES).startswith("You get a second 👑 King and discard it.")
+
+
+@pytest.mark.parametrize(
+    ("totals", "imp", "decides"),
+    [
+        (((3, 0, 0), (2, 6, 3)), None, "The most Wealth wins."),
+        (((2, 1, 0), (2, 6, 3)), None, "The most Army wins."),
+        (((2, 6, 2), (2, 6, 3)), None, "The most Piety wins."),
+        (((9, 0, 0), (2, 6, 3)), 0, "The holder of the Imp loses."),
+    ],
+)
+def test_the_count_says_what_decides(totals: tuple, imp: int | None, decides: str):
+    told = GAME.screen.tell(Event("counted", {"totals": totals, "imp": imp}), None, NAMES)
+    assert told.splitlines()[-1] == decides
+
+
+def test_an_equal_count_names_nothing_that_decides():
+    told = GAME.screen.tell(Event("counted", {"totals": ((2, 6, 3), (2, 6, 3)), "imp": None}), None, NAMES)
+    assert told.endswith("3 Piety.")
+    assert GAME.screen.reason("count") == "the hands were counted"
+
+
+def test_cards_and_lobby_say_that_an_assassin_is_paid():
+    assert BY_KEY["gold"].text == "Thieves take it, Assassins are paid with it."
+    assert GAME.table_options["bribe"].title == "The payment to an Assassin goes"
+
+
+def test_the_end_lays_the_piles_and_hand_sizes_open_in_words():
+    at = At("king gold*5", "militia*8")
+    while not GAME.view(at.state, None).over:
+        at.says(at.decision().default)
+    end = "\n".join(GAME.screen.aftermath(GAME.view(at.state, None), NAMES))
+    assert isinstance(GAME.screen, LaysOpen)
+    assert "**Ana** " in end and "Draw pile" in end and "▶️" not in end
 
 
 @pytest.mark.parametrize(("kills", "imp"), [("wins", False), ("wins", True), ("kills", False), ("kills", True)])
