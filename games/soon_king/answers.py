@@ -1,4 +1,7 @@
-"""What a seat is told about its own answer: "You play Bribe." Also asked before an answer that cannot be taken back."""
+"""What a seat is told about its own answer: "You lay Bribe." Also asked before an answer that cannot be taken back.
+
+Where an event tells the same, it has the same words, so that a panel says it once.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,10 @@ from games.soon_king.view import TableView
 
 CHOSEN: Mapping[str, str] = {
     "gift": "You give {}.",
-    "toll": "You discard {}.",
+    "toll": "You discard {} for the Hanged Man.",
     "discards": "You discard {}.",
-    "trim": "You discard {}.",
-    "pay": "You discard {}.",
-    "drop": "You discard {}.",
+    "trim": "You discard {} down to the hand size.",
+    "drop": "You discard {} for the lost Merchant.",
     "search": "You send the Royal Librarian for {}.",
     "execution": "You order the Execution of {}.",
     "target": "You choose {}.",
@@ -31,13 +33,12 @@ CHOSEN: Mapping[str, str] = {
     "antidote": "You offer {}.",
     "rescue": "You offer {}.",
     "seal": "You lay {}.",
-    "deed": "You play {}.",
-    "call": "You play {}.",
-    "play": "You play {}.",
+    "deed": "You lay {}.",
+    "call": "You lay {}.",
+    "play": "You lay {}.",
 }
 NONE: Mapping[str, str] = {
     "discards": "You keep all cards.",
-    "search": "You draw as usual.",
     "execution": "You order no Execution.",
     "more": "You add no more Assassins.",
     "knights": "You play no Knight.",
@@ -47,15 +48,17 @@ NONE: Mapping[str, str] = {
     "seal": "You lay no Assassin.",
 }
 """What is said where nothing is chosen."""
+DRAW: Mapping[str, str] = {"draw": "You draw as usual.", "card": "You draw the next card."}
+"""The same for the Royal Librarian, by the table option `librarian` (R19)."""
 SAID: Mapping[tuple[str, str], str] = {
-    ("coronation", DECLARE): "You declare your coronation.",
+    ("coronation", DECLARE): "You declare your coronation. All others may attack the King together.",
     ("coronation", NO): "You do not declare your coronation this turn.",
-    ("target", FALL): "You choose no target: the card is spent.",
+    ("target", FALL): "You spend the card without effect.",
     ("mode", GAIN): "You gain the loyalty for good.",
     ("mode", RESET): "You send the heir to the last seat of the rank.",
-    ("mode", FALL): "Your Blackmail does nothing: the card is spent.",
+    ("mode", FALL): "You spend the card without effect.",
     ("queen", YES): "Your Queen adds a Poison.",
-    ("queen", NO): "Your Queen adds no Poison.",
+    ("queen", NO): "You keep the Queen's Poison back.",
     ("deed", FACE): "You face the joint attempt.",
     ("deed", END_TURN): "You end your turn.",
     ("call", GO_ON): "You go on.",
@@ -79,12 +82,15 @@ def answered(view: TableView, decision: Decision, choice: Choice, names: Names) 
         return SAID[prompt, str(choice)]
     chosen = [token for token in tokens if token not in (None, NOTHING)]
     if not chosen:
-        return NONE[prompt]
+        return DRAW[view.librarian] if prompt == "search" else NONE[prompt]
     if chosen[0] == REDIRECT:
-        return "You send the Fool instead, for your whole hand."
+        return "You send the Fool to take the blow."
     if str(chosen[0]) in MADE:
         return MADE[str(chosen[0])]
-    return CHOSEN[prompt].format(listed([_named(view, prompt, token, names) for token in chosen]))
+    said = listed([_named(view, prompt, token, names) for token in chosen])
+    if prompt == "pay":
+        return f"You discard {said}{words.WHY_DISCARDED[view.laying[0] if view.laying is not None else 'turn']}."
+    return CHOSEN[prompt].format(said)
 
 
 def _named(view: TableView, prompt: str, token: Token, names: Names) -> str:
@@ -95,4 +101,6 @@ def _named(view: TableView, prompt: str, token: Token, names: Names) -> str:
         return "yourself" if token - FIRST_CLAIMANT == view.viewer else words.heir(token, names)
     card, _, effect = str(token).partition(AS)
     name = view.cards().get(int(card), "a card")
-    return f"{name} as {words.EFFECTS[effect]}" if effect else name
+    if effect:
+        return f"{name} as {words.EFFECTS[effect]}"
+    return f"{name} for an attempt" if prompt == "deed" and name.startswith(("Assassin", "Knight")) else name

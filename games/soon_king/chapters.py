@@ -8,14 +8,13 @@ from typing import Any
 from games.soon_king.heirs import COURTIERS as ALL_COURTIERS
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.modes import COURTIERS, SEATS, TABLE_OPTIONS, Options, read_options
-from games.soon_king.words import CARDS, EMOJI
-from games.soon_king.words import COURTIERS as ABILITIES
+from games.soon_king.words import CARDS, EMOJI, card_text, courtier_text
 
 START = """\
 The old King has no children, and many heirs. {courtiers} courtiers and the claimants of all {seats} players stand in \
 one **line**; seat 1 is the throne. Every death moves all behind one seat forward.
-**You win** if your claimant sits in seat 1, you declare your coronation at the start of your turn, and you are still \
-King when that turn ends. Before the end of the turn all others may attack you together.
+**You win** if your claimant sits in seat 1, you declare your coronation at the start of your turn, and you {crowned}. \
+Before the end of the turn all others may attack you together.
 On your turn you discard, draw, and lay cards: attack an heir, win courtiers over, change the line. On other turns you \
 defend, poison, rescue, bribe. Talk in the thread: promise, threaten, lie. Nothing said there is binding.
 **The match ends** after round {rounds} at the latest: then the foremost claimant is Regent and wins. **All lose** if \
@@ -33,7 +32,7 @@ The rank follows from the seat:
 A card that an ability makes vanishes after use.
 Claimants begin behind the courtiers. The last of the line has the first turn. \
 A **reset** sends an heir to the last seat of its rank.
-A dead courtier is gone. A **dead claimant** loses hand and loyalties and is back at the end of the line at its \
+{dead} A **dead claimant** loses hand and loyalties and is back at the end of the line at its \
 player's next turn, with five cards; that is the whole turn. {exile}"""
 
 TURN = """\
@@ -42,7 +41,7 @@ TURN = """\
 3. **Execution**, as a Duke: first all players may play a card, then you may name an heir.
 4. **Open turn**: in any order any number of Blackmails and plays at any time, and one assassination attempt. After a \
 declaration the joint attempt comes first: all others may lay Assassins against you, shown together.
-5. **End.** If you have declared, all players may play once more, then you are crowned if you are King. {instant}
+5. **End.** {end}
 Bribes, Investigations and borrowed ranks end with the turn.
 **Calls**: before something is decided the bot asks all players. Say "go on" or name a card; of several the first \
 after the active player counts, and then all are asked again. No player sees who answered what.
@@ -73,7 +72,7 @@ Fool could help, there is a call first.
 coronation.
 **Station by Proxy**: the rank ability of a courtier that you hold. {proxy}
 **Ship**: brings an heir back from abroad, to the end of the line; a courtier is then loyal to you. {ships}
-Conversions and Bribes on players: ten a turn for each player."""
+Cards made or drawn for discarded ones, and Bribes on players: together ten a turn for each player."""
 
 HANGED = """\
 If the **Hanged Man** sits in seat 1, all other play waits: the Judge executes him if he is in the line. If he \
@@ -81,8 +80,9 @@ still sits there, all players discard a card, all may lay Assassins against him 
 crowned. Then his holder has won; if he is neutral, or his holder has the True Heir, all have lost.
 The **Hermit** in seat 1 dies. The **Royal Librarian** never stays in seats 1 to 3: he sinks to seat 6.
 The **True Heir** in seat 1 ends the match at once: all lose. His holder can neither declare nor win.
-The **Fool** tosses a coin when he is chosen: with tails the effect is the King's. His holder may discard the hand, \
-once for each attack, and send him in the claimant's place."""
+The **Fool** tosses a coin when he is chosen: with tails the effect is the King's. Against an \
+attempt, an Execution or a Blackmail on the claimant his holder may, once for each, discard the hand and send him in \
+the claimant's place."""
 
 
 def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -97,9 +97,12 @@ def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
             courtiers="All 20" if number == ALL_COURTIERS else f"{number} of the 20",
             seats=seats,
             rounds=chosen.last_round,
+            crowned=CROWNED[chosen.instant_coronation],
         ),
-        "The line": LINE.format(commoners="Your own Bribe on yourself works.", exile=EXILE[chosen.exile]),
-        "A turn": TURN.format(instant=INSTANT[chosen.instant_coronation]),
+        "The line": LINE.format(
+            commoners="Your own Bribe on yourself works.", exile=EXILE[chosen.exile], dead=DEAD[chosen.ship_dead]
+        ),
+        "A turn": TURN.format(end=END[chosen.instant_coronation]),
         "Attacks": ATTEMPTS.format(investigation=INVESTIGATION[chosen.investigation]),
         "Loyalty": LOYALTY.format(proxy=PROXY[chosen.proxy_all], ships=SHIPS[chosen.ship_dead]),
         "The cards": _cards(chosen),
@@ -115,8 +118,17 @@ EXILE: Mapping[str, str] = {
     "turn": "A **claimant abroad** keeps both, may play, and is back at the end of the line at the next turn.",
     "ship": "A **claimant abroad** keeps both and may play, but its turns are passed over until a Ship brings it back.",
 }
-INSTANT: Mapping[bool, str] = {
-    False: "Surviving the joint attempt is not enough.",
+CROWNED: Mapping[bool, str] = {
+    False: "are still King when that turn ends",
+    True: "survive the joint attempt as King",
+}
+DEAD: Mapping[bool, str] = {
+    False: "A dead courtier is gone.",
+    True: "A dead courtier is out of the line until a Ship brings it back.",
+}
+END: Mapping[bool, str] = {
+    False: "If you have declared, all players may play once more, then you are crowned if you are King. "
+    "Surviving the joint attempt is not enough.",
     True: "At this table a King who survives the joint attempt has won at once.",
 }
 INVESTIGATION: Mapping[str, str] = {
@@ -147,12 +159,12 @@ def _cards(chosen: Options) -> str:
         deck = (
             f"{15 * chosen.copies} cards, {chosen.copies} of each kind. You begin with {chosen.start_hand or 'none'}."
         )
-    lines = [f"{EMOJI[name]} **{name}**: {text}" for name, text in CARDS.items()]
+    lines = [f"{EMOJI[name]} **{name}**: {card_text(name, chosen.ship_dead)}" for name in CARDS]
     return "\n".join([deck, *lines])
 
 
 def _courtiers(first: int, last: int, chosen: Options) -> str:
-    lines = [f"**{HEIRS[heir]}**: {ABILITIES[HEIRS[heir]]}" for heir in range(first, last)]
+    lines = [f"**{HEIRS[heir]}**: {courtier_text(HEIRS[heir], chosen.librarian)}" for heir in range(first, last)]
     if COURTIERS[chosen.mode] < ALL_COURTIERS:
         lines.append(f"-# In this match {COURTIERS[chosen.mode]} of the 20 are drawn: see the board.")
     return "\n".join(lines)

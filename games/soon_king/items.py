@@ -9,7 +9,7 @@ from games.soon_king.blows import NOTHING
 from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, REDIRECT, YES
-from games.soon_king.questions import PROMPTS
+from games.soon_king.questions import PROMPTS, declined
 from games.soon_king.view import TableView
 
 ATTACKS, LOYALTY = "Attacks", "Loyalty"
@@ -45,9 +45,11 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
 def _item(view: TableView, decision: Decision, option: Token, names: Names) -> Item:
     prompt = PROMPTS[decision.prompt]
     if option is None:
-        return Item(prompt.decline, None)
+        return Item(declined(view, decision.prompt), None)
     if prompt.options == "name":
-        return Item(str(option), option, sentence(words.CARDS[str(option)]), words.EMOJI[str(option)])
+        return Item(
+            str(option), option, sentence(words.card_text(str(option), view.ship_dead)), words.EMOJI[str(option)]
+        )
     if isinstance(option, int):
         if prompt.options == "seat":
             return _heir_item(view, option, names)
@@ -57,7 +59,8 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return Item("Done", option, "You give what is chosen above, or nothing.", style="go")
     if text in prompt.labels:
         idle = decision.prompt == "play"
-        return Item(prompt.labels[text], option, style="go" if text in GO else "plain", folded=idle)
+        go = GO if len(decision.options) > 1 or decision.prompt not in GROUPS else {*GO, NOTHING}
+        return Item(prompt.labels[text], option, style="go" if text in go else "plain", folded=idle)
     if text == REDIRECT:
         return Item("Send the Fool instead", option, "You discard your whole hand.", "🃏")
     if text in words.CONVERSIONS:
@@ -88,7 +91,8 @@ def _card_item(view: TableView, decision: Decision, card: int) -> Item:
     label = name
     if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
         label = f"Attack with {name}"
-    return Item(label, card, sentence(words.CARDS[name]), words.EMOJI[name], group=GROUPS.get(decision.prompt, ""))
+    detail = sentence(words.card_text(name, view.ship_dead))
+    return Item(label, card, detail, words.EMOJI[name], group=GROUPS.get(decision.prompt, ""))
 
 
 def chapter_of(name: str) -> str:
@@ -115,7 +119,8 @@ def why_not(view: TableView, decision: Decision, name: str) -> str:
     if name == "Blackmail" and not (view.turn == view.viewer and view.now in ("deed", "end")):
         return "Blackmail is laid in your own turn, after the draw and the Execution."
     if name == "Ship to a Distant Land":
-        return "No heir is abroad. A Ship that saves a dying heir is asked for when one would die."
+        away = "No heir is abroad, and no courtier is dead." if view.ship_dead else "No heir is abroad."
+        return f"{away} A Ship that saves a dying heir is asked for when one would die."
     if name in ("Betrayal", "Station by Proxy"):
         return "You hold no courtier that it could choose."
     return "There is no heir whom it could choose."

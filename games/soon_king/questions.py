@@ -83,7 +83,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_discarded,
     ),
     "search": Prompt(
-        "Which card does the Royal Librarian bring you, instead of drawing? If time runs out, you draw.",
+        "Which card does the Royal Librarian bring you, instead of {instead}? If time runs out, you {draw}.",
         "name",
         "may send the Royal Librarian for a card",
         decline="Draw as usual",
@@ -107,7 +107,7 @@ PROMPTS: dict[str, Prompt] = {
         final=_executed,
     ),
     "deed": Prompt(
-        "Your turn: what do you do? You may play cards and attack once. If time runs out, your turn ends.",
+        "Your turn: what do you do? {deed} If time runs out, your turn ends.",
         "card",
         "plays the turn",
         labels={o.FACE: "Face the joint attempt", o.END_TURN: "End the turn"},
@@ -232,6 +232,24 @@ WINS: Mapping[bool, str] = {
 """By the table option `instant_coronation` (R13)."""
 
 
+INSTEAD: Mapping[str, str] = {"draw": "drawing", "card": "the next one"}
+DRAW: Mapping[str, str] = {"draw": "draw", "card": "draw it"}
+DECLINE: Mapping[str, str] = {"draw": "Draw as usual", "card": "Draw this card"}
+"""Words of the question for the Royal Librarian, and its button, by the table option `librarian` (R19)."""
+
+
+def _deed(view: TableView) -> str:
+    """What the open turn still allows."""
+    if view.declared and not view.faced:
+        return "The joint attempt comes first; you may play cards before it."
+    return "You may still play cards." if view.attacked else "You may play cards and attack once."
+
+
+def declined(view: TableView, prompt: str) -> str:
+    """The label of the option None."""
+    return DECLINE[view.librarian] if prompt == "search" else PROMPTS[prompt].decline
+
+
 def asked(view: TableView, decision: Decision) -> str:
     """The question as it is read by its seat."""
     effect = view.laying[0] if view.laying is not None else ""
@@ -239,6 +257,9 @@ def asked(view: TableView, decision: Decision) -> str:
     return PROMPTS[decision.prompt].question.format(
         size=view.hand_size,
         wins=WINS[view.instant_coronation],
+        deed=_deed(view),
+        instead=INSTEAD[view.librarian],
+        draw=DRAW[view.librarian],
         whom=WHOM.get(effect, "Whom do you choose?"),
         least="a card" if least == 1 else f"{least} cards",
     )

@@ -87,10 +87,12 @@ class SoonKingScreen:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
 
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
-        explained = [(f"{words.EMOJI[name]} {name}", sentence(words.CARDS[name])) for name in dict.fromkeys(view.hand)]
+        cards = {name: sentence(words.card_text(name, view.ship_dead)) for name in view.hand}
+        explained = [(f"{words.EMOJI[name]} {name}", text) for name, text in cards.items()]
         heirs = [heir for heir in view.line if view.viewer is not None and heir < FIRST_CLAIMANT]
         mine = [HEIRS[heir] for heir in heirs if view.holder(heir) == view.viewer]
-        return explained + [(name, sentence(words.COURTIERS[name])) for name in mine if name in words.COURTIERS]
+        texts = {name: sentence(words.courtier_text(name, view.librarian)) for name in mine}
+        return explained + [(name, text) for name, text in texts.items() if text]
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         return answered(view, decision, choice, names)
@@ -120,9 +122,12 @@ class SoonKingScreen:
         return [f"## {words.TITLES[reason].format(name=names[winner])}\n{sentence(words.REASONS[reason])}"]
 
     def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
-        """The reason why all have lost in a match that ended as it was dealt: no event says it (R4)."""
+        """The table as it ended: a match in words has no picture of it.
+
+        Of a match that ended as it was dealt the reason why all have lost, which no event says (R4).
+        """
         as_dealt = view.over and view.winner is None and not view.discard and view.round < view.last_round
-        return [words.ALL_LOST[view.reason]] if as_dealt else []
+        return [words.ALL_LOST[view.reason]] if as_dealt else [block for block in self.board(view, names) if block]
 
 
 def _seats(view: TableView) -> list[Seat]:
@@ -197,7 +202,8 @@ def _aside(view: TableView, names: Names) -> str:
     for seat, heir, rank in view.proxies:
         lines.append(f"{names[seat]} has the ability of {words.one(rank)} through {words.heir(heir, names)}.")
     back = "Dead, back on the player's next turn"
-    for title, heirs in ((back, view.dead), ("Abroad", view.abroad), ("Dead for good", view.gone)):
+    dead = "Dead" if view.ship_dead else "Dead for good"
+    for title, heirs in ((back, view.dead), ("Abroad", view.abroad), (dead, view.gone)):
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
     piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"

@@ -28,7 +28,7 @@ class TableView(View):
     pile, discard               number of cards to draw; the discard pile by name, oldest first
     dice                        cards come from dice instead of the pile (R3), a table option
     investigated, proxies       until the end of the turn
-    exile, instant_coronation   table options
+    exile, instant_coronation, librarian, ship_dead   table options
     protected                   the Poison Taster cannot die this turn
     attacks                     those that run, the innermost last, without the ids of their cards
     score                       hit and guard of the innermost attempt so far
@@ -62,6 +62,8 @@ class TableView(View):
     proxies: tuple[tuple[Seat, int, int], ...]
     exile: str
     instant_coronation: bool
+    librarian: str
+    ship_dead: bool
     protected: bool
     attacks: tuple[Attack, ...]
     score: tuple[int, int] | None
@@ -116,6 +118,8 @@ def view(s: State, viewer: Seat | None) -> TableView:
         proxies=s.proxies,
         exile=s.options.exile,
         instant_coronation=s.options.instant_coronation,
+        librarian=s.options.librarian,
+        ship_dead=s.options.ship_dead,
         protected=s.protected,
         attacks=attacks,
         score=hit_and_guard(s) if s.attacks and s.attacks[-1].laid_by else None,

@@ -17,7 +17,7 @@ MARKS = "①②③④⑤⑥⑦⑧"
 """A player's mark, by place in the turn order: loyalties are shown by it."""
 PLURALS = ("King", "Dukes", "Marquises", "Earls", "Viscounts", "Barons", "Commoners")
 REASONS: Mapping[str, str] = {
-    "coronation": "crowned at the end of a turn",
+    "coronation": "crowned after a coronation",
     "hanged_man": "the Hanged Man was crowned and was loyal",
     "regency": "the foremost claimant when the rounds were over",
 }
@@ -106,6 +106,10 @@ COURTIERS: Mapping[str, str] = {
     "Merchant": "immune to Bribe; gained: draw 3; lost: discard 2",
     "Judge": "executes the Hanged Man; his holder is never displaced by a Royal Pardon",
 }
+EACH_CARD = "near the throne he sinks to seat 6; holder: any card of a draw by name"
+"""The Royal Librarian, with the table option that names each card of a draw."""
+SHIP_FOR_THE_DEAD = "saves a dying heir, or brings back one from abroad, or a dead courtier"
+"""The Ship, with the table option that it also brings back courtiers that died."""
 CONVERSIONS: Mapping[str, tuple[str, str]] = {
     "negotiation": ("Negotiation: make a Bribe", "Earl: discard 2 cards"),
     "draft": ("Draft: make a Knight 1", "Baron: discard 1 card"),
@@ -114,6 +118,16 @@ CONVERSIONS: Mapping[str, tuple[str, str]] = {
     "old_man": ("Old Man: make an Assassin 1", "Discard 1 card"),
     "gambler": ("Gambler: draw a card", "Discard 2 cards"),
 }
+
+
+def card_text(name: str, ship_dead: bool) -> str:
+    """What a card does at this table."""
+    return SHIP_FOR_THE_DEAD if ship_dead and name == "Ship to a Distant Land" else CARDS[name]
+
+
+def courtier_text(name: str, librarian: str) -> str:
+    """What a courtier does at this table; "" for one without an ability."""
+    return EACH_CARD if librarian == "card" and name == "Royal Librarian" else COURTIERS.get(name, "")
 
 
 def one(rank: int) -> str:
@@ -155,6 +169,9 @@ class Telling(core.Telling):
         """The heir as the object of what a seat does: "yourself" where a viewer does it to the own claimant."""
         return "yourself" if self.mine() and self["seat"] == self.viewer else self.heir()
 
+    def whose(self) -> str:
+        return "Your" if self["seat"] == self.viewer else f"{self.names[self['seat']]}'s"
+
     def execution(self) -> str:
         return "your Execution" if self.mine() else f"the Execution of {self.heir()}"
 
@@ -168,9 +185,9 @@ class Telling(core.Telling):
         return f"{self.opening(key)} {you if self.mine(key) else one}"
 
     def laid(self) -> list[str]:
-        """The seats with the cards that they laid: "Ann: Knight 1 and Knight 2"."""
+        """The cards with the seats that laid them: "Knight 1 and Knight 2 (Ann)"."""
         shown = {seat: "you" if seat == self.viewer else self.names[seat] for seat, _ in self["laid"]}
-        return [f"{shown[seat]}: {cards if isinstance(cards, int) else listed(cards)}" for seat, cards in self["laid"]]
+        return [f"{cards if isinstance(cards, int) else listed(cards)} ({shown[seat]})" for seat, cards in self["laid"]]
 
 
 def _dealt(t: Telling) -> str:
@@ -189,8 +206,7 @@ def _drew(t: Telling) -> str:
 def _searched(t: Telling) -> str:
     if not t["found"]:
         return f"{t.verb('names', 'name')} a card, but there is none left, so that the draw is as usual."
-    card = f": {t['card']}" if t["card"] else ""
-    return f"{t.verb('sends', 'send')} the Royal Librarian for a card{card}."
+    return f"{t.verb('sends', 'send')} the Royal Librarian for {t['card'] or 'a card'}."
 
 
 def _gifts(t: Telling) -> str:
@@ -280,7 +296,8 @@ def _antidote(t: Telling) -> str:
 
 def _queen(t: Telling) -> str:
     if t["added"]:
-        return "The Queen adds a Poison."
+        mine = t["seat"] is not None and t["seat"] == t.viewer
+        return f"{'Your' if mine else 'The'} Queen adds a Poison."
     return f"{t.verb('keeps', 'keep')} the Queen's Poison back."
 
 
@@ -374,7 +391,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "execution": lambda t: f"{t.verb('orders', 'order')} {t.execution()}.",
     "laid": _laid,
     "aimed": _aimed,
-    "fell": lambda t: f"{t.verb('names', 'name')} no target: the card is spent.",
+    "fell": lambda t: f"{t.verb('spends', 'spend')} the card without effect.",
     "coin": _coin,
     "redirected": lambda t: f"{t.verb('sends', 'send')} the Fool to take the blow.",
     "attempt": _attempt,
@@ -388,7 +405,7 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "immune": _immune,
     "instead": lambda t: f"The Magician has to die instead of {t.heir()}.",
     "no_effect": lambda t: "It has no effect.",
-    "pardoned": lambda t: f"{t.verb('plays', 'play')} a Royal Pardon: {t.execution()} is stopped.",
+    "pardoned": lambda t: f"{t.whose()} Royal Pardon stops {t.execution()}.",
     "rescued": lambda t: f"{t.verb('plays', 'play')} a Ship to save {t.chosen()}.",
     "died": _died,
     "gone_abroad": _gone_abroad,

@@ -57,7 +57,10 @@ FIRST = Lesson(
             ("Merchant",),
             "All players were asked for Knights, Poison and Ships, and none helped. The Merchant dies, and you are "
             "King.",
-            {"": "That heir stands behind you. A death there does not move you forward."},
+            {
+                "Without a target: the card is spent": "Then the Assassin is gone and no heir is attacked.",
+                "": "That heir stands behind you. A death there does not move you forward.",
+            },
         ),
         Step(
             CORONATION,

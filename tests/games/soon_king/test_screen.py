@@ -218,8 +218,8 @@ LOWER = ["ann", "ben", "cy", "di"]
         (
             "pardoned",
             {"seat": 1, "heir": ANN},
-            "ben plays a Royal Pardon: the Execution of ann is stopped.",
-            "ben plays a Royal Pardon: your Execution is stopped.",
+            "ben's Royal Pardon stops the Execution of ann.",
+            "ben's Royal Pardon stops your Execution.",
         ),
         (
             "investigated",
