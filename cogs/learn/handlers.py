@@ -54,7 +54,7 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit) 
 
 @handler("lesson_play", game=str)
 async def lesson_play(services: Services, interaction: Interaction, game: str) -> None:
-    """Begin a real round against an easy computer player, in place of the last page of the course."""
+    """Begin a real match against an easy computer player, in place of the last page of the course."""
     course = course_of(services.games[game]) if game in services.games else []
     if not course:
         raise UserError(UNKNOWN_PRESS)

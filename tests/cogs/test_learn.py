@@ -98,10 +98,10 @@ def test_why_not_tells_the_rule_and_leads_to_its_chapter():
     assert "The Inquisitor is a 4" not in texts(step_page(UNITS[0], 3, "Ann"))
 
 
-def test_the_end_of_a_lesson_leads_to_the_next_and_the_last_to_a_real_round():
+def test_the_end_of_a_lesson_leads_to_the_next_and_the_last_to_a_real_match():
     first, last = UNITS[0], course_of(GAMES["imposter_kings"])[-1]
     assert marked(step_page(first, len(first.lesson.steps), "Ann"))[0].label == "Next lesson: The Assassin"
-    assert marked(step_page(last, len(last.lesson.steps), "Ann"))[0].label == "Play a real round"
+    assert marked(step_page(last, len(last.lesson.steps), "Ann"))[0].label == "Play a real match"
 
 
 WORD = re.compile(r"\w[\w'’-]*")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["browser"]  # a fixture
 ARROW = "➡"
 COURSE_SECONDS = 150
-LAST = "Play a real round"
+LAST = "Play a real match"
 
 
 def places() -> list[str]:

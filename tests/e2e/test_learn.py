@@ -53,12 +53,12 @@ async def test_pressing_what_is_marked_leads_through_the_course(world: World):
     for _ in range(40):
         label = marked(ann.panel)
         seen.append(label)
-        if label == "Play a real round":
+        if label == "Play a real match":
             break
         await press_marked(ann)
     assert seen.count("Next lesson: The Assassin") == 1
     assert seen.count("Next lesson: The King's Hand") == 1
-    assert seen[-1] == "Play a real round"
+    assert seen[-1] == "Play a real match"
     await press_marked(ann)
     assert labels(ann.panel)
     [(mode, practice, levels)] = matches(world)

@@ -96,7 +96,7 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str, pictures: bool)
             f"Next lesson: {coming.lesson.title}", make("lesson", unit.game.key, coming.lesson.key), "main", ARROW
         )
     else:
-        onward = Button("Play a real round", make("lesson_play", unit.game.key), "main", ARROW)
+        onward = Button("Play a real match", make("lesson_play", unit.game.key), "main", ARROW)
     return page(
         note,
         f"## {lesson.title}: done\n-# {unit.game.title}{_number(unit)}",
