@@ -12,7 +12,8 @@ from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, r
 from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
 from games.core.options import summary
 from games.core.protocol import Mode
-from host.lobbies.lobby import Lobby, complete, misfit, partners, seats
+from host.lobbies.fitting import misfit
+from host.lobbies.lobby import Lobby, complete, partners, seats
 from host.model import Away, Pace
 from host.ports import AnyGame
 

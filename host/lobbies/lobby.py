@@ -6,15 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games.core.protocol import Mode
 from host.computer_names import computer_name
 from host.errors import Refusal
 from host.model import Away, Player, Setup
-
-if TYPE_CHECKING:
-    from host.ports import AnyGame
 
 COMPUTER = "Computer"
 """How the names of computer players began in earlier versions; stored matches have them."""
@@ -211,20 +208,6 @@ def ready(lobby: Lobby, mode: Mode) -> None:
     """Refuse to start with a number of players that the mode does not take."""
     if len(lobby.players) not in mode.seats:
         raise Refusal("too_few", have=len(lobby.players), need=mode.seats)
-
-
-def misfit(lobby: Lobby, game: AnyGame) -> str:
-    """Why the options of the table do not fit its number of players; "" if they do, or if the mode is not for so many.
-
-    A game tells it by the ValueError of its rules.
-    """
-    if len(lobby.players) not in game.modes[lobby.mode].seats:
-        return ""
-    try:
-        game.screen.rules(len(lobby.players), {"mode": lobby.mode, **lobby.options})
-    except ValueError as error:
-        return str(error)
-    return ""
 
 
 def _add(lobby: Lobby, mode: Mode, player: Player) -> Lobby:

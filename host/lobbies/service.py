@@ -19,6 +19,7 @@ from host.events import Topic
 from host.in_turn import InTurn
 from host.lobbies import lobby as rules
 from host.lobbies.caps import CapKeeper, Caps
+from host.lobbies.fitting import misfit
 from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.requests import IDLE, NewLobby, NewPractice
 from host.matches.match import LiveMatch, of_person
@@ -250,7 +251,7 @@ class Lobbies:
             lobby = await self._current(lobby_id)
             rules.owned(lobby, user_id)
             rules.ready(lobby, self._mode_of(lobby))
-            if why := rules.misfit(lobby, self._host.games[lobby.game]):
+            if why := misfit(lobby, self._host.games[lobby.game]):
                 raise Refusal("options_misfit", why=why, seats=len(lobby.players))
             with self._caps.beginning(user_id, lobby.guild_id):
                 match = await self._opened(lobby)
