@@ -16,6 +16,8 @@ FELL = "fell"
 ABSENCES = 3
 """Default plots in a row after which a kingdom falls."""
 ALONE, TARGET, OVERTIME, CAP, NO_WINNER = "alone", "target", "overtime", "cap", "no_winner"
+TOKENS = "tokens"
+"""At the cap, where several share the most points and not all of them win."""
 EventList = list[Event]
 
 
@@ -153,7 +155,7 @@ def end_round(s: State, events: EventList) -> None:
         if won:
             finish(s, events, won, OVERTIME if s.overtime is not None else TARGET)
         elif s.round >= q.last_round(s):
-            finish(s, events, _at_the_cap(s, left), CAP)
+            _finish_at_the_cap(s, events, left)
         else:
             next_round(s)
 
@@ -185,11 +187,15 @@ def _victory(s: State, events: EventList, left: tuple[Seat, ...]) -> tuple[Seat,
     return ahead if len(ahead) == 1 else ()
 
 
-def _at_the_cap(s: State, left: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _finish_at_the_cap(s: State, events: EventList, left: tuple[Seat, ...]) -> None:
     """Section 9: most points; tie: more tokens; tie: shared."""
     ahead = q.leaders(s, left)
     most = max(q.tokens_of(s, seat) for seat in ahead)
-    return tuple([seat for seat in ahead if q.tokens_of(s, seat) == most])
+    won = tuple([seat for seat in ahead if q.tokens_of(s, seat) == most])
+    if won == ahead:
+        finish(s, events, won, CAP)
+    else:
+        finish(s, events, won, TOKENS, tokens=tuple([(seat, q.tokens_of(s, seat)) for seat in ahead]))
 
 
 def next_round(s: State) -> None:
@@ -205,12 +211,12 @@ def next_round(s: State) -> None:
     s.clear()
 
 
-def finish(s: State, events: EventList, winners: tuple[Seat, ...], why: str) -> None:
-    """Record the last round and end the match; `why` is the reason in the end's event."""
+def finish(s: State, events: EventList, winners: tuple[Seat, ...], why: str, **facts: Any) -> None:
+    """Record the last round and end the match; `why` is the reason in the end's event, and `facts` belong to it."""
     _close_round(s)
     s.winners = winners
     s.phase = OVER
-    tell(events, "end", winners=winners, why=why)
+    tell(events, "end", winners=winners, why=why, **facts)
 
 
 def _close_round(s: State) -> None:

@@ -147,7 +147,7 @@ class AllKingsFallScreen:
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
-        order = sorted(range(len(outcome.points)), key=lambda seat: -outcome.points[seat])
+        order = sorted(range(len(outcome.points)), key=lambda seat: (-outcome.points[seat], not outcome.winners[seat]))
         score = " · ".join(f"{names[seat]} **{outcome.points[seat]}**" for seat in order) + " VP"
         head = f"## {listed(won)} won the match" if won else "## All kings have fallen"
         rounds = []
@@ -157,7 +157,14 @@ class AllKingsFallScreen:
                 sums[point.seat] = sums.get(point.seat, 0) + point.points
             scored = [f"{names[seat]} {points:+}" for seat, points in sums.items()]
             rounds.append(f"{number}. {', '.join(scored) or 'no points'}")
-        return [f"{head}\n{score}", "\n".join(rounds)]
+        return [f"{head}\n{score}{_tie(outcome)}", "\n".join(rounds)]
+
+
+def _tie(outcome: Outcome) -> str:
+    """Section 9: of those with the most points the one with most tokens wins. A fallen kingdom has no points."""
+    most = max(outcome.points)
+    tied = [won for points, won in zip(outcome.points, outcome.winners, strict=True) if points == most]
+    return "\nThe tie was decided by tokens." if most and not all(tied) else ""
 
 
 def _plotted_by_the_clock(view: TableView, names: Names) -> str:

@@ -162,15 +162,25 @@ WHY: Mapping[str, str] = {
     rounds.TARGET: "by reaching the target",
     rounds.OVERTIME: "in overtime",
     rounds.CAP: "in the last round",
+    rounds.TOKENS: "in the last round, with most tokens",
 }
 
 
 def _end(t: SeatTelling) -> str:
     if not t["winners"]:
         return "All kings have fallen. Nobody wins."
+    why = f"{WHY[t['why']]}{_tokens(t)}"
     if len(t["winners"]) > 1:
-        return f"{listed([t.who(seat) for seat in t['winners']])} share the victory, {WHY[t['why']]}."
-    return f"{t.verb(t['winners'][0], 'wins', 'win')} {WHY[t['why']]}."
+        return f"{listed([t.who(seat) for seat in t['winners']])} share the victory, {why}."
+    return f"{t.verb(t['winners'][0], 'wins', 'win')} {why}."
+
+
+def _tokens(t: SeatTelling) -> str:
+    """The tokens that decided a tie, most first."""
+    if not t["tokens"]:
+        return ""
+    best = sorted(t["tokens"], key=lambda entry: -entry[1])
+    return f": {', '.join(f'{t.whom(seat)} {tokens}' for seat, tokens in best)}"
 
 
 def _leave(t: SeatTelling) -> str:
