@@ -31,6 +31,12 @@ def even(s: State, decision: Decision) -> Choice:
     return q.part_token(q.even_parts(s, deed.seat, deed.plot))
 
 
+ALREADY_READY = "You are Ready. You can still change the two orders."
+"""The question of a seat that is Ready, instead of that of its plot."""
+UNSAVED = "Choose two orders, then Ready. If time runs out: cup checked, smallest pool bolstered."
+"""The same of a seat that has saved nothing."""
+
+
 PROMPTS: Mapping[str, Prompt] = {
     PLOT: Prompt(
         question="Your plot: choose two orders, then Ready.",
@@ -52,7 +58,7 @@ PROMPTS: Mapping[str, Prompt] = {
         final="The tokens are sent at once.",
     ),
     UNREADY: Prompt(
-        question="You are Ready. Do you want to think again?",
+        question="With Not Ready the round waits for you. Your plot stays saved.",
         options="plain",
         waiting="plots",
         labels={UNREADY: "Not Ready"},

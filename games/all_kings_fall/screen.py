@@ -22,7 +22,7 @@ from games.all_kings_fall.plots import (
     plot_tokens,
     read_plot,
 )
-from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, PROMPTS, SHARE, UNREADY
+from games.all_kings_fall.prompts import ABSENT, ALREADY_READY, DIVIDE, PLOT, PROMPTS, SHARE, UNREADY, UNSAVED
 from games.all_kings_fall.queries import EVEN, read_parts
 from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
@@ -92,15 +92,18 @@ class AllKingsFallScreen:
             return ["The plots are revealed."]
         if view.plot is None:
             return ["### Your plot\nNothing is saved yet."]
-        state = "✅ You are Ready." if me.ready else "Saved, not Ready. It counts if time runs out."
-        lines = ["### Your plot", words.plan(view.plot, _plain(names)), *_warnings(view, view.plot), state]
-        return ["\n".join(lines)]
+        lines = ["### Your plot", _saved(view, view.plot, me.ready, names), *_warnings(view, view.plot)]
+        return ["\n".join(lines if me.ready else [*lines, "It counts if time runs out."])]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         if decision.prompt == DIVIDE and view.divided is not None:
             _, device, targets = view.divided
             between = listed([_against(view, target, device, names) for target in targets])
             return PROMPTS[DIVIDE].question.format(device=words.device(device), targets=between)
+        if decision.prompt == PLOT and view.kingdoms[decision.seat].ready:
+            return ALREADY_READY
+        if decision.prompt == PLOT and view.plot is None:
+            return UNSAVED
         return PROMPTS[decision.prompt].question
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
@@ -127,10 +130,7 @@ class AllKingsFallScreen:
         if choice == ABSENT:
             return _plotted_by_the_clock(view, names)
         if decision.prompt == PLOT and isinstance(choice, tuple):
-            plot = read_plot(choice)
-            # Said in the next round too, where this was the last plot to come.
-            done = f"**Ready** in round {view.round}" if READY in choice else "Saved, not Ready"
-            return "\n".join([f"{done}: {words.plan(plot, _plain(names))}.", *_warnings(view, plot)])
+            return _saved(view, read_plot(choice), READY in choice, names)
         if decision.prompt in (DIVIDE, SHARE):
             return f"You send: {_share_item(view, decision, str(choice), names).label}."
         return ANSWERED.get(decision.prompt, "Done.")
@@ -175,6 +175,12 @@ def _plotted_by_the_clock(view: TableView, names: Names) -> str:
 
 
 ANSWERED: Mapping[str, str] = {UNREADY: "You are not Ready any more. Your plot is still saved.", LEAVE: "You leave."}
+
+
+def _saved(view: TableView, plot: Plot, ready: bool, names: Names) -> str:
+    """A line of the panel and the answer to a plot, which is told in the next round too if that plot was the last."""
+    done = f"**Ready** in round {view.round}" if ready else "Saved, not Ready"
+    return f"{done}: {words.plan(plot, _plain(names))}."
 
 
 def _plain(names: Names) -> Callable[[Seat], str]:

@@ -68,6 +68,14 @@ async def test_a_plot_is_saved_changed_and_made_ready_and_only_ready_is_public(w
     assert picked(ann) == ["Bolster Sword", "Cup against Ben"]
 
 
+async def test_a_panel_tells_a_plot_and_its_warnings_once(world: World):
+    ann, _ben, _cid = await open_table(world, 3)
+    for ready, head in ((False, "Saved, not Ready: "), (True, "**Ready** in round 1: ")):
+        await plot(ann, "Rat against Ben", "Check your cup", ready=ready)
+        shown = texts(ann.panel)
+        assert shown.count(head) == shown.count("You have no tokens on the Rat, so that attack fails.") == 1
+
+
 async def test_a_draft_outlives_what_the_others_do(world: World):
     ann, ben, _ = await open_table(world, 3)
     await ann.choose("Bolster Sword", message=ann.panel)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.all_kings_fall.at import GAME, At
+from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
 
 SCREEN = GAME.screen
 LAST = GAME.view(GAME.new(2, 1), None).last_round
@@ -34,3 +34,54 @@ def test_no_points_at_all_are_no_tie_with_kingdoms_that_have_fallen():
     at.leave("Ben")
     assert at.winners == ["Ana"]
     assert "tie" not in SCREEN.result(GAME.outcome(at.state), at.names)[0]
+
+
+def panel(at: At, name: str) -> str:
+    return "\n".join(SCREEN.panel(GAME.view(at.state, NAMES.index(name)), at.names))
+
+
+def question(at: At, name: str, prompt: str) -> str:
+    return SCREEN.question(GAME.view(at.state, NAMES.index(name)), at.decision(name, prompt), at.names)
+
+
+def test_a_player_who_has_saved_nothing_reads_what_the_clock_does():
+    at = At(seats=2, Ana=(2, 0, 1))
+    told = "Choose two orders, then Ready. If time runs out: cup checked, smallest pool bolstered."
+    assert question(at, "Ana", "plot") == told
+    at.time_is_up()
+    assert at.pools("Ana") == (2, 1, 1)
+
+
+def test_a_player_who_has_saved_a_plot_reads_that_it_counts():
+    at = At(seats=2)
+    at.save("Ana", "+sword Ben@mask")
+    assert question(at, "Ana", "plot") == "Your plot: choose two orders, then Ready."
+    assert panel(at, "Ana").endswith("It counts if time runs out.")
+    at.time_is_up()
+    assert at.pools("Ana") == (1, 0, 0)
+
+
+@pytest.mark.parametrize("ready", [True, False])
+def test_a_plot_and_its_warnings_stand_once_below_its_answer(ready):
+    at = At(seats=3)
+    view, decision = GAME.view(at.state, 0), at.decision("Ana", "plot")
+    choice = (*tokens("Ben@rat +cup"), *(["ready"] if ready else []))
+    at.answer("Ana", "plot", choice)
+    said = SCREEN.answered(view, decision, choice, at.names)
+    assert said in panel(at, "Ana"), "so a page does not repeat it"
+    assert "\n" not in said and "⚠️" not in said, "a replay puts it in one line of small print"
+    assert panel(at, "Ana").count("⚠️ You have no tokens on the Rat") == 1
+    assert ("It counts if time runs out." in panel(at, "Ana")) == (not ready)
+
+
+def test_a_player_who_is_ready_is_not_asked_for_a_plot_as_if_there_were_none():
+    at = At(seats=3)
+    at.ready("Ana", "Ben@rat +cup")
+    asked = [question(at, "Ana", prompt) for prompt in ("plot", "unready")]
+    assert asked == [
+        "You are Ready. You can still change the two orders.",
+        "With Not Ready the round waits for you. Your plot stays saved.",
+    ]
+    assert "?" not in "".join(asked)
+    at.unready("Ana")
+    assert question(at, "Ana", "plot") == "Your plot: choose two orders, then Ready."
