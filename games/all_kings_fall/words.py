@@ -113,8 +113,8 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     most = max(map(len, won.values()), default=0)
     best = sorted([seat for seat in won if len(won[seat]) == most], key=lambda seat: seat != viewer)
     parts = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
-    others = [t.whom(seat) for seat in won if seat not in best]  # they made one attack that scored, the best two
-    parts += [f"+{most - 1} for {few(others)}."] if others else []
+    others = [seat for seat in won if seat not in best]  # they made one attack that scored, the best two
+    parts += [f"+{most - 1} for {_few(t, others, t.whom)}."] if others else []
     fallen = [_falls(SeatTelling(event, viewer, names)) for event in (*played, *after) if event.kind == "fall"]
     parts += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
     parts += [tell(event, viewer, names) for event in after if event.kind == "end"]
@@ -122,16 +122,20 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     return f"{head}\n-# {' '.join(parts)}" if parts else head
 
 
-def few(names: Sequence[str]) -> str:
-    """The names, or how many there are."""
-    return listed(names) if len(names) <= FEW else f"{len(names)} players"
+def _few(t: SeatTelling, seats: Sequence[Seat], name: Callable[[Seat], str]) -> str:
+    """The names, or how many there are; the viewer among them is told in any case."""
+    if len(seats) <= FEW:
+        return listed([name(seat) for seat in seats])
+    if t.viewer is not None and t.viewer in seats:
+        return f"{name(t.viewer)} and {len(seats) - 1} others"
+    return f"{len(seats)} players"
 
 
 def _scored(t: SeatTelling, best: Sequence[Seat], most: int) -> str:
-    """ "Ann +2", "You and Ben +1 each", "4 players +1 each"."""
+    """ "Ann +2", "You and Ben +1 each", "4 players +1 each", "You and 3 others +1 each"."""
     if not best:
         return "no points"
-    return f"{few([t.who(seat) for seat in best])} +{most}{' each' if len(best) > 1 else ''}"
+    return f"{_few(t, best, t.who)} +{most}{' each' if len(best) > 1 else ''}"
 
 
 def _strike(t: SeatTelling, target: Seat, key: str, sent: int, met: int) -> str:

@@ -85,3 +85,24 @@ def test_a_player_who_is_ready_is_not_asked_for_a_plot_as_if_there_were_none():
     assert "?" not in "".join(asked)
     at.unready("Ana")
     assert question(at, "Ana", "plot") == "Your plot: choose two orders, then Ready."
+
+
+def test_a_viewer_among_many_who_score_reads_so():
+    at = At(seats=6)
+    at.round(Ana="Eli@cup +rat", Ben="Eli@cup +rat", Cat="Eli@cup +rat", Dov="Eli@cup +rat", Eli="+rat +rat")
+    heads = [SCREEN.moment(at.events, viewer, at.names) for viewer in (None, 1, 4)]
+    assert heads == [
+        "### Round 1: 4 players +1 each",
+        "### Round 1: You and 3 others +1 each",
+        "### Round 1: 4 players +1 each",
+    ]
+
+
+def test_a_viewer_among_many_who_score_less_reads_so():
+    at = At(seats=6)
+    at.round(Ana="Eli@cup Fia@cup", Ben="Eli@cup", Cat="Eli@cup", Dov="Eli@cup", Eli="+rat +rat", Fia="+rat +rat")
+    told = [SCREEN.moment(at.events, viewer, at.names) for viewer in (None, 2)]
+    assert [text.splitlines()[1].rpartition(". ")[2] for text in told] == [
+        "+1 for 3 players.",
+        "+1 for you and 2 others.",
+    ]
