@@ -34,9 +34,10 @@ Earlier attackers meet fuller pools and leave emptier ones. All attacks are carr
 DIVIDE: Mapping[str, str] = {
     "resolution": "when it is your turn you **divide** the pool between them, and each part fights for itself.",
     "plot": "you **divide** the pool in your plot, in secret, and each part fights for itself. Tokens that you lose "
-    "before your turn are missing from the larger part.",
+    "before your turn are missing {first}from the larger part.",
 }
 KEEP_HOME = " You may leave tokens at home when you divide."
+HOME_FIRST = "at home first, then "
 
 WINNING = """\
 At the end of a round: if one player alone has reached {target} VP, that player wins. If two or more have, \
@@ -92,4 +93,5 @@ def _order(chosen: Options) -> str:
 
 
 def _divide(chosen: Options) -> str:
-    return DIVIDE[chosen.divide] + (KEEP_HOME if chosen.keep_home else "")
+    said = DIVIDE[chosen.divide].format(first=HOME_FIRST if chosen.keep_home else "")
+    return said + (KEEP_HOME if chosen.keep_home else "")
