@@ -124,6 +124,8 @@ def _lines(view: TableView, names: Names) -> Iterator[str]:
     size = f"{view.group_size} to post"
     yield DOING[view.stage].format(postmaster=names[view.postmaster], size=size)
     yield f"{view.vetoes} veto card{'' if view.vetoes == 1 else 's'} left"
+    if view.last_veto:
+        yield "If it is used, the imposters win"
     if view.vote is not None:
         yield f"{view.vote.vetoes} of {len(view.circle) - 1} voted for a veto"
 

@@ -17,6 +17,8 @@ LOOKED = "looked"
 VOTE_VETO, VOTE_GO = "veto", "go"
 VOTED = "You have voted on this group. You can change your vote until all have voted."
 """The question of a seat whose vote is given: the clock lets it stand."""
+LAST_VETO = "It is the last veto card: if the veto passes, the imposters win."
+"""Beside the question for a veto and the number of cards, where the table has chosen so."""
 
 
 def drawn_group(s: State, decision: Decision) -> Choice:

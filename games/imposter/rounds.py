@@ -111,7 +111,7 @@ def _count_votes(s: State, events: EventList) -> None:
         return
     _finish_round(s, None)
     if not s.vetoes and s.options.last_veto_loses:
-        _end(s, events, IMPOSTERS)
+        _end(s, events, IMPOSTERS, by_veto=True)
     else:
         _pass_disc(s, events)
 
@@ -166,10 +166,12 @@ def _pass_disc(s: State, events: EventList) -> None:
     _tell(s, events, "disc", postmaster=s.postmaster)
 
 
-def _end(s: State, events: EventList, winner: Team) -> None:
+def _end(s: State, events: EventList, winner: Team, *, by_veto: bool = False) -> None:
+    """`by_veto` tells the sentence of the end that the last veto card decided."""
     s.winner = winner
     s.stage = OVER
-    _tell(s, events, "ended", winner=winner, imposters=q.in_circle(s, q.members(s, IMPOSTERS)))
+    imposters = q.in_circle(s, q.members(s, IMPOSTERS))
+    _tell(s, events, "ended", winner=winner, imposters=imposters, by_veto=by_veto)
 
 
 ANSWERS: Mapping[str, Callable[[State, EventList, Seat, Any], None]] = {

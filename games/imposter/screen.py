@@ -13,7 +13,7 @@ from games.core.telling import listed
 from games.imposter import words
 from games.imposter.chapters import chapters
 from games.imposter.characters import CHARACTERS, Character
-from games.imposter.prompts import PROMPTS, VOTE_VETO, VOTED
+from games.imposter.prompts import LAST_VETO, PROMPTS, VOTE_VETO, VOTED
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
 from games.imposter.words import EMOJI, counted, people
@@ -84,10 +84,12 @@ class ImposterScreen:
         return blocks
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
-        if decision.prompt == VETO and view.own_vote is not None:
-            return VOTED
         size, left = counted(view.group_size, "player"), counted(view.vetoes, "veto card")
-        return PROMPTS[decision.prompt].question.format(size=size, left=left)
+        question = PROMPTS[decision.prompt].question.format(size=size, left=left)
+        if decision.prompt != VETO:
+            return question
+        asked = question if view.own_vote is None else VOTED
+        return f"{asked} {LAST_VETO}" if view.last_veto else asked
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
@@ -168,6 +170,8 @@ def _facts(view: TableView, names: Names) -> str:
         f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "
         f"{counted(view.imposters, 'imposter')}, {view.group_size} post",
     ]
+    if view.last_veto:
+        lines.append(f"{EMOJI[VETO]} {LAST_VETO}")
     if view.vote is not None:
         lines.append(f"{EMOJI[VETO]} {view.vote.vetoes} of {len(view.circle) - 1} voted for a veto.")
     bag = next((past for past in reversed(view.history) if past.bag is not None), None)

@@ -21,6 +21,7 @@ class TableView(View):
     target        points to win
     score         of the innocents and of the imposters
     vetoes        cards left
+    last_veto     a veto now would use up the last card, and with it the imposters win
     stage, number as in `State`
     group, vote   of this round, once they are public
     waiting       the seats that have not voted yet
@@ -41,6 +42,7 @@ class TableView(View):
     target: int
     score: tuple[int, int]
     vetoes: int
+    last_veto: bool
     stage: str
     number: int
     postmaster: Seat
@@ -72,6 +74,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         target=s.options.target,
         score=(q.score(s, INNOCENTS), q.score(s, IMPOSTERS)),
         vetoes=s.vetoes,
+        last_veto=s.options.last_veto_loses and s.vetoes == 1 and not q.is_over(s),
         stage=s.stage,
         number=s.number,
         postmaster=s.postmaster,

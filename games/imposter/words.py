@@ -129,7 +129,10 @@ def _disc(t: Telling) -> str:
 def _ended(t: Telling) -> str:
     imposters = listed([t.with_character(seat) if seat != t.viewer else "you" for seat in t["imposters"]])
     were = "imposter was" if len(t["imposters"]) == 1 else "imposters were"
-    return f"The {TEAMS[t['winner']]} win. The {were} {imposters}."
+    won = f"The {TEAMS[t['winner']]} win."
+    if t["by_veto"]:
+        won = "The last veto card was used up: the imposters win."
+    return f"{won} The {were} {imposters}."
 
 
 TELL: Mapping[str, Callable[[Telling], str]] = {

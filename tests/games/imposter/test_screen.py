@@ -177,3 +177,37 @@ def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
     assert asked() == "You have voted on this group. You can change your vote until all have voted."
     told = [SCREEN.answered(view, decision, choice, at.names) for choice in ("veto", decision.default)]
     assert told == ["You vote for a veto.", "You vote to let the group post."], "the log keeps it after the vote"
+
+
+def test_the_last_veto_card_warns_where_it_decides_the_match():
+    at = At(used_vetoes=2, last_veto_loses=True)
+    warning = "It is the last veto card: if the veto passes, the imposters win."
+    at.choose("Ann", "Ann Ben Fay")
+    asked = SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names)
+    assert asked == f"Do you veto this group (1 veto card left)? If time runs out, you let it post. {warning}"
+    at.answer("Ben", "veto", "veto")
+    assert SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names).endswith(f"have voted. {warning}")
+    assert at.board().count(warning) == 1
+    assert "If it is used, the imposters win" in GAME.picture.scene(at.view(), at.names).lines
+    at.vote("Cat Dan")
+    assert at.winners == ["Cat", "Eve"]
+    assert warning not in at.board()
+    end = next(event for event in at.events if event.kind == "ended")
+    told = "The last veto card was used up: the imposters win. The imposters were Cat"
+    assert SCREEN.tell(end, None, at.names).startswith(told)
+
+
+@pytest.mark.parametrize("options", [{"used_vetoes": 1, "last_veto_loses": True}, {"used_vetoes": 2}])
+def test_a_veto_card_that_decides_nothing_does_not_warn(options):
+    at = At(**options)
+    at.choose("Ann", "Ann Ben Fay")
+    assert "last veto card" not in SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names)
+    assert "last veto card" not in at.board()
+    assert "If it is used, the imposters win" not in GAME.picture.scene(at.view(), at.names).lines
+
+
+def test_an_end_by_points_says_nothing_of_veto_cards():
+    at = At(score=(0, 4), last_veto_loses=True)
+    at.round("Ann Cat Fay", treasures="Cat")
+    end = next(event for event in at.events if event.kind == "ended")
+    assert SCREEN.tell(end, None, at.names).startswith("The imposters win. The imposters were Cat")
