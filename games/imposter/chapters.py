@@ -35,9 +35,11 @@ ROUND = """\
 {veto}
 3. **Post.** Each member of the group puts one card into the bag, all at once. Innocents have to answer too. The bag \
 is open for a time that does not depend on the answers.
-4. **Open.** The cards are shuffled. {bag} No player ever learns who posted what, not even at the end.
+4. **Open.** The cards are shuffled. {bag} {posted}
 5. **Next.** The disc goes to the next seat of the circle."""
 
+UNTOLD = "No player ever learns who posted what, not even at the end."
+TOLD = "With one player in the group the bag tells what that player posted."
 WITH_VETOES = "2. **Veto.** All other players vote on the group (chapter Veto cards)."
 WITHOUT_VETOES = "2. There is no veto at this table."
 BAG: Mapping[str, str] = {
@@ -91,6 +93,7 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
             group=_count(card.group, "player", "players"),
             veto=WITH_VETOES if chosen.vetoes else WITHOUT_VETOES,
             bag=BAG[chosen.bag],
+            posted=UNTOLD if card.group > 1 else TOLD,
         ),
     }
     if chosen.vetoes:

@@ -10,6 +10,7 @@ from games.core.protocol import Seat
 from games.imposter.characters import CHARACTERS
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO
 from games.imposter.view import TableView
+from games.imposter.words import counted
 
 LOOKS: Sequence[tuple[str, str]] = (
     ("herbs-bundle", "#4c7a3d"),
@@ -71,8 +72,8 @@ class ImposterPicture:
             ),
             lines=tuple(_lines(view, names)),
             chips=tuple(_rounds(view)),
-            corner=f"Round {view.number} · {view.imposters} imposter{'' if view.imposters == 1 else 's'} "
-            f"among {len(view.circle)} · {view.group_size} post",
+            corner=f"Round {view.number} · {counted(view.imposters, 'imposter')} among {len(view.circle)} · "
+            f"{counted(view.group_size, 'posts', 'post')}",
         )
 
     def hand(self, view: TableView) -> Sequence[Laid]:
@@ -123,7 +124,7 @@ def _record(view: TableView, seat: Seat) -> str:
 def _lines(view: TableView, names: Names) -> Iterator[str]:
     size = f"{view.group_size} to post"
     yield DOING[view.stage].format(postmaster=names[view.postmaster], size=size)
-    yield f"{view.vetoes} veto card{'' if view.vetoes == 1 else 's'} left"
+    yield f"{counted(view.vetoes, 'veto card')} left"
     if view.last_veto:
         yield "If it is used, the imposters win"
     if view.vote is not None:

@@ -36,7 +36,7 @@ PROMPTS: Mapping[str, Prompt] = {
         default=lambda s, decision: LOOKED,
     ),
     CHOOSE: Prompt(
-        question="You are the postmaster: pick {size} who post; you may be one. If time runs out, they are drawn at "
+        question="You are the postmaster: pick {size}; you may pick yourself. If time runs out, the group is drawn at "
         "random.",
         options="seat",
         waiting="chooses the players who post",

@@ -84,7 +84,7 @@ class ImposterScreen:
         return blocks
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
-        size, left = counted(view.group_size, "player"), counted(view.vetoes, "veto card")
+        size, left = counted(view.group_size, "player who posts", "players who post"), counted(view.vetoes, "veto card")
         question = PROMPTS[decision.prompt].question.format(size=size, left=left)
         if decision.prompt != VETO:
             return question
@@ -168,7 +168,7 @@ def _facts(view: TableView, names: Names) -> str:
     vetoes = EMOJI[VETO] * view.vetoes or "none"
     lines = [
         f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "
-        f"{counted(view.imposters, 'imposter')}, {view.group_size} post",
+        f"{counted(view.imposters, 'imposter')}, {counted(view.group_size, 'posts', 'post')}",
     ]
     if view.last_veto:
         lines.append(f"{EMOJI[VETO]} {LAST_VETO}")

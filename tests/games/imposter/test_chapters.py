@@ -26,3 +26,10 @@ def test_a_last_veto_that_decides_can_come_before_any_post() -> None:
 
 def test_a_group_of_one_is_one_player() -> None:
     assert "picks 1 player, in any mixture" in chapters(6, {"group_size": 1})["A round"]
+
+
+def test_the_bag_of_a_group_of_one_tells_what_it_posted() -> None:
+    one, several = chapters(6, {"group_size": 1})["A round"], chapters(6)["A round"]
+    assert "With one player in the group the bag tells what that player posted." in one
+    assert "No player ever learns who posted what" not in one
+    assert "No player ever learns who posted what, not even at the end." in several

@@ -211,3 +211,13 @@ def test_an_end_by_points_says_nothing_of_veto_cards():
     at.round("Ann Cat Fay", treasures="Cat")
     end = next(event for event in at.events if event.kind == "ended")
     assert SCREEN.tell(end, None, at.names).startswith("The imposters win. The imposters were Cat")
+
+
+@pytest.mark.parametrize(
+    ("size", "asked", "told"), [(1, "pick 1 player who posts;", "1 posts"), (2, "pick 2 players who post;", "2 post")]
+)
+def test_a_group_of_any_size_is_told_in_good_grammar(size, asked, told):
+    at = At(group_size=size)
+    assert asked in SCREEN.question(at.view("Ann"), at.decision("Ann", "choose"), at.names)
+    assert f"2 imposters, {told}\n" in at.board()
+    assert GAME.picture.scene(at.view(), at.names).corner == f"Round 1 · 2 imposters among 6 · {told}"
