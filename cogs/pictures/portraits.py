@@ -26,7 +26,7 @@ HEAD, SMALL_HEAD, TIER_HEAD = 84, 68, 58
 MARK = 32
 BACK = "#26306b"
 """The colour of the back of a card."""
-CHIP, CHIPS = 46, 5
+CHIP, CHIPS = 46, 4
 FINE = 4
 
 
@@ -208,4 +208,5 @@ def chips(sheet: Sheet, found: Sequence[Chip], y: int) -> None:
         x, top = MARGIN + at % CHIPS * each, y + at // CHIPS * CHIP
         sheet.box((x, top), (each - 6, CHIP - 6), NIGHT, radius=10, strength=120)
         sheet.put(pictogram(chip.icon, 26, GLOW), x + 8, top + 7)
-        sheet.text((x + 40, top + 20), chip.text, 22, INK, limit=each - 50)
+        points = next((points for points in (22, 19) if sheet.measure(chip.text, points) <= each - 50), 17)
+        sheet.text((x + 40, top + 20), chip.text, points, INK, limit=each - 50)

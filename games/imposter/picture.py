@@ -114,11 +114,9 @@ def _portrait(view: TableView, seat: Seat, place: int, names: Names) -> Portrait
 
 
 def _record(view: TableView, seat: Seat) -> str:
-    """The opened bags that this seat posted into: with letters only, and with a treasure."""
+    """How many of the opened bags that this seat posted into had letters only."""
     bags = [past.bag for past in view.history if past.bag is not None and seat in past.group]
-    spoilt = sum(bag.treasures > 0 for bag in bags)
-    parts = ([f"{len(bags) - spoilt} clean"] if len(bags) > spoilt else []) + ([f"{spoilt} bad"] if spoilt else [])
-    return ", ".join(parts)
+    return f"{sum(not bag.treasures for bag in bags)} of {len(bags)} clean" if bags else ""
 
 
 def _lines(view: TableView, names: Names) -> Iterator[str]:
@@ -137,7 +135,7 @@ def _rounds(view: TableView) -> Iterator[Chip]:
         if past.bag is None:
             yield Chip(FACES[VETO].icon, f"{past.number}: veto")
         elif past.bag.treasures:
-            some = "bad" if past.bag.letters is None else f"{past.bag.treasures} bad"
+            some = "treasure" if past.bag.letters is None else counted(past.bag.treasures, "treasure")
             yield Chip(FACES[TREASURE].icon, f"{past.number}: {some}")
         else:
             yield Chip(FACES[LETTER].icon, f"{past.number}: clean")

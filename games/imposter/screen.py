@@ -281,8 +281,8 @@ def _seat_items(view: TableView, decision: Decision, names: Names) -> list[Item]
 
 def _seat_item(view: TableView, seat: Seat, names: Names) -> Item:
     posted = [past.bag for past in view.history if past.bag is not None and seat in past.group]
-    spoilt = sum(bag.treasures > 0 for bag in posted)
-    record = f"{counted(len(posted), 'post')}, {spoilt} with a treasure" if posted else "no post yet"
+    treasures = sum(bag.treasures > 0 for bag in posted)
+    record = f"{counted(len(posted), 'post')}, {treasures} with a treasure" if posted else "no post yet"
     character, place = _character(view, seat), view.circle.index(seat) + 1
     label = f"{place}. {names[seat]}{' (you)' if seat == view.viewer else ''}"
     return Item(label[:80], seat, f"{character.name}: {record}.", _emblem(character))

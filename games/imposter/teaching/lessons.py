@@ -54,15 +54,15 @@ FIRST = Lesson(
         ),
         Step(
             VETO,
-            "Maud chose Maud and you, and the only post of Maud was spoilt. Vote for the veto.",
+            "Maud chose Maud and you, and the only bag that Maud posted into had a treasure. Vote for the veto.",
             "veto",
             ("Veto",),
             "Odo voted for it too. More than half want the veto: a veto card is used up, and nothing is posted.",
-            {"": "Then Maud may post a second treasure. One clean post speaks for Odo, and none for Maud."},
+            {"": "Then Maud may post a second treasure. One clean bag speaks for Odo, and none for Maud."},
         ),
         Step(
             TRUST,
-            "You are the postmaster again. Choose yourself and Odo, who has posted a clean letter before.",
+            "You are the postmaster again. Choose yourself and Odo, who has posted a letter in a clean bag.",
             "choose",
             ("1. You", "2. Odo"),
             "No player stopped the group.",

@@ -221,3 +221,26 @@ def test_a_group_of_any_size_is_told_in_good_grammar(size, asked, told):
     assert asked in SCREEN.question(at.view("Ann"), at.decision("Ann", "choose"), at.names)
     assert f"2 imposters, {told}\n" in at.board()
     assert GAME.picture.scene(at.view(), at.names).corner == f"Round 1 · 2 imposters among 6 · {told}"
+
+
+def test_the_picture_counts_clean_bags_and_treasures():
+    at = At()
+    at.round("Ann Ben Cat", treasures="Cat")
+    at.round("Ann Ben Cat")
+    at.round("Cat Dan Eve", treasures="Cat Eve")
+    scene = GAME.picture.scene(at.view(), at.names)
+    assert [person.note for person in scene.ring] == [
+        "1 of 2 clean",
+        "1 of 2 clean",
+        "1 of 3 clean",
+        "0 of 1 clean",
+        "0 of 1 clean",
+        "",
+    ]
+    assert [chip.text for chip in scene.chips] == ["1: 1 treasure", "2: clean", "3: 2 treasures"]
+
+
+def test_the_picture_tells_no_number_of_treasures_where_the_bag_does_not():
+    at = At(bag="whether")
+    at.round("Ann Cat Eve", treasures="Cat Eve")
+    assert [chip.text for chip in GAME.picture.scene(at.view(), at.names).chips] == ["1: treasure"]
