@@ -18,9 +18,12 @@ from host.matches.match import LiveMatch
 from host.people import People
 
 
-async def heard(people: People, content: Page) -> Page:
-    """The page, pinging only those who want all pings. For new messages: edits never ping."""
-    return replace(content, pings=await people.heard(content.pings))
+async def heard(people: People, content: Page, *, reminder: bool = False) -> Page:
+    """The page, pinging only those who want this ping. For new messages: edits never ping.
+
+    reminder  it asks those who are pinged to act themselves
+    """
+    return replace(content, pings=await people.heard(content.pings, reminder=reminder))
 
 
 def called(match: LiveMatch) -> list[int]:

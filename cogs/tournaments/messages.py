@@ -90,6 +90,14 @@ def ruled_on(t: Tournament) -> set[int]:
     return {played.number for played in t.rounds if any(one.answered or one.dispute for one in played.tables)}
 
 
+def asks_to_act(t: Tournament, key: str) -> bool:
+    """Whether the message with this key asks each entrant whom it pings to check in, or to play a match."""
+    kind = key.partition(":")[0]
+    if kind == "moved_up":
+        return t.phase is Phase.check_in
+    return kind in {"round", "reminder", "check_in"} or (kind == "correction" and t.settings.schedule == "free")
+
+
 def _posted(t: Tournament, key: str) -> Draw | None:
     """The current content of a message whose key alone tells what it is about; None for other messages."""
     kind, _, rest = key.partition(":")

@@ -19,6 +19,7 @@ from cogs.kit.discord_errors import is_away, passes, refuses
 from cogs.kit.drawing import drawn, files, mentions
 from cogs.kit.layout import Page
 from cogs.kit.pictures import PictureQueue
+from cogs.kit.pings import heard
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
@@ -152,19 +153,20 @@ class TournamentPublisher:
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
         content = await self._drawing.run(draw)
-        if any(kind in key for kind in FOR_ORGANISERS):
+        for_organisers = any(kind in key for kind in FOR_ORGANISERS)
+        if for_organisers:
             content = await self._addressed(t, content)
         if key in posted:
             await self._edit(t.id, key, posted[key], content)
             return
+        own_move = messages.asks_to_act(t, key.removeprefix(f"tournament:{t.id}:"))
+        told = content if for_organisers else await heard(self._people, content, reminder=own_move)
         announced = self._tournaments.announcement(t.id)
         channel_ids = dict.fromkeys([*([announced.channel_id] if announced is not None else []), t.channel_id])
         for channel_id in channel_ids:
             channel = self._client.get_partial_messageable(channel_id, guild_id=t.guild_id)
             try:
-                message = await channel.send(
-                    view=drawn(content), files=files(content), allowed_mentions=mentions(content)
-                )
+                message = await channel.send(view=drawn(told), files=files(told), allowed_mentions=mentions(told))
             except discord.HTTPException as error:
                 if passes(error):
                     raise

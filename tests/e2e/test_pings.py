@@ -6,6 +6,9 @@ import discord
 
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
+from tests.e2e.test_charity import collecting
+from tests.e2e.test_tournament_linking import listed, menu_of
+from tests.e2e.test_tournaments import announcement, made, register
 from tests.e2e.world import World, labels, texts
 from tests.long import long
 
@@ -116,3 +119,62 @@ async def test_a_deleted_call_is_not_posted_again(world: World):
     world.env.backend.delete_message(world.threads[0].id, calls(world)[0].id)
     await answer(world["Ann"], "You")
     assert calls(world) == []
+
+
+async def deaf(world: World) -> None:
+    """Ben wants no pings, Cid only those to act, and Dan all."""
+    for name, wants in (("Ben", "Never"), ("Cid", "Only when it is my move")):
+        await world[name].command("settings")
+        await world[name].choose(wants, message=world[name].panel)
+
+
+def pinged(world: World, since: int) -> set[str]:
+    people = {person.actor.id: name for name, person in world.people.items()}
+    return {people[user] for user in world.pinged()[since:]}
+
+
+async def test_a_call_to_play_in_a_tournament_pings_those_who_want_it_and_names_all(world: World):
+    await deaf(world)
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    await ann.choose("Free within the round: both sides press Play my match")
+    shown = await ann.press("Rounds …")
+    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
+    await register(world, "Ben", "Cid", "Dan")
+    await ann.command("tournament entrants add-computers", count=1)
+    before = len(world.pinged())
+    await ann.command("tournament setup start")
+    assert pinged(world, before) == {"Cid", "Dan"}
+    called = next(texts(message) for message in ann.sees(world.channel) if "round 1" in texts(message))
+    assert all(name in called for name in ("Ben", "Cid", "Dan"))
+    await ann.command("tournament run cancel", reason="Rain")
+    assert pinged(world, before) == {"Cid", "Dan"}
+    cancelled = next(texts(message) for message in ann.sees(world.channel) if "The reason: Rain" in texts(message))
+    assert all(f"<@{world[name].actor.id}>" in cancelled for name in ("Ben", "Cid", "Dan"))
+
+
+async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world: World):
+    await deaf(world)
+    ann = await collecting(world)
+    await register(world, "Ann", "Cid")
+    for name in ("Ben", "Cid", "Dan"):
+        await world[name].command("pledge make", amount="3", per="flat")
+    await ann.command("tournament setup start")
+    before = len(world.pinged())
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
+    assert pinged(world, before) == {"Ann", "Dan"}, "the ruling, the podium, and the thanks"
+    thanks = next(texts(message) for message in ann.sees(world.channel) if "Thank you" in texts(message))
+    assert all(f"<@{world[name].actor.id}>" in thanks for name in ("Ben", "Cid", "Dan"))
+
+
+async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_want_it(world: World):
+    await deaf(world)
+    ann, cid = await listed(world, "Olga", "Piet"), world["Cid"]
+    await ann.choose("Olga")
+    where = next(one for one in ann.sees() if "Who plays as Olga?" in texts(one))
+    answer = await ann.actor.select(where, [cid.actor], custom_id=menu_of(where))
+    before = len(world.pinged())
+    await ann.actor.click(answer.response, label="Ask them here")
+    assert any(f"<@{cid.actor.id}>, are you **Olga**" in texts(message) for message in cid.sees(world.channel))
+    assert pinged(world, before) == set()

@@ -14,8 +14,14 @@ from host.people import Confirm, GuildSettings, Look, Pings, UserSettings
 from host.public_pages import Kind, PublicPages
 
 PINGS = {
-    Pings.all: ("For everything that concerns you", "Challenges, the start of a match, and when it is your move"),
-    Pings.reminders: ("Only when it is my move", "Not for challenges, and not when a match starts"),
+    Pings.all: (
+        "For everything that concerns you",
+        "Challenges, tournaments, the start of a match, and when it is your move",
+    ),
+    Pings.reminders: (
+        "Only when it is my move",
+        "Also to check in or play in a tournament; not for challenges, and not when a match starts",
+    ),
     Pings.none: ("Never", "Use /matches to see what waits for you"),
 }
 """Title and explanation of each choice, in the order of the menu."""

@@ -12,6 +12,7 @@ from cogs.kit.ids import Snowflake
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page, page
 from cogs.kit.permissions import is_organiser, require_organiser
+from cogs.kit.pings import heard
 from cogs.tournaments.handlers.organisers import organiser
 from cogs.tournaments.handlers.players import joined, member_of, pairings, player_of, rating_of, register
 from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
@@ -108,7 +109,8 @@ async def invite(
     _require_unlinked(t, entrant, position)
     _require_new(t, user_id)
     await server_member(interaction, user_id)
-    await replies.send(interaction, invitation_page(t, entrant, position, user_id), private=False)
+    asked = await heard(services.people, invitation_page(t, entrant, position, user_id))
+    await replies.send(interaction, asked, private=False)
 
 
 @handler("invited", tournament=Tournament, entrant=int, position=int, user=Snowflake)
