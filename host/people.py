@@ -42,7 +42,8 @@ class UserSettings:
     """A person's settings.
 
     on_web  whether web pages may show this person's name: beside pledges and win chances, in the leaderboard, in a
-            profile, and on the page of one shared match
+            profile, and in matches: live, and after their end step by step with the hands, where all persons agree
+            or the match is shared
     look    of the own panels; None: as the server has set it
     """
 

@@ -83,6 +83,7 @@ async def test_a_person_says_whether_web_pages_may_name_that_person(world: World
     answer = await ben.command("settings")
     assert "My name on web pages" in words(answer)
     assert "It is hidden." in words(answer)
+    assert "in your matches: live, and afterwards step by step with your hand" in words(answer)
     await ben.press("Show my name")
     assert "It is shown." in texts(ben.panel)
     assert "Hide my name" in labels(ben.panel)

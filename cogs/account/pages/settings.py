@@ -39,6 +39,10 @@ LOOKS = {
     Look.text: ("Text only", "Plain emojis and words, for slow connections and screen readers"),
 }
 AS_SERVER = ("As on the boards of the server", "Its managers choose that")
+WHERE_NAMED = (
+    "Beside pledges, in leaderboards, in a profile, beside win chances, and in your matches: live, and afterwards step "
+    "by step with your hand, where all players agree or the match was shared."
+)
 NAMED = {True: "It is shown.", False: "It is hidden."}
 
 
@@ -71,8 +75,7 @@ def settings_page(
         Menu(make("second_look"), "Sure?", confirm),
         "**Cards in my panel**",
         Menu(make("look"), "Cards", _looks([AS_SERVER, *LOOKS.values()], [None, *LOOKS].index(mine.look))),
-        "**My name on web pages**\nBeside pledges, in leaderboards, in a profile and beside win chances. "
-        + NAMED[mine.on_web],
+        f"**My name on web pages**\n{WHERE_NAMED} {NAMED[mine.on_web]}",
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
         "**What is kept about you**",
         Row((Button("My data", make("my_data")),)),
