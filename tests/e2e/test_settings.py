@@ -100,7 +100,9 @@ async def test_a_call_to_the_table_pings_by_the_persons_setting(world: World, ch
 async def test_the_servers_part_is_for_those_who_manage_it(world: World):
     world.role("Managers", "Ann", manage_guild=True)
     ann, ben = world["Ann"], world["Ben"]
-    assert "This server" in words(await ann.command("settings"))
+    shown = words(await ann.command("settings"))
+    assert "This server" in shown
+    assert "end matches, run tournaments, open and close seasons, and share matches of others" in shown
     assert len(role_menus(ann)) == 1
     page, menu = ann.panel, role_menus(ann)[0]["custom_id"]
     assert "This server" not in words(await ben.command("settings"))

@@ -101,8 +101,8 @@ def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...
     return (
         Line(),
         "## This server\nOnly members who manage it see this part.",
-        "**Organisers**\nMembers with this role may end matches and run tournaments, as managers of the server may. "
-        "Choose none to leave it to the managers.",
+        "**Organisers**\nMembers with this role may end matches, run tournaments, open and close seasons, and share "
+        "matches of others, as managers of the server may. Choose none to leave it to the managers.",
         RoleMenu(make("organisers"), "No role", server.organiser_role),
         "**Pace of new tables**",
         Menu(make("server_pace"), "Pace", speeds[: layout.MENU_LIMIT]),
