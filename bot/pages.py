@@ -19,8 +19,9 @@ def tell_pages(services: Services, hub: Hub) -> None:
 
     def match_changed(match: LiveMatch) -> None:
         hub.changed(f"m:{match.id}")
-        if not match.seq:  # it has just been opened
-            hub.changed(f"s:{match.setup.guild_id}")
+
+    def match_placed(match: LiveMatch) -> None:
+        hub.changed(f"s:{match.setup.guild_id}")  # its page lists matches in public threads
 
     def match_turned(match: LiveMatch) -> None:
         match_changed(match)
@@ -30,6 +31,7 @@ def tell_pages(services: Services, hub: Hub) -> None:
         hub.changed(f"t:{tournament.id}")
 
     services.host.topics.changed.subscribe(match_changed)
+    services.host.topics.placed.subscribe(match_placed)
     services.host.topics.ended.subscribe(match_turned)
     services.tournaments.changed.subscribe(tournament_changed)
     services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))

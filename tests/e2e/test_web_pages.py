@@ -1,15 +1,19 @@
 """Switching web pages on and off in Discord, and what the bot serves then."""
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
 import pytest
 
 from host.public_pages import Kind
+from tests.e2e.playing import seated
 from tests.e2e.test_tournaments import announcement, made
 from tests.e2e.world import World, forged, labels, texts, words
+from tests.web.world import Stream
 
 
 @pytest.fixture
@@ -23,6 +27,23 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 async def status(address: str) -> int:
     async with aiohttp.ClientSession() as session, session.get(address) as answer:
         return answer.status
+
+
+@asynccontextmanager
+async def followed(world: World, kind: Kind, subject: int) -> AsyncIterator[Stream]:
+    """The stream of this page, which is public."""
+    address = world.bot.services.public_pages.link(kind, subject)
+    async with aiohttp.ClientSession() as session, session.get(f"{address}/events") as answer:
+        yield Stream(answer)
+
+
+async def news(world: World, stream: Stream) -> str:
+    """The sections of the page that have changed, once it is made anew."""
+    coming = asyncio.create_task(stream.next())
+    async with asyncio.timeout(20):
+        while not coming.done():
+            await world.later(1)
+        return "".join((await coming)[1]["sections"].values())
 
 
 async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_there(world: World) -> None:
@@ -87,3 +108,15 @@ async def test_a_person_says_whether_web_pages_may_name_that_person(world: World
     await ben.press("Show my name")
     assert "It is shown." in texts(ben.panel)
     assert "Hide my name" in labels(ben.panel)
+
+
+async def test_an_open_page_of_a_server_shows_a_match_as_soon_as_it_has_a_thread(world: World) -> None:
+    services = world.bot.services
+    for name in ("Ann", "Ben"):
+        await world[name].command("settings")
+        await world[name].press("Show my name", world[name].panel)
+    await services.public_pages.switch_on(Kind.server, world.guild.id)
+    async with followed(world, Kind.server, world.guild.id) as stream:
+        assert "Ann" not in await news(world, stream)
+        await seated(world, "Ann", "Ben", mode="quickplay1")
+        assert re.search(r'href="/m/1-', await news(world, stream))
