@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.web.world import a_visit
+from web.app import create_app
 from web.config import WebConfig, networks
 from web.limits import Limits, TooManyError
 from web.markdown import to_html
@@ -45,6 +46,17 @@ async def test_pages_load_nothing_from_elsewhere_and_have_no_inline_code(tmp_pat
             assert answer.status == 200
             assert "immutable" in answer.headers["Cache-Control"]
             assert "http" not in (await answer.text()).replace("http://www.w3.org/2000/svg", "")
+
+
+async def test_streams_take_no_request_for_their_headers_alone(tmp_path: Path) -> None:
+    """Its answer would have a body, and go on for ever."""
+    async with a_visit(tmp_path) as visit, asyncio.timeout(20):
+        key = await visit.shown((await visit.hall.create()).id)
+        refused = await visit.client.head(f"/t/{key}/events")
+        assert (refused.status, refused.headers["Allow"], await refused.read()) == (405, "GET", b"")
+        app = create_app(visit.site)
+        streams = [route for route in app.router.routes() if str(route.resource.canonical).endswith("/events")]
+        assert [route.method for route in streams] == ["GET"] * 5
 
 
 async def test_robots_are_told_to_stay_away(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ def _replayed(playback: Playback, stop: int, viewer: Seat | None) -> dict[str, A
 
 ROUTES = (
     web.get(f"/m/{KEY}", page),
-    web.get(f"/m/{KEY}/events", events),
+    web.get(f"/m/{KEY}/events", events, allow_head=False),
     web.get(f"/m/{KEY}/table.jpg", picture),
     web.get(rf"/m/{KEY}/chances/{{seat:[0-9]{{1,2}}}}.png", chances),
 )

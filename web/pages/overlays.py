@@ -233,9 +233,9 @@ KINDS: Mapping[str, Callable[[web.Request, Site, Shown], Awaitable[Values]]] = {
 _T = r"/o/t/{key:[\w-]{1,64}}/{kind:table|bracket|thermometer|next|standings}"
 ROUTES = (
     web.get(f"/o/m/{KEY}", overlay),
-    web.get(f"/o/m/{KEY}/events", events),
+    web.get(f"/o/m/{KEY}/events", events, allow_head=False),
     web.get(f"/o/m/{KEY}/table.jpg", picture),
     web.get(rf"/o/m/{KEY}/hands/{{seat:[0-9]{{1,2}}}}.jpg", hand),
     web.get(_T, overlay),
-    web.get(f"{_T}/events", events),
+    web.get(f"{_T}/events", events, allow_head=False),
 )

@@ -99,6 +99,6 @@ async def sections_of(site: Site, key: str, guild_id: int, pool: Pool | None) ->
 SECTIONS = ("live", "leaderboard", "seasons")
 ROUTES = (
     web.get(r"/s/{key:[\w-]{1,64}}", page),
-    web.get(r"/s/{key:[\w-]{1,64}}/events", events),
+    web.get(r"/s/{key:[\w-]{1,64}}/events", events, allow_head=False),
     web.get(r"/s/{key:[\w-]{1,64}}/p/{profile:[\w-]{16}}", profile),
 )

@@ -105,7 +105,7 @@ def _sections(site: Site, shown: Shown, named: frozenset[int]) -> Mapping[str, s
 SECTIONS = ("status", "charity", "bracket", "pairings", "standings", "crosstable", "entrants", "rulings")
 ROUTES = (
     web.get(r"/t/{key:[\w-]{1,64}}", page),
-    web.get(r"/t/{key:[\w-]{1,64}}/events", events),
+    web.get(r"/t/{key:[\w-]{1,64}}/events", events, allow_head=False),
     web.get(r"/t/{key:[\w-]{1,64}}/picture.png", picture),
     web.get(r"/t/{key:[\w-]{1,64}}/files/{name:[\w.-]+}", file),
 )
