@@ -27,6 +27,10 @@ def tell_pages(services: Services, hub: Hub) -> None:
         match_changed(match)
         hub.changed(f"s:{match.setup.guild_id}")
 
+    def renamed() -> None:
+        for kind in ("s", "t", "m"):  # each of them can name persons
+            hub.all_changed(kind)
+
     def tournament_changed(tournament: Tournament, events: Sequence[Recorded]) -> None:
         hub.changed(f"t:{tournament.id}")
 
@@ -35,5 +39,6 @@ def tell_pages(services: Services, hub: Hub) -> None:
     services.host.topics.ended.subscribe(match_turned)
     services.tournaments.changed.subscribe(tournament_changed)
     services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))
+    services.people.renamed.subscribe(renamed)
     services.public_pages.changed.subscribe(hub.changed)
     services.hands.changed.subscribe(hub.changed)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
+from host.events import Topic
 from host.matches.service import Host
 
 
@@ -111,6 +112,8 @@ class People:
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
         self._background, self._store = host.background, store
+        self.renamed: Topic[[]] = Topic()
+        """Published when web pages may name a person from now on, or no longer, or call a person otherwise."""
 
     async def of(self, user_id: int) -> UserSettings:
         """The settings of a person; the defaults if none are stored."""
@@ -118,7 +121,7 @@ class People:
 
     async def change(self, user_id: int, settings: UserSettings) -> None:
         """Store a person's settings."""
-        await self._background.do(self._store.save_user_settings(user_id, settings))
+        await self._background.do(self._change(user_id, settings))
 
     async def of_guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server; the defaults if none are stored."""
@@ -142,4 +145,16 @@ class People:
 
     async def forget(self, user_id: int) -> Bound:
         """Delete a person's data, or return why that is not possible yet."""
-        return await self._background.do(self._store.forget(user_id))
+        return await self._background.do(self._forget(user_id))
+
+    async def _change(self, user_id: int, settings: UserSettings) -> None:
+        before = await self.of(user_id)
+        await self._store.save_user_settings(user_id, settings)
+        if before.on_web != settings.on_web:
+            self.renamed.publish()
+
+    async def _forget(self, user_id: int) -> Bound:
+        bound = await self._store.forget(user_id)
+        if not any(bound):
+            self.renamed.publish()
+        return bound

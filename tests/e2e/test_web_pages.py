@@ -11,6 +11,7 @@ import pytest
 
 from host.public_pages import Kind
 from tests.e2e.playing import seated
+from tests.e2e.test_privacy import erase
 from tests.e2e.test_tournaments import announcement, made
 from tests.e2e.world import World, forged, labels, texts, words
 from tests.web.world import Stream
@@ -120,3 +121,30 @@ async def test_an_open_page_of_a_server_shows_a_match_as_soon_as_it_has_a_thread
         assert "Ann" not in await news(world, stream)
         await seated(world, "Ann", "Ben", mode="quickplay1")
         assert re.search(r'href="/m/1-', await news(world, stream))
+
+
+async def test_an_open_page_hears_that_a_person_is_not_to_be_named_any_more(world: World) -> None:
+    services, ann, ben = world.bot.services, world["Ann"], world["Ben"]
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    for person in (ann, ben):
+        await person.command("settings")
+        await person.press("Show my name", person.panel)
+    await services.public_pages.switch_on(Kind.server, world.guild.id)
+    await services.public_pages.switch_on(Kind.match, 1)
+    async with (
+        followed(world, Kind.server, world.guild.id) as server,
+        followed(world, Kind.match, 1) as match,
+    ):
+        assert "Ann" in await news(world, server)
+        assert "Ann" in await news(world, match)
+        await ann.press("Hide my name", ann.panel)
+        assert "1 match goes on." in await news(world, server)
+        shown = await news(world, match)
+        assert "Player 1" in shown and "Ann" not in shown
+    await ann.press("Leave match", ann.board)
+    await ann.press("Leave match", ann.panel)
+    async with followed(world, Kind.server, world.guild.id) as server:
+        assert "Ben" in await news(world, server)
+        await erase(ben)
+        shown = await news(world, server)
+        assert "Ben" not in shown and shown.count("not named") == 2
