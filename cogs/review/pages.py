@@ -46,12 +46,13 @@ def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) 
     shown = names.all_escaped(playback.names)
     worst = turning_points(assessed, seat)
     points = [f"{number}. {_comparison(playback, one)}" for number, one in enumerate(worst, 1)]
+    told = "**Turning points**\n" + "\n".join(points) if points else "No answer gave away 5 % or more."
     title = f"Match #{playback.id}, {playback.game.title}"
     return page(
         f"### Review of match #{playback.id} for {shown[seat]}",
         pictured("review.png", _course(own), lambda: _curve(title, playback.names[seat], own, worst)) if own else None,
         _verdict(own, shown[seat]),
-        "**Turning points**\n" + "\n".join(points) if points else "No answer gave away 5 % or more.",
+        told if own else None,
         Line(),
         _decisions(playback, own, seat),
         _seats(playback, assessed, seat),
@@ -114,7 +115,7 @@ def _short(question: str) -> str:
 
 def _verdict(own: Sequence[Assessment], name: str) -> str:
     if not own:
-        return f"{name} had nothing to choose."
+        return f"{name} answered nothing that can be judged."
     agreed = sum(one.loss < NOTABLE for one in own)
     return f"**{agreed} of {len(own)}** decisions were as good as the computer's."
 
