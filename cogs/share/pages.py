@@ -56,7 +56,11 @@ def _overlay(match: LiveMatch, link: str, *, agreed: bool) -> Sequence[Part]:
     parts: list[Part] = [f"**Overlay for a stream**\n<{overlay}>\n-# `?delay=60` shows everything a minute later."]
     delays = offered(match.game)
     if delays:
-        state = f"All have agreed: <{overlay}?hands=1>" if agreed else "Not all of them have agreed yet."
+        state = (
+            f"All have agreed: <{overlay}?hands=1>"
+            if agreed
+            else "No hand is shown until all have agreed: ask the table."
+        )
         choices = [Choice(delay_words(delay).capitalize(), str(at)) for at, delay in enumerate(delays)]
         parts += [
             f"{CONSENT}\n{state}",
@@ -84,7 +88,11 @@ def request_page(match: LiveMatch, asker: str, delay: int) -> Page:
 
 def agreed_page(match: LiveMatch, delay: int, *, agreed: bool) -> Page:
     """The answer to a consent."""
-    rest = "All have agreed, so they are shown now." if agreed else "They are shown once all persons have agreed."
+    rest = (
+        "All have agreed: the overlay shows them with the longest delay that was agreed."
+        if agreed
+        else "They are shown once all persons have agreed."
+    )
     return page(
         f"You agree: an overlay may show your hand of match #{match.id}, {delay_words(delay)}. {rest}",
         Row((Button("Take it back", make("hands_withdraw", match.id)),)),

@@ -66,6 +66,7 @@ async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: W
     thread = world.threads[-1]
     await ann.command("share", thread)
     overlay = link(words(await ann.press("Switch on"))).replace("/m/", "/o/m/") + "?hands=1"
+    assert "No hand is shown until all have agreed: ask the table." in texts(ann.panel)
     [menu] = [menu for menu in menus(ann.panel) if "show hands" in menu["placeholder"]]
     assert "by its players" in words(await forged(cid, menu["custom_id"], cid.board, ["1"]))
     assert [option["label"] for option in menu["options"]][:2] == ["When the round is over", "5 minutes later"]
@@ -77,7 +78,8 @@ async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: W
     assert "not one of the choices" in words(await forged(ann, "cards:hands_agree:1:1", asked))
     assert "once all persons have agreed" in words(await ann.press("Agree", asked))
     assert "The hand of" not in (await got(overlay))[1]
-    assert "so they are shown now" in words(await ben.press("Agree", asked))
+    told = words(await ben.press("Agree", asked))
+    assert "All have agreed: the overlay shows them with the longest delay that was agreed." in told
     [match] = (await exported(world, ben))["matches"]
     assert [consent["delay_in_seconds"] for consent in match["hand_shown_on_streams"]] == [300]
     assert "The hand of" not in (await got(overlay))[1]
