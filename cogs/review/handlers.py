@@ -55,7 +55,7 @@ async def show_review(services: Services, interaction: Interaction, match: int, 
         await _work_out(services, interaction, playback)
     found = await services.reviews.find(match)
     if found is None:
-        raise UserError("The review could not be worked out. Press Review once more.")
+        raise UserError("The review could not be worked out. Use `/review` once more.")
     seats = {player.user_id: player.seat for player in playback.stored.setup.players}
     shown = seat if seat is not None else seats.get(interaction.user.id, 0)
     if not 0 <= shown < len(playback.names):

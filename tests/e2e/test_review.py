@@ -50,6 +50,18 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     assert "no such table" in words(await forged(ben, "cards:review:77", ben.panel))
 
 
+async def test_a_review_that_failed_is_asked_for_again_by_its_command(world: World, monkeypatch: pytest.MonkeyPatch):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await play_on(world, "Ann", "Ben", choose=at_random(3))
+
+    async def fails(*given: Any) -> None:
+        pass
+
+    monkeypatch.setattr("cogs.review.handlers._work_out", fails)
+    told = words(await world["Ann"].command("review"))
+    assert told == "The review could not be worked out. Use `/review` once more."
+
+
 async def test_the_seats_of_several_computer_players_have_their_reviews(world: World):
     ann = world["Ann"]
     await ann.play(game="imposter_kings", mode="standard")
