@@ -5,9 +5,11 @@ Lobbies, matches and tournaments can only be used in their own server; elsewhere
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import NewType
 
+from cogs.kit.errors import UserError
 from cogs.kit.handlers import Entrance
 from cogs.kit.interaction import Interaction
 from cogs.kit.replies import welcome
@@ -29,6 +31,17 @@ async def visit(host: Host, interaction: Interaction, match_id: int) -> Visit:
     if found.is_back:
         welcome(interaction)
     return found
+
+
+@contextmanager
+def named_by(number: int) -> Iterator[None]:
+    """Raise UserError in place of Refusal "not_found" for a match that a person has named by its number."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.code != "not_found":
+            raise
+        raise UserError(f"There is no match #{number} in this server.") from refusal
 
 
 async def tournament_here(tournaments: Tournaments, interaction: Interaction, tournament_id: int) -> Tournament:

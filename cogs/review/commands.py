@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.kit.entrances import named_by
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.names import all_plain
@@ -25,7 +26,9 @@ class ReviewCommand(commands.Cog):
     @app_commands.guild_only()
     async def review(self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None) -> None:
         """The review of a match that is over, worked out once."""
-        await show_review(self._services, interaction, match or await self._newest(interaction), None)
+        number = match or await self._newest(interaction)
+        with named_by(number):
+            await show_review(self._services, interaction, number, None)
 
     async def _newest(self, interaction: Interaction) -> int:
         played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)

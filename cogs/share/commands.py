@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.entrances import visit
+from cogs.kit.entrances import named_by, visit
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.share.handlers import show_share
@@ -25,7 +25,9 @@ class Share(commands.Cog):
     async def share(self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None) -> None:
         """The match with this number, else that of the thread, else the newest of the person."""
         number = match if match is not None else await self._here(interaction)
-        await show_share(self._services, interaction, (await visit(self._services.host, interaction, number)).match)
+        with named_by(number):
+            found = await visit(self._services.host, interaction, number)
+        await show_share(self._services, interaction, found.match)
 
     async def _here(self, interaction: Interaction) -> int:
         live = self._services.host.live.values()

@@ -48,6 +48,7 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     assert "for Ann" in texts(ben.panel)
     assert "not one of the choices" in words(await forged(ben, "cards:review_seat:1:5", ben.panel))
     assert "no such table" in words(await forged(ben, "cards:review:77", ben.panel))
+    assert words(await ben.command("review", match=77)) == "There is no match #77 in this server."
 
 
 async def test_a_review_that_failed_is_asked_for_again_by_its_command(world: World, monkeypatch: pytest.MonkeyPatch):
