@@ -26,7 +26,8 @@ HANDLERS = (handler,)
 
 PLAYERS_ONLY = "A match is shared by its players and by organisers of this server. Nothing was changed."
 ORGANISERS_ONLY = "While a match of a tournament goes on, organisers share it. Nothing was changed."
-NO_TABLE = "A practice match is for you alone: it has no page."
+ALONE = "A practice match is for you alone: it has no page."
+NO_THREAD = "This match has no thread, so it has no page yet. Wait until it has one."
 IN_ITS_THREAD = "Ask in the thread of the match: use `/share` there. Nothing was posted."
 
 
@@ -87,8 +88,10 @@ async def _require_sharer(services: Services, interaction: Interaction, match: L
     """Raise UserError unless the presser may share this match."""
     if not services.public_pages.base_url:
         raise UserError(NOT_SERVED)
-    if match.setup.practice or match.place.thread_id is None:
-        raise UserError(NO_TABLE)
+    if match.setup.practice:
+        raise UserError(ALONE)
+    if match.place.thread_id is None:
+        raise UserError(NO_THREAD)
     if await is_organiser(services, interaction):
         return
     if match.seat_of(interaction.user.id) is None:

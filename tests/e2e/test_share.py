@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from host.model import Place
 from host.public_pages import Kind
 from tests.e2e.playing import seated
 from tests.e2e.test_privacy import exported
@@ -89,6 +91,17 @@ async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: W
     assert "All have agreed" in texts(ann.panel)
     assert "you do not agree" in words(await ben.press("Do not agree", asked)).lower()
     assert "The hand of" not in (await got(overlay))[1]
+
+
+async def test_a_match_that_cannot_be_shared_says_why(world: World) -> None:
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    ann, host = world["Ann"], world.bot.services.host
+    assert words(await ann.command("share", match=77)) == "There is no match #77 in this server."
+    await host.set_place(host.live[1], Place())
+    assert "This match has no thread" in words(await ann.command("share", match=1))
+    setup = replace(host.live[1].setup, practice=True)
+    practised = await host.open_match(setup)
+    assert "practice match is for you alone" in words(await ann.command("share", match=practised.id))
 
 
 async def test_players_do_not_share_a_match_of_a_tournament_while_it_goes_on(world: World) -> None:
