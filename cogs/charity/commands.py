@@ -11,7 +11,6 @@ from cogs.charity.pages import TITLES, charity_page
 from cogs.charity.services import Services
 from cogs.kit import replies
 from cogs.kit.interaction import Interaction
-from cogs.kit.numbers import whole
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from host.errors import Refusal
 from tournaments.charity.model import Per
@@ -52,7 +51,7 @@ class Pledges(
     ) -> None:
         """Make a pledge. It is possible until the tournament is over, and counts for all of its matches."""
         t = await self.chosen_tournament(interaction, tournament)
-        whose = whole(entrant) if entrant is not None else None
+        whose = self.entrant_named(t, entrant) if entrant is not None else None
         if entrant is not None and whose is None:
             raise Refusal("no_entrant")
         await handlers.promise(self.services, interaction, t, Per(per), (amount, limit or ""), whose)

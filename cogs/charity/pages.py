@@ -169,7 +169,14 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
                 needed=True,
                 choices=tuple((per.value, title) for per, title in TITLES.items()),
             ),
-            Field("entrant", "Of whom?", str(whose or ALL), needed=True, choices=((ALL, "All entrants"), *entrants)),
+            Field(
+                "entrant",
+                "Of whom?",
+                str(whose or ALL),
+                needed=True,
+                choices=((ALL, "All entrants"), *entrants),
+                detail=f"{SHOWN} of {len(listed)}; for others use /pledge make" if len(listed) > SHOWN else "",
+            ),
             Field("cap", "At most (empty: no limit)", cap, limit=12),
         ),
     )

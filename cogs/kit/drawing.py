@@ -99,7 +99,8 @@ def opened(form: Form) -> ui.Modal:
     """Convert the form to a modal window that discord.py does not store. Needs a running event loop."""
     modal = ui.Modal(title=cut(form.title, FORM_TITLE), timeout=None, custom_id=form.id)
     for field in form.fields:
-        modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), component=_asked(field)))
+        detail = cut(field.detail, OPTION_LIMIT) or None
+        modal.add_item(ui.Label(text=cut(field.label, FORM_TITLE), description=detail, component=_asked(field)))
     modal.stop()
     return modal
 

@@ -115,6 +115,7 @@ class Field:
 
     name     the key of its value
     choices  value and label of each choice; empty for text
+    detail   a text below the label
     """
 
     name: str
@@ -125,6 +126,7 @@ class Field:
     needed: bool = False
     long: bool = False
     choices: tuple[tuple[str, str], ...] = ()
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,13 @@ from cogs.kit import names
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
-from cogs.kit.numbers import numbered
+from cogs.kit.numbers import numbered, whole
 from cogs.kit.options import choices
 from cogs.kit.permissions import require_organiser
 from cogs.kit.services import TournamentServices
 from cogs.kit.tournament_words import PHASES
 from host.errors import Refusal
+from tournaments.model import EntrantId
 from tournaments.service import NEWEST, SEARCHED
 from tournaments.tournament import Phase, Tournament
 
@@ -89,6 +90,15 @@ class TournamentOption(commands.Cog):
         t = await self.guessed_tournament(interaction)
         listed = (*t.confirmed, *t.waiting) if t is not None else ()
         return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
+
+    def entrant_named(self, t: Tournament, given: str) -> EntrantId | None:
+        """The entrant of this option: a picked id, or a name as typed that only one has; None for other texts."""
+        number, name = whole(given), given.strip().casefold()
+        if number in t.entries:
+            return number
+        listed = (*t.confirmed, *t.waiting)
+        found = [one.id for one in listed if name in {one.name.casefold(), names.plain(one.name).casefold()}]
+        return found[0] if len(found) == 1 else number
 
     async def guessed_tournament(self, interaction: Interaction) -> Tournament | None:
         """The tournament of the command that is being typed; None if it is not known yet."""

@@ -133,7 +133,13 @@ async def test_a_pledge_for_an_entrant_far_down_the_list_is_changed_and_stays_th
     await ann.command("tournament entrants add-computers", count=29)
     await register(world, "Ben")
     cid = world["Cid"]
-    await cid.command("pledge make", amount="1", per="win", entrant="30")
+    form = (await cid.press("Pledge", thermometer(cid))).modal["components"]
+    assert [label.get("description") for label in form if label.get("description")] == [
+        "24 of 30; for others use /pledge make"
+    ]
+    answer = words(await cid.command("pledge make", amount="1", per="win", entrant="ben"))
+    assert "You have pledged €1.00 for each win of Ben" in answer
+    assert "no such entrant" in words(await cid.command("pledge make", amount="1", per="win", entrant="Benn"))
     shown = await cid.choose("€1.00 for each win of Ben")
     [entrant] = [menu for menu in walk_components(shown.modal["components"]) if menu.get("custom_id") == "entrant"]
     [offered] = [option for option in entrant["options"] if option["default"]]
