@@ -27,6 +27,7 @@ from db.schema import (
     rating_changes,
     ratings,
     results,
+    reviews,
     sealed,
     seasons,
     seats,
@@ -56,6 +57,9 @@ RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tou
 
 TOLD = (actions, sealed, orders, shown_hands, panels)
 """Tables with the rows of a person's seats that are exported."""
+
+JUDGED = ("number", "round", "seat", "prompt", "choice", "best", "best_chance", "chance")
+"""What a review tells of an answer, in its order (`ai.review.Assessment`)."""
 
 BY_PLAYER = "player"
 CHUNK = 50
@@ -200,10 +204,22 @@ def _matches(connection: sa.Connection, user_id: int) -> list[dict[str, Any]]:
     for start in range(0, len(held), CHUNK):
         part = held[start : start + CHUNK]
         told = {table: _by_seat(connection, table, part) for table in TOLD}
+        judged = _judged(connection, part)
         found += [
-            _match(row, {table: rows.get((row.match_id, row.seat), ()) for table, rows in told.items()}) for row in part
+            {
+                **_match(row, {table: rows.get((row.match_id, row.seat), ()) for table, rows in told.items()}),
+                "review": [one for one in judged.get(row.match_id, ()) if one.get("seat") == row.seat],
+            }
+            for row in part
         ]
     return found
+
+
+def _judged(connection: sa.Connection, held: Sequence[Any]) -> Mapping[int, Sequence[Mapping[str, Any]]]:
+    """What reviews tell of the answers in these matches."""
+    query = sa.select(reviews).where(reviews.c.match_id.in_({row.match_id for row in held}))
+    found = connection.execute(query)
+    return {row.match_id: [dict(zip(JUDGED, one, strict=False)) for one in row.data] for row in found}
 
 
 def _by_seat(connection: sa.Connection, table: sa.Table, held: Sequence[Any]) -> dict[tuple[int, int], list[Any]]:

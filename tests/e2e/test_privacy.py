@@ -34,7 +34,7 @@ async def test_my_data_lists_the_stored_data(world: World):
     await world["Ann"].command("settings")
     shown = await world["Ann"].press("My data")
     assert world["Ann"].panel.flags.ephemeral
-    for kept in ("Your Discord number", "lessons", "puzzles", "pledges", "hand on a stream", "seasons"):
+    for kept in ("Your Discord number", "lessons", "puzzles", "pledges", "hand on a stream", "seasons", "reviews"):
         assert kept in words(shown)
     assert "Members of a server see" in words(shown)
     assert labels(world["Ann"].panel) == ["Export", "Delete"]

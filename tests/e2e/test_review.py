@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from ai import review
-from ai.review import Asked
+from ai.review import Asked, Assessment
 from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.test_privacy import exported
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
 
@@ -36,6 +37,10 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     with sqlite3.connect(world.database) as database:
         [stored] = database.execute("select match_id, version from reviews").fetchall()
     assert stored == (1, review.VERSION)
+    for seat, person in enumerate((ann, ben)):
+        [match] = (await exported(world, person))["matches"]
+        assert match["review"] and {one["seat"] for one in match["review"]} == {seat}
+        assert set(match["review"][0]) == set(Assessment._fields)
 
     await world.restart()
     await ben.command("review", match=1)

@@ -12,8 +12,8 @@ from host.people import Bound
 
 KEPT = (
     "- Your Discord number, and the name that you had when you last sat down at a table.\n"
-    "- The matches that you have played: when and where, with whom, what you answered, how they ended; your ratings; "
-    "consents to show your hand on a stream.\n"
+    "- The matches that you have played: when and where, with whom, what you answered, how they ended; reviews, in "
+    "which a computer player judges your answers; your ratings; consents to show your hand on a stream.\n"
     "- Tables that you have opened or joined, or were challenged to; seasons that you have opened; what you have done "
     "in tournaments, and your pledges.\n"
     "- What you have set with `/settings`, how far you are in the lessons of `/learn`, and your tries at puzzles.\n"
