@@ -37,6 +37,7 @@ async def test_my_data_lists_the_stored_data(world: World):
     for kept in ("Your Discord number", "lessons", "puzzles", "pledges", "hand on a stream", "seasons", "reviews"):
         assert kept in words(shown)
     assert "Members of a server see" in words(shown)
+    assert "a place of yours in a leaderboard or season stays under that name" in words(shown)
     assert labels(world["Ann"].panel) == ["Export", "Delete"]
 
 

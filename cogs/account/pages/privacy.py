@@ -31,8 +31,8 @@ def privacy_page() -> Page:
         "have public web pages.",
         "**Export** gives you a file with all of it.\n"
         "**Delete** removes your name, your settings and your progress in lessons and puzzles. Finished matches stay, "
-        f'because others have played them too; you are called "{FORGOTTEN}" in them. What stands in Discord\'s '
-        "channels is not touched.",
+        f'because others have played them too; you are called "{FORGOTTEN}" in them, and a place of yours in a '
+        "leaderboard or season stays under that name. What stands in Discord's channels is not touched.",
         Row((Button("Export", make("export"), "main"), Button("Delete", make("forget"), "danger"))),
         accent=layout.PRIVATE,
     )
