@@ -16,8 +16,6 @@ FELL = "fell"
 ABSENCES = 3
 """Default plots in a row after which a kingdom falls."""
 ALONE, TARGET, OVERTIME, CAP, NO_WINNER = "alone", "target", "overtime", "cap", "no_winner"
-TOKENS = "tokens"
-"""At the cap, where several share the most points and not all of them win."""
 EventList = list[Event]
 
 
@@ -195,7 +193,7 @@ def _finish_at_the_cap(s: State, events: EventList, left: tuple[Seat, ...]) -> N
     if won == ahead:
         finish(s, events, won, CAP)
     else:
-        finish(s, events, won, TOKENS, tokens=tuple([(seat, q.tokens_of(s, seat)) for seat in ahead]))
+        finish(s, events, won, CAP, tokens=tuple([(seat, q.tokens_of(s, seat)) for seat in ahead]))
 
 
 def next_round(s: State) -> None:

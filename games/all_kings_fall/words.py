@@ -166,7 +166,6 @@ WHY: Mapping[str, str] = {
     rounds.TARGET: "by reaching the target",
     rounds.OVERTIME: "in overtime",
     rounds.CAP: "in the last round",
-    rounds.TOKENS: "in the last round, with most tokens",
 }
 
 
@@ -184,7 +183,7 @@ def _tokens(t: SeatTelling) -> str:
     if not t["tokens"]:
         return ""
     best = sorted(t["tokens"], key=lambda entry: -entry[1])
-    return f": {', '.join(f'{t.whom(seat)} {tokens}' for seat, tokens in best)}"
+    return f", with most tokens: {', '.join(f'{t.whom(seat)} {tokens}' for seat, tokens in best)}"
 
 
 def _leave(t: SeatTelling) -> str:
