@@ -13,7 +13,7 @@ import json
 import pickle
 import re
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
@@ -111,17 +111,51 @@ UNUSED = (
     *(pickle.INST, pickle.OBJ, pickle.EXT1, pickle.EXT2, pickle.EXT4, pickle.PERSID, pickle.BINPERSID),
     *(pickle.BYTEARRAY8, pickle.NEXT_BUFFER, pickle.READONLY_BUFFER),
 )
-"""Other ways to name and to call, and to ask for memory, which no world is written with."""
-COLLECTIONS = (list, set, deque)
-"""What is filled by methods of its own."""
+"""Opcodes of pickles that no world has: older ways to name and to call, and those that ask for memory."""
+
+
+def _is_class(found: Any) -> bool:
+    return isinstance(found, type)
+
+
+def _is_collection(found: Any) -> bool:
+    return isinstance(found, list | set | deque)
+
+
+def _is_object(found: Any) -> bool:
+    """Whether BUILD only sets attributes of it: an own `__setstate__` would be called."""
+    return not isinstance(found, type | FunctionType) and "__setstate__" not in getattr(found, "__dict__", ())
+
+
+# pickle.Unpickler is written in C and has no place for these checks, so the reader in Python is used. The stubs leave
+# its stack and its steps out.
 _InPython: Any = pickle._Unpickler
 
 
-class _Reader(_InPython):  # type: ignore[misc]  # the stubs do not describe the reader in Python
-    """The reader in C lets no program look at what is called and filled."""
+def _guarded(step: str, found: Callable[[Any], Any], allowed: Callable[[Any], bool]) -> Callable[[Any], None]:
+    """A step of the reader that raises UnreadableError unless what it would call or fill is allowed."""
+    read = getattr(_InPython, step)
+
+    def guarded(reader: Any) -> None:
+        if not allowed(found(reader)):
+            raise UnreadableError("a world calls classes and fills objects only")
+        read(reader)
+
+    return guarded
+
+
+class _Reader(pickle._Unpickler):
+    """Reads a world: objects of the rules and plain containers."""
 
     dispatch: ClassVar[dict[int, Any]] = {
-        code: read for code, read in _InPython.dispatch.items() if bytes([code]) not in UNUSED
+        **{code: read for code, read in _InPython.dispatch.items() if bytes([code]) not in UNUSED},
+        pickle.REDUCE[0]: _guarded("load_reduce", lambda reader: reader.stack[-2], _is_class),
+        pickle.NEWOBJ[0]: _guarded("load_newobj", lambda reader: reader.stack[-2], _is_class),
+        pickle.NEWOBJ_EX[0]: _guarded("load_newobj_ex", lambda reader: reader.stack[-3], _is_class),
+        pickle.BUILD[0]: _guarded("load_build", lambda reader: reader.stack[-2], _is_object),
+        pickle.APPEND[0]: _guarded("load_append", lambda reader: reader.stack[-2], _is_collection),
+        pickle.APPENDS[0]: _guarded("load_appends", lambda reader: reader.metastack[-1][-1], _is_collection),
+        pickle.ADDITEMS[0]: _guarded("load_additems", lambda reader: reader.metastack[-1][-1], _is_collection),
     }
 
     def find_class(self, module: str, name: str) -> Any:
@@ -132,47 +166,3 @@ class _Reader(_InPython):  # type: ignore[misc]  # the stubs do not describe the
         elif name in PLAIN.get(module, ()):
             return super().find_class(module, name)
         raise UnreadableError(f"a world may not hold {module}.{name}")
-
-    def _call(self) -> None:
-        self._require(isinstance(self.stack[-2], type), "a world calls nothing but classes")
-        self.load_reduce()
-
-    def _make(self) -> None:
-        self._require(isinstance(self.stack[-2], type), "a world makes objects of classes")
-        self.load_newobj()
-
-    def _make_with_names(self) -> None:
-        self._require(isinstance(self.stack[-3], type), "a world makes objects of classes")
-        self.load_newobj_ex()
-
-    def _fill(self) -> None:
-        filled = self.stack[-2]
-        plain = not isinstance(filled, type | FunctionType) and "__setstate__" not in getattr(filled, "__dict__", ())
-        self._require(plain, "a world fills nothing but objects")
-        self.load_build()
-
-    def _append(self) -> None:
-        self._require(isinstance(self.stack[-2], COLLECTIONS), "a world appends to collections")
-        self.load_append()
-
-    def _extend(self) -> None:
-        self._require(isinstance(self.metastack[-1][-1], COLLECTIONS), "a world appends to collections")
-        self.load_appends()
-
-    def _add(self) -> None:
-        self._require(isinstance(self.metastack[-1][-1], COLLECTIONS), "a world appends to collections")
-        self.load_additems()
-
-    def _require(self, allowed: bool, why: str) -> None:
-        if not allowed:
-            raise UnreadableError(why)
-
-    dispatch |= {
-        pickle.REDUCE[0]: _call,
-        pickle.NEWOBJ[0]: _make,
-        pickle.NEWOBJ_EX[0]: _make_with_names,
-        pickle.BUILD[0]: _fill,
-        pickle.APPEND[0]: _append,
-        pickle.APPENDS[0]: _extend,
-        pickle.ADDITEMS[0]: _add,
-    }

@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 
 
 class Turn:
-    """The right to identify once. Nobody else has a turn until it was used, or is over."""
+    """The right of one shard to identify once. The gate gives the next turn after `use`, or `USED_WITHIN` seconds."""
 
     def __init__(self) -> None:
         self.is_over = False

@@ -116,37 +116,40 @@ async def test_not_too_many_jobs_run_at_once():
     assert len(work.runs) == AT_ONCE + 5
 
 
-async def test_temporary_failures_are_retried_with_growing_delays(monkeypatch: pytest.MonkeyPatch):
-    slept: list[float] = []
-    runs: list[str] = []
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The delays of the queue, which pass at once."""
+    delays: list[float] = []
     sleep = asyncio.sleep
 
     async def quick(seconds: float) -> None:
-        slept.append(seconds)
+        if seconds:
+            delays.append(seconds)
         await sleep(0)
+
+    monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
+    return delays
+
+
+async def test_temporary_failures_are_retried_with_growing_delays(slept: list[float]):
+    runs: list[str] = []
 
     async def work(key: str) -> None:
         runs.append(key)
         if len(runs) < 12:
             raise ConnectionResetError
 
-    monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
     queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
     queue.kick("a")
-    while queue.busy:
-        await sleep(0)
+    for _ in range(20):
+        await turn()
+    assert not queue.busy
     assert slept == [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60]
     assert len(runs) == 12
 
 
-async def test_after_a_success_delays_begin_anew(monkeypatch: pytest.MonkeyPatch):
-    slept: list[float] = []
+async def test_after_a_success_delays_begin_anew(slept: list[float]):
     runs: list[str] = []
-    sleep = asyncio.sleep
-
-    async def quick(seconds: float) -> None:
-        slept.append(seconds)
-        await sleep(0)
 
     async def work(key: str) -> None:
         runs.append(key)
@@ -155,11 +158,11 @@ async def test_after_a_success_delays_begin_anew(monkeypatch: pytest.MonkeyPatch
         if len(runs) == 3:
             queue.kick("a")
 
-    monkeypatch.setattr("cogs.kit.refresh_queue.asyncio.sleep", quick)
     queue: RefreshQueue[str] = RefreshQueue(work, passes=lambda error: isinstance(error, OSError))
     queue.kick("a")
-    while queue.busy:
-        await sleep(0)
+    for _ in range(20):
+        await turn()
+    assert not queue.busy
     assert slept == [1, 2, 1]
 
 

@@ -64,7 +64,7 @@ async def test_who_has_left_before_does_not_win_when_the_last_one_leaves(world: 
         assert world.bot.services.host.live
         await world[name].press("Leave match", world[name].board)
         await world[name].press("Leave match", world[name].panel)
-    assert "**Cid has left the match.** Nobody plays on, and nobody wins." in texts(world["Dan"].board)
+    assert "**Cid has left the match.** No player is left, so the match has no winner." in texts(world["Dan"].board)
 
 
 async def test_a_computer_player_wins_when_both_persons_have_left(world: World):

@@ -8,7 +8,7 @@ from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.test_charity import collecting
 from tests.e2e.test_tournament_linking import listed, menu_of
-from tests.e2e.test_tournaments import announcement, made, register
+from tests.e2e.test_tournaments import made_free, register
 from tests.e2e.world import World, labels, texts
 from tests.long import long
 
@@ -135,12 +135,7 @@ def pinged(world: World, since: int) -> set[str]:
 
 async def test_a_call_to_play_in_a_tournament_pings_those_who_want_it_and_names_all(world: World):
     await deaf(world)
-    ann = await made(world)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    await ann.choose("Free within the round: both sides press Play my match")
-    shown = await ann.press("Rounds …")
-    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
+    ann = await made_free(world)
     await register(world, "Ben", "Cid", "Dan")
     await ann.command("tournament entrants add-computers", count=1)
     before = len(world.pinged())

@@ -25,6 +25,17 @@ async def made(world: World, format_: str = "single_elimination", **form: str) -
     return ann
 
 
+async def made_free(world: World) -> Person:
+    """As `made`, and both sides press Play my match within the hour of a round."""
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    await ann.choose("Free within the round: both sides press Play my match")
+    shown = await ann.press("Rounds …")
+    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
+    return ann
+
+
 def announcement(person: Person) -> discord.Message:
     return next(
         message
@@ -267,12 +278,7 @@ async def test_a_repeated_press_counts_once(world: World) -> None:
 
 
 async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: World) -> None:
-    ann = await made(world)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    await ann.choose("Free within the round: both sides press Play my match")
-    shown = await ann.press("Rounds …")
-    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
+    ann = await made_free(world)
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
     assert world.threads == []

@@ -23,7 +23,7 @@ from tests.long import long
 from tests.tournaments.world import ORGANISER
 from tests.web.gallery import cup, everything
 from tests.web.test_match_page import ALL, finished
-from tests.web.world import a_visit
+from tests.web.world import Visit, a_visit
 from web.config import WebConfig
 
 if TYPE_CHECKING:
@@ -105,6 +105,13 @@ async def test_a_browser_that_has_to_wait_is_told_so(tmp_path: Path) -> None:
         assert await page.evaluate(GRAVE) == []
 
 
+async def ruled(visit: Visit, cup_id: int, page: Page, reason: str) -> None:
+    """Rule the second table of round 1, and wait until the open page shows the ruling."""
+    entrants = (await visit.hall.tournaments.find(cup_id)).rounds[0].tables[1].table.entrants
+    await visit.hall.tournaments.rule(cup_id, ORGANISER, 1, 1, {entrants[0]: 1, entrants[1]: 2}, reason)
+    await page.locator("#rulings", has_text=reason).wait_for()
+
+
 @long
 async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_opened(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
@@ -112,10 +119,7 @@ async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_ope
         page, wrong = await visited(browser, str(visit.client.make_url(f"/t/{key}")), 420, "light")
         await page.locator("#stream-state", has_text="Kept up to date").wait_for()
         await page.locator("summary", has_text="How the tie-breaks add up").click()
-        entrants = (await visit.hall.tournaments.find(cup_id)).rounds[0].tables[1].table.entrants
-        places = {entrants[0]: 1, entrants[1]: 2}
-        await visit.hall.tournaments.rule(cup_id, ORGANISER, 1, 1, places, "<i>seen</i> at once")
-        await page.locator("#rulings", has_text="<i>seen</i> at once").wait_for()
+        await ruled(visit, cup_id, page, "<i>seen</i> at once")
         assert await page.locator("#standings details").get_attribute("open") is not None
         await visit.pages.switch_off(Kind.tournament, cup_id)
         await page.locator("#stream-state", has_text="not public any more").wait_for()
@@ -123,7 +127,7 @@ async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_ope
 
 
 @long
-async def test_an_open_page_comes_back_after_an_answer_with_which_a_browser_gives_up(tmp_path: Path) -> None:
+async def test_an_open_page_connects_again_after_a_status_that_closes_its_stream(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         cup_id, key = await cup(visit, rounds=3)
         page = await browser.new_page()
@@ -139,7 +143,7 @@ async def test_an_open_page_comes_back_after_an_answer_with_which_a_browser_give
 
 
 @long
-async def test_an_overlay_shows_nothing_where_there_is_nothing_to_show(tmp_path: Path) -> None:
+async def test_an_overlay_of_a_page_that_is_not_public_is_empty_and_transparent(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         cup_id, key = await cup(visit, rounds=3)
         page, _ = await visited(browser, str(visit.client.make_url(f"/o/t/{key}/standings")), 800, "light")
@@ -159,10 +163,7 @@ async def test_an_update_keeps_the_focus_and_shows_no_gap_and_no_flash_over_a_st
         page, _ = await visited(browser, str(visit.client.make_url(f"/t/{key}")), 420, "light")
         await page.locator("#stream-state", has_text="Kept up to date").wait_for()
         await page.locator("#pairings summary").first.focus()
-        entrants = (await visit.hall.tournaments.find(cup_id)).rounds[0].tables[1].table.entrants
-        places = {entrants[0]: 1, entrants[1]: 2}
-        await visit.hall.tournaments.rule(cup_id, ORGANISER, 1, 1, places, "seen")
-        await page.locator("#rulings", has_text="seen").wait_for()
+        await ruled(visit, cup_id, page, "seen")
         assert await page.evaluate("document.activeElement.tagName") == "SUMMARY"
         overlay, _ = await visited(browser, str(visit.client.make_url(f"/o/t/{key}/standings")), 800, "light")
         await overlay.evaluate("document.querySelector('main > div').classList.add('fresh')")

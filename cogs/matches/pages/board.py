@@ -163,7 +163,7 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
 
 
 def abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    """Who agrees to end the match without a winner, and who has not yet; "" if no person has asked for it."""
+    """The persons who agree to end the match without a winner, and those who do not yet; "" before one has agreed."""
     if not match.abort_wanted:
         return ""
     agreed = listed([shown[seat] for seat in sorted(match.abort_wanted)])
@@ -278,9 +278,9 @@ def _after(match: LiveMatch) -> tuple[Button, ...]:
 
 
 def _left_over(match: LiveMatch, leaver: Seat) -> list[Seat]:
-    """Who wins when this last person has left: the other team, or all who have not left before.
+    """The winners after this last person has left: the other team, or without teams all who have not left before.
 
-    Nobody where teams are secret: the seats that are left are of both.
+    In a game with secret teams the list is empty, because the other seats belong to both teams.
     """
     teams = teams_of(match)
     if teams:
@@ -295,7 +295,11 @@ def ending_line(match: LiveMatch) -> str:
     shown = names.all_escaped(match.names)
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
         rest = [shown[seat] for seat in _left_over(match, match.forfeited_by)]
-        wins = f"{listed(rest)} {'wins' if len(rest) == 1 else 'win'}." if rest else "Nobody plays on, and nobody wins."
+        wins = (
+            f"{listed(rest)} {'wins' if len(rest) == 1 else 'win'}."
+            if rest
+            else "No player is left, so the match has no winner."
+        )
         return f"**{shown[match.forfeited_by]} has left the match.** {wins}"
     if match.ending is Ending.aborted:
         alone = len(match.people) == 1
