@@ -16,7 +16,7 @@ from ai.policy import learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Table
 from ai.random_player import RandomPlayer
 from ai.search import search_player
-from ai.workers import Job, Thinkers
+from ai.thinkers import Job, Thinkers
 from games.core.decisions import IllegalAction
 from games.core.features import Learnable
 from games.core.game import Advised, Game

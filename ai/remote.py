@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from ai.players import PLAYERS
 from ai.protocol import Table
-from ai.workers import Job
+from ai.thinkers import Job
 from games.core.game import Game
 from games.core.protocol import Choice
 

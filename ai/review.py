@@ -18,7 +18,7 @@ from ai.possible import worlds_of
 from ai.protocol import Table
 from ai.questions import Question, asked_in, follow, settled
 from ai.search import Place, Search, best
-from ai.workers import Worker
+from ai.thinkers import Worker
 from ai.worlds import Round
 from games.core.features import Encoder, Learnable
 from games.core.game import Game

@@ -19,7 +19,7 @@ from dotenv import dotenv_values
 
 from ai.console import Games
 from ai.remote import BUSY, CLOSING, MISSING, QUEUE, SUBJECT, UnreadableError, checked, choice_bytes, job_from
-from ai.workers import GRACE, Job, Worker, answer
+from ai.thinkers import GRACE, Job, Worker, answer
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg

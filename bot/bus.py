@@ -16,7 +16,7 @@ import structlog
 
 from ai.levels import THINKERS
 from ai.remote import CLOSING, MISSING, SUBJECT, UnreadableError, choice_from, job_bytes
-from ai.workers import GRACE, Elsewhere, Job, Late
+from ai.thinkers import GRACE, Elsewhere, Job, Late
 from bot import exits
 from bot.exits import Exit
 from cogs.kit.looks import Changed

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 import structlog
 
-from ai.workers import begin
+from ai.child_process import begin
 from cogs.kit.pictures import PictureQueue
 
 T = TypeVar("T")

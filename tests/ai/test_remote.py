@@ -17,8 +17,8 @@ import pytest
 from ai.levels import THINKERS, expert, hard
 from ai.protocol import Table
 from ai.remote import BUSY, UnreadableError, checked, choice_bytes, choice_from, job_bytes, job_from
+from ai.thinkers import REST, Job, Late, Thinkers, answer
 from ai.worker import main
-from ai.workers import REST, Job, Late, Thinkers, answer
 from bot.bus import on_bus
 from games.core.script import Script
 from games.imposter_kings.queries import legal
@@ -165,7 +165,7 @@ def test_after_a_late_answer_this_machine_thinks_for_a_while(monkeypatch: pytest
     assert thinkers.think(a_job()[0]) is None
     thinkers.elsewhere = Workers("there")
     assert thinkers.think(a_job()[0]) == "here"
-    monkeypatch.setattr("ai.workers.monotonic", lambda: monotonic() + REST)
+    monkeypatch.setattr("ai.thinkers.monotonic", lambda: monotonic() + REST)
     assert thinkers.think(a_job()[0]) == "there"
 
 

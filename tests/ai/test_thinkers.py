@@ -12,8 +12,9 @@ from time import monotonic
 
 import pytest
 
+from ai.child_process import give_way
 from ai.levels import LEVELS, expert, hard
-from ai.workers import Job, Thinkers, answer, give_way
+from ai.thinkers import Job, Thinkers, answer
 from tests.ai.positions import KINGS, TABLES, positions
 
 TABLE = TABLES[0]

@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import os
 import random
-import signal
-import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
 from math import inf
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
 import structlog
 
+from ai.child_process import begin
 from ai.protocol import Budget, Maker, Table
 from games.core.protocol import Choice, Decision
 
@@ -34,8 +32,6 @@ START = 10.0
 """Most seconds of a new worker's start before it is replaced; until it is ready the policy answers."""
 REST = 10.0
 """Seconds without a job for other machines after one that was not answered in time: the same would get it again."""
-NICE = 10
-"""The worker's priority, below that of presses."""
 
 
 class Job(NamedTuple):
@@ -94,7 +90,7 @@ class Thinkers:
         self._worker: Worker | None = None
         self._waiting = 0
         self.elsewhere: Elsewhere | None = None
-        """Who is asked first; without an answer this machine thinks."""
+        """The workers that are asked first; without an answer this machine thinks."""
         self._asked_from = 0.0
 
     def think(self, job: Job) -> Choice | None:
@@ -167,29 +163,3 @@ def answer(job: Job) -> Choice:
         return game.sample(world, decision.seat, chance)
 
     return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))
-
-
-def begin() -> None:
-    """Runs at the start of a worker process: lower its priority, and end it with the bot and not before.
-
-    Ctrl-C and a service manager send their signals to all processes, but the bot still needs this one while it ends.
-    """
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
-    give_way()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def give_way() -> None:
-    """Lower this process's priority below the bot's."""
-    os.nice(NICE)
-    if sys.platform == "linux":  # otherwise a process that wakes up interrupts the event loop that has woken it
-        with suppress(OSError):  # some sandboxes have no such scheduling
-            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-    os._exit(0)

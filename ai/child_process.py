@@ -1,0 +1,39 @@
+"""The start of processes that work for the bot: for computer players, and for pictures (`cogs.kit.picture_process`)."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from contextlib import suppress
+from multiprocessing import parent_process
+
+NICE = 10
+"""How much lower than the bot's the priority of such a process is."""
+
+
+def begin() -> None:
+    """Runs at the start of such a process: lower its priority, and end it with the bot and not before.
+
+    Ctrl-C and a service manager send their signals to all processes, but the bot still needs this one while it ends.
+    """
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    give_way()
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def give_way() -> None:
+    """Lower this process's priority below the bot's."""
+    os.nice(NICE)
+    if sys.platform == "linux":  # otherwise a process that wakes up interrupts the event loop that has woken it
+        with suppress(OSError):  # some sandboxes have no such scheduling
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(0)
