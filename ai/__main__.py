@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from ai import worker
 from ai.arena import command as arena
 from ai.console import Command, all_games
-from ai.learning import believe
-from ai.learning import command as train
+from ai.learning import believe, train
 
 COMMANDS: Mapping[str, Command] = {
     "arena": arena.main,

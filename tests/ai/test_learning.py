@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from ai.__main__ import main as run_command
-from ai.learning.command import settings_of
 from ai.learning.crew import Crew
 from ai.learning.ppo import LAMBDA, Adam, advantages, update
 from ai.learning.run import Plan, Run
 from ai.learning.selfplay import Path, Step
+from ai.learning.train import settings_of
 from ai.network import Network, dense
 from tests.long import long
 
