@@ -44,7 +44,7 @@ class Decision:
     blocking  False: may be answered at any time, delays nothing and has no clock. An answer may void the blocking
               questions: they are asked again under other ids. Whether it is open depends on public facts alone, so a
               seat that can do nothing has an option that says so
-    window    True: a sealed reaction; the clock closes it so that its length reveals nothing (`host.matches.windows`)
+    window    True: a sealed reaction; the clock closes it so that its length reveals nothing (`host.matches.agenda`)
 
     Class attributes:
 

@@ -22,6 +22,7 @@ from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.matches import seats, steps
+from host.matches.agenda import Due, next_due, to_think_about
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.presence import absent, stand_in
@@ -29,7 +30,6 @@ from host.matches.publicity import is_public
 from host.matches.recovery import restore
 from host.matches.thinking import thought
 from host.matches.topics import MatchTopics
-from host.matches.windows import Due, next_due, to_think_about
 from host.model import Ending, Pace
 from host.ports import Computers, Games, Store
 from host.records import Absence

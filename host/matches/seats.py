@@ -8,9 +8,9 @@ from datetime import datetime
 
 from games.core.protocol import Decision, Seat
 from host.matches import steps
+from host.matches.agenda import start_clocks
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.matches.windows import start_clocks
 from host.model import GONE, Ending, Player, Setup
 from host.records import Sealed, Step
 

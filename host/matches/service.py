@@ -22,6 +22,7 @@ from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.matches import seats, steps
+from host.matches.agenda import start_clocks
 from host.matches.archive import Archive
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
@@ -34,7 +35,6 @@ from host.matches.requests import chosen, question, seat_of
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
-from host.matches.windows import start_clocks
 from host.model import OWN_PACE, PACES, Ending, Pace, Panel, Place, Setup
 from host.ports import Computers, Games, Store
 from host.records import NewMatch, Order, StoredMatch

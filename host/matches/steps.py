@@ -11,12 +11,12 @@ from datetime import datetime
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from host.matches.absent import acted_for, told
+from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
 from host.matches.plan import Plan
 from host.matches.position import Position
 from host.matches.presence import kept
-from host.matches.windows import missed_close, pinged, start_clocks
 from host.model import Ending
 from host.records import By, End, Logged, Order, Result, Sealed, Step
 

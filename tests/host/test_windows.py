@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.core.protocol import Choice, Decision
+from host.matches.agenda import _thought_through, next_due, start_clocks
 from host.matches.match import LiveMatch
-from host.matches.windows import _thought_through, next_due, start_clocks
 from host.model import PACES, Pace
 from tests.host.world import PACE, SEED, START, World, a_world
 

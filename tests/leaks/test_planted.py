@@ -12,7 +12,7 @@ import structlog
 
 from cogs.matches.pages import board
 from games.imposter_kings import queries
-from host.matches import windows
+from host.matches import agenda
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from tests.leaks.runs import Course
@@ -43,25 +43,25 @@ async def found_in_a_run(twins: Twins, path: Path) -> None:
 async def test_planted_early_close_of_a_window_without_a_holder_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    twins, closing = HOLDER.twins(), windows._closing
+    twins, closing = HOLDER.twins(), agenda._closing
 
     def early(position: Any, group: Any, fast: bool) -> Any:
         nobody = group[0].window and all(len(decision.options) == 1 for decision in group)
         return closing(position, group, fast or nobody)
 
-    monkeypatch.setattr(windows, "_closing", early)
+    monkeypatch.setattr(agenda, "_closing", early)
     await found_in_a_run(twins, tmp_path)
 
 
 async def test_a_computer_that_thinks_longer_when_it_has_a_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     [scene] = [scene for scene in SCENES if scene.name == "a computer holds it"]
-    twins, thinking = scene.twins(), windows._thought_through
+    twins, thinking = scene.twins(), agenda._thought_through
 
     def longer(match: LiveMatch, row: Any) -> Any:
         decision = next(d for d in match.position.blocking if d.id == row.decision)
         return thinking(match, row) + timedelta(seconds=9 * (len(decision.options) > 1))
 
-    monkeypatch.setattr(windows, "_thought_through", longer)
+    monkeypatch.setattr(agenda, "_thought_through", longer)
     await found_in_a_run(twins, tmp_path)
 
 

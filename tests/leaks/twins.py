@@ -26,7 +26,7 @@ Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back"]
 
 class Move(NamedTuple):
     """One act: a player answers, a computer player does, an absent player is back, or what happens
-    by itself (`host.matches.windows`).
+    by itself (`host.matches.agenda`).
 
     at      seconds after the start, in the one world and in the other
     chosen  the answers, where there are any

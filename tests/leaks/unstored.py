@@ -9,11 +9,11 @@ from typing import Any
 
 from games.core.protocol import Choice, Decision, Event
 from host.matches import seats, steps
+from host.matches.agenda import Due, next_due, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.position import Position
 from host.matches.presence import absent
-from host.matches.windows import Due, next_due, start_clocks
 from host.model import PACES, Player, Setup
 from host.ports import AnyGame
 from host.records import By, StoredMatch
