@@ -37,7 +37,7 @@ from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
-from host.records import Absence, Clocks, LastTable, Late, MatchResult, Played, StoredMatch
+from host.records import Clocks, GuildOutage, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
 _TURNS: InTurn[tuple[int, Hashable]] = InTurn()
@@ -144,10 +144,10 @@ class Reader:
     async def load_match(self, match_id: int) -> StoredMatch | None:
         return next(iter(await self._load([match_id])), None)
 
-    async def absences(self) -> list[Absence]:
+    async def guild_outages(self) -> list[GuildOutage]:
         async with reading(self._engine) as connection:
             return [
-                rows.absence_from(row)
+                rows.guild_outage_from(row)
                 for row in await connection.execute(sa.select(absences).where(self._here(absences)))
             ]
 

@@ -12,7 +12,7 @@ from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Ending, Panel, Place, Player, Setup
-from host.records import Absence, Deadline, End, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
+from host.records import Deadline, End, GuildOutage, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
 
 
 def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
@@ -190,9 +190,9 @@ def order_from(row: Any) -> Order:
     return Order(row.seat, row.prompt)
 
 
-def absence_from(row: Any) -> Absence:
-    """The absence that a row of `absences` holds."""
-    return Absence(row.guild_id, row.since, row.until)
+def guild_outage_from(row: Any) -> GuildOutage:
+    """The outage that a row of `absences` holds."""
+    return GuildOutage(row.guild_id, row.since, row.until)
 
 
 def seat_result_from(row: Any) -> SeatResult:

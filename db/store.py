@@ -41,7 +41,7 @@ from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
-from host.records import Absence, NewMatch, Step
+from host.records import GuildOutage, NewMatch, Step
 
 CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 """The time columns of a deadline."""
@@ -152,8 +152,8 @@ class SqlStore(Reader):
 
         await self._writer.run(job)
 
-    async def miss_guild(self, absence: Absence) -> None:
-        await self._writer.submit({self._sql.miss_guild: [absence._asdict()]})
+    async def miss_guild(self, outage: GuildOutage) -> None:
+        await self._writer.submit({self._sql.miss_guild: [outage._asdict()]})
 
     async def reach_guild(self, guild_id: int, away: timedelta) -> None:
         live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from games.core.game import Game
 from games.core.protocol import Choice, Decision
 from host.model import Panel, Place
-from host.records import Absence, Clocks, Late, MatchResult, NewMatch, Played, Step, StoredMatch
+from host.records import Clocks, GuildOutage, Late, MatchResult, NewMatch, Played, Step, StoredMatch
 
 if TYPE_CHECKING:
     from host.lobbies.lobby import Lobby
@@ -34,14 +34,14 @@ class Store(Protocol):
         ...
 
     async def resume(self, away: timedelta, at: datetime) -> None:
-        """Move all deadlines of matches, lobbies, absences and tournaments by `away`, and store a heartbeat."""
+        """Move all deadlines of matches, lobbies, tournaments and lost guilds by `away`, and store a heartbeat."""
         ...
 
-    async def absences(self) -> Sequence[Absence]:
+    async def guild_outages(self) -> Sequence[GuildOutage]:
         """The unreachable guilds."""
         ...
 
-    async def miss_guild(self, absence: Absence) -> None:
+    async def miss_guild(self, outage: GuildOutage) -> None:
         """Store that this guild is unreachable."""
         ...
 

@@ -80,7 +80,7 @@ class Order(NamedTuple):
     prompt: str
 
 
-class Absence(NamedTuple):
+class GuildOutage(NamedTuple):
     """An unreachable guild: its matches stand still since then, and are stopped at `until`."""
 
     guild_id: int

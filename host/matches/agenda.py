@@ -37,7 +37,7 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "absence", "dealt"]
+Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "guild", "dealt"]
 
 
 class Due(NamedTuple):
@@ -47,7 +47,7 @@ class Due(NamedTuple):
     clock, computer  these decisions are answered
     ping             the seats of these decisions are pinged
     away             the table's setting is applied to a seat that has become away
-    absence          the match's guild has been unreachable for too long, and the match is stopped
+    guild            the match's guild has been unreachable for too long, and the match is stopped
     dealt            the match was over as it was dealt, and gets its result
     """
 

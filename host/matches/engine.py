@@ -32,7 +32,7 @@ from host.matches.thinking import thought
 from host.matches.topics import MatchTopics
 from host.model import Ending, Pace
 from host.ports import Computers, Games, Store
-from host.records import Absence
+from host.records import GuildOutage
 from host.scheduler import Scheduler
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class MatchEngine:
         self.topics = MatchTopics()
         self.scheduler = Scheduler(clock)
         self.beaten: datetime | None = None
-        self.absences: dict[int, Absence] = {}
+        self.guild_outages: dict[int, GuildOutage] = {}
         """The unreachable guilds: their matches stand still."""
         self._ticks: Counter[int] = Counter()
         self._untold: set[int] = set()
@@ -135,9 +135,9 @@ class MatchEngine:
     # The clock and the computer players
 
     def _next_due(self, match: LiveMatch) -> Due | None:
-        absence = self.absences.get(match.setup.guild_id)
-        if absence is not None and not match.ending:
-            return Due(absence.until, "absence", ())
+        outage = self.guild_outages.get(match.setup.guild_id)
+        if outage is not None and not match.ending:
+            return Due(outage.until, "guild", ())
         return to_think_about(match) or next_due(match)
 
     def rests(self, match_id: int) -> bool:
@@ -202,7 +202,7 @@ class MatchEngine:
         if due.actor == "ping":
             await self._play_due(match, lambda: steps.ping(match, due.decisions))
             self.topics.called.publish(match)
-        elif due.actor == "absence":
+        elif due.actor == "guild":
             await self.stop(match, "its guild has not come back")
         elif due.actor == "dealt":
             await self._play_due(match, lambda: steps.over_as_dealt(match, now))

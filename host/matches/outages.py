@@ -19,7 +19,7 @@ from host.clock import Clock
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from host.ports import Store
-from host.records import Absence
+from host.records import GuildOutage
 
 BLIP = timedelta(seconds=3)
 """Shorter breaks move nothing: they cost no player anything, and all boards would need an edit."""
@@ -51,13 +51,13 @@ class Outages:
         return self._since or self._clock.now()
 
     @property
-    def absences(self) -> Collection[Absence]:
+    def guild_outages(self) -> Collection[GuildOutage]:
         """The unreachable guilds."""
-        return self._engine.absences.values()
+        return self._engine.guild_outages.values()
 
     async def recover(self) -> None:
         """Load the unreachable guilds; call it before the matches are loaded."""
-        self._engine.absences.update({absence.guild_id: absence for absence in await self._store.absences()})
+        self._engine.guild_outages.update({outage.guild_id: outage for outage in await self._store.guild_outages()})
 
     async def hold(self) -> None:
         """Hold all clocks: people cannot press. Repeated calls have no effect."""
@@ -75,19 +75,19 @@ class Outages:
 
     async def miss(self, guild_id: int) -> None:
         """Hold the clocks of an unreachable guild."""
-        if not self._background.closing and guild_id not in self._engine.absences:
+        if not self._background.closing and guild_id not in self._engine.guild_outages:
             await self._background.do(self._miss(guild_id))
 
     async def reach(self, guild_id: int) -> None:
         """Run the clocks of a guild that is reachable again."""
-        if not self._background.closing and guild_id in self._engine.absences:
+        if not self._background.closing and guild_id in self._engine.guild_outages:
             await self._background.do(self._reach(guild_id))
 
     async def compare(self, there: Collection[int]) -> None:
         """Hold the clocks of all guilds but these, which are reachable according to Discord after a new connection."""
         for guild_id in {match.setup.guild_id for match in self._engine.live.values()} - set(there):
             await self.miss(guild_id)
-        for guild_id in {absence.guild_id for absence in self.absences} & set(there):
+        for guild_id in {outage.guild_id for outage in self.guild_outages} & set(there):
             await self.reach(guild_id)
 
     async def follow(self) -> None:
@@ -117,25 +117,25 @@ class Outages:
 
     async def _miss(self, guild_id: int) -> None:
         async with self._lock:
-            if guild_id in self._engine.absences:
+            if guild_id in self._engine.guild_outages:
                 return
             now = self._since or self._clock.now()
-            absence = Absence(guild_id, now, now + PATIENCE)
-            await self._store.miss_guild(absence)
-            self._engine.absences[guild_id] = absence
+            outage = GuildOutage(guild_id, now, now + PATIENCE)
+            await self._store.miss_guild(outage)
+            self._engine.guild_outages[guild_id] = outage
             for match in self._matches_of(guild_id):
                 self._engine.settle(match, tell=False)
         log.info("a guild is out of reach", guild=guild_id)
 
     async def _reach(self, guild_id: int) -> None:
         async with self._lock, self._undisturbed(guild_id) as matches:
-            absence = self._engine.absences.get(guild_id)
-            if absence is None:
+            outage = self._engine.guild_outages.get(guild_id)
+            if outage is None:
                 return
-            away = (self._since or self._clock.now()) - absence.since
+            away = (self._since or self._clock.now()) - outage.since
             away = away if away >= BLIP else timedelta()
             await self._store.reach_guild(guild_id, away)
-            del self._engine.absences[guild_id]
+            del self._engine.guild_outages[guild_id]
             self._shift(matches, away)
         log.info("a guild is there again", guild=guild_id, seconds=away.total_seconds())
 
@@ -144,8 +144,8 @@ class Outages:
         async with self._undisturbed() as matches:
             await self._store.resume(by, self._clock.now() + self._clock.jump())
             self._clock.adopt()
-            absences = [a._replace(since=a.since + by, until=a.until + by) for a in self.absences]
-            self._engine.absences.update({absence.guild_id: absence for absence in absences})
+            moved = [o._replace(since=o.since + by, until=o.until + by) for o in self.guild_outages]
+            self._engine.guild_outages.update({outage.guild_id: outage for outage in moved})
             self._shift(matches, by)
         for follower in self.moved:
             await follower(by)

@@ -34,7 +34,7 @@ class Health:
     overdue         those whose next moment passed more than a minute ago
     oldest_overdue  seconds since the earliest such moment
     held            all clocks stand still, since Discord is out of reach
-    absent          unreachable guilds
+    unreachable     unreachable guilds
     silent          of `parts` into which all servers are divided, those whose clocks stand still; `held` is about all
     """
 
@@ -43,7 +43,7 @@ class Health:
     overdue: int = 0
     oldest_overdue: float = 0.0
     held: bool = False
-    absent: int = 0
+    unreachable: int = 0
     silent: int = 0
     parts: int = 1
 
@@ -77,7 +77,7 @@ class Watchdog:
             overdue=len(due),
             oldest_overdue=(self._seen_at - min(due)).total_seconds() if due else 0.0,
             held=held,
-            absent=len(self._engine.absences),
+            unreachable=len(self._engine.guild_outages),
         )
 
     async def _mend(self) -> None:

@@ -24,7 +24,7 @@ from host.errors import StorageDown
 from host.lobbies.lobby import Lobby
 from host.model import Ending, Player
 from host.puzzles import Daily
-from host.records import Absence, End, Logged, Step
+from host.records import End, GuildOutage, Logged, Step
 from tests.db.postgres import execute
 from tests.db.test_store import NOW, new_match
 from tests.template import fresh
@@ -117,7 +117,7 @@ async def test_a_process_loads_only_rows_of_its_own_servers(opened: Open) -> Non
     for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
         await store.append(Step(await play(store, guild_id), end=End(Ending.aborted, NOW)))
         await store.puzzles.keep_daily(Daily(guild_id, 1, 1, 1, None, NOW))
-        await store.miss_guild(Absence(guild_id, NOW, NOW + HOUR))
+        await store.miss_guild(GuildOutage(guild_id, NOW, NOW + HOUR))
         for name in ("open", "closed"):
             made = season(starts_at=NOW, ends_at=NOW + HOUR)
             season_id = await store.ladder.create_season(
@@ -127,7 +127,7 @@ async def test_a_process_loads_only_rows_of_its_own_servers(opened: Open) -> Non
     assert await stores[0].live_everywhere() == 0
     for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
         assert [daily.guild_id for daily in await store.puzzles.dailies()] == [guild_id]
-        assert [absence.guild_id for absence in await store.absences()] == [guild_id]
+        assert [outage.guild_id for outage in await store.guild_outages()] == [guild_id]
         assert [found.guild_id for found in await store.ratings.unrated(10)] == [guild_id]
         [ended] = await store.ended_since(NOW)
         assert (await store.match_result(ended)).guild_id == guild_id

@@ -127,12 +127,12 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
     await world.stop_bot()
     kept = world.env.backend.guilds.pop(world.guild.id)
     await world.env.restart_bot(world.fresh_bot())
-    (absence,) = world.bot._services.host.outages.absences
-    assert absence.until - absence.since == timedelta(days=14)
+    (outage,) = world.bot._services.host.outages.guild_outages
+    assert outage.until - outage.since == timedelta(days=14)
     await world.later(3600)
     world.env.backend.guilds[world.guild.id] = kept
     await world.restart()
-    assert list(world.bot._services.host.outages.absences) == []
+    assert list(world.bot._services.host.outages.guild_outages) == []
     assert "Ann** chooses" in texts(world["Ann"].board)
     await answer(world["Ann"], "You")
     assert "Ann** chooses" not in texts(world["Ann"].board)
@@ -175,6 +175,6 @@ async def test_a_server_that_has_removed_the_bot_while_the_session_was_lost_stan
     await told(world, "shard_disconnect", 0)
     world.bot._connection._guilds.pop(world.guild.id)
     await told(world, "shard_ready", 0)
-    assert [absence.guild_id for absence in world.bot.services.host.outages.absences] == [world.guild.id]
+    assert [outage.guild_id for outage in world.bot.services.host.outages.guild_outages] == [world.guild.id]
     await world.later(3600)
     assert match.position.seq == 0, "the clock does not answer for players who cannot press"

@@ -180,12 +180,12 @@ async def test_a_guild_that_is_out_of_reach_stands_still_and_no_other(world: Wor
     await world.host.outages.miss(GUILD)
     await world.advance(1000)
     assert (match.seq, other.seq > 0) == (0, True)
-    assert world.host.health().absent == 1
+    assert world.host.health().unreachable == 1
     await world.host.outages.reach(GUILD)
     assert left(world, match) == before
     assert await stored_as_held(world, match)
     assert world.told.changed[-1] == (match.id, 0)
-    assert await world.store.absences() == []
+    assert await world.store.guild_outages() == []
 
 
 async def test_a_guild_stands_still_through_restarts_and_lost_connections(world: World) -> None:
@@ -200,9 +200,9 @@ async def test_a_guild_stands_still_through_restarts_and_lost_connections(world:
     await world.host.outages.release()
     await world.advance(10)
     assert world.host.find(match.id).seq == 0
-    (absence,) = world.host.outages.absences
-    assert [absence] == await world.store.absences()
-    assert absence.until - absence.since == timedelta(days=14), "the whole time is moved"
+    (outage,) = world.host.outages.guild_outages
+    assert [outage] == await world.store.guild_outages()
+    assert outage.until - outage.since == timedelta(days=14), "the whole time is moved"
     await world.host.outages.reach(GUILD)
     assert left(world, world.host.find(match.id)) == before
 
@@ -236,8 +236,8 @@ async def days_later(world: World, days: float) -> None:
 async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(world: World) -> None:
     match = await world.open()
     await world.host.outages.miss(GUILD)
-    (absence,) = await world.store.absences()
-    assert absence.until == world.clock.at + timedelta(days=14)
+    (outage,) = await world.store.guild_outages()
+    assert outage.until == world.clock.at + timedelta(days=14)
     await days_later(world, 7)
     await world.restart()
     await days_later(world, 6.9)
@@ -247,16 +247,16 @@ async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(worl
     assert match.ending is Ending.stopped
     assert (await world.store.match_result(match.id)).ending is Ending.stopped
     await world.host.outages.reach(GUILD)
-    assert await world.store.absences() == []
+    assert await world.store.guild_outages() == []
 
 
 async def test_what_discord_says_after_a_connection_is_compared(world: World) -> None:
     match = await world.open()
     there = await world.host.open_match(replace(match.setup, guild_id=7))
     await world.host.outages.compare([7, 8])
-    assert [absence.guild_id for absence in world.host.outages.absences] == [GUILD]
+    assert [outage.guild_id for outage in world.host.outages.guild_outages] == [GUILD]
     await world.host.outages.compare([7, GUILD])
-    assert list(world.host.outages.absences) == []
+    assert list(world.host.outages.guild_outages) == []
     assert there.seq == 0
 
 
