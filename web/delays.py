@@ -17,7 +17,7 @@ from aiohttp import web
 from cogs.kit.numbers import whole
 from games.core.protocol import Event
 from host.clock import Clock
-from host.matches.absent import is_secret
+from host.matches.acted_for import is_secret
 from host.matches.playback import Playback
 from tournaments import events as e
 from tournaments.events import Recorded

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.core.protocol import Event, Seat
 from games.core.screen import Screen
-from host.matches.absent import ACTED_FOR
+from host.matches.acted_for import ACTED_FOR
 
 TIME_IS_UP = "Time ran out"
 SAT_IN = "A computer player sat in for you"

@@ -21,7 +21,7 @@ from games.core.protocol import Decision, Seat
 from games.core.rng import draw
 from host.matches.match import LiveMatch
 from host.matches.position import Position
-from host.matches.presence import absent
+from host.matches.presence import newly_away
 from host.model import Pace
 from host.records import Deadline, Presence
 
@@ -119,7 +119,7 @@ def pinged(row: Deadline, pace: Pace) -> Deadline:
 def agenda(match: LiveMatch) -> Iterator[Due]:
     """All that will happen without a press in this position."""
     position = match.position
-    if position.deadlines and absent(match) is not None:
+    if position.deadlines and newly_away(match) is not None:
         yield Due(AT_ONCE, "away", ())
     together: dict[tuple[datetime, datetime, bool], list[Decision]] = {}
     calls: dict[datetime, list[Decision]] = {}

@@ -25,7 +25,7 @@ from host.matches import seats, steps
 from host.matches.agenda import Due, next_due, to_think_about
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.matches.presence import absent, stand_in
+from host.matches.presence import newly_away, stand_in
 from host.matches.publicity import is_public
 from host.matches.recovery import restore
 from host.matches.thinking import thought
@@ -206,7 +206,7 @@ class MatchEngine:
             await self.stop(match, "its guild has not come back")
         elif due.actor == "dealt":
             await self._play_due(match, lambda: steps.over_as_dealt(match, now))
-        elif due.actor == "away" and (seat := absent(match)) is not None:
+        elif due.actor == "away" and (seat := newly_away(match)) is not None:
             await self._play_due(match, lambda: seats.away(match, seat, self.sits_in(match), now))
         else:
             await self._play_due(match, lambda: steps.time_is_up(match, due.decisions, now))

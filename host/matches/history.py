@@ -13,7 +13,7 @@ from typing import Any
 from games.core.protocol import Seat
 from games.core.screen import Screen
 from host.errors import Refusal
-from host.matches.absent import ACTED_FOR
+from host.matches.acted_for import ACTED_FOR
 from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
 from host.matches.watchdog import TOLERANCE, Health

@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
 
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
-from host.matches.absent import last_told, newest
+from host.matches.acted_for import last_told, newest
 from host.matches.plan import Plan
 from host.matches.position import Position, forget
 from host.model import Ending, Pace, Panel, Place, Player, Setup

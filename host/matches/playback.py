@@ -18,7 +18,7 @@ from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
 from games.core.screen import Landmarked
 from host.errors import Refusal
-from host.matches.absent import of_rules
+from host.matches.acted_for import of_rules
 from host.matches.recovery import Replay, followed, game_options
 from host.ports import AnyGame
 from host.records import StoredMatch

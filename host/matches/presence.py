@@ -42,7 +42,7 @@ def kept(
     return {seat: presence for seat, presence in changed.items() if presence != match.presence(seat)}
 
 
-def absent(match: LiveMatch) -> Seat | None:
+def newly_away(match: LiveMatch) -> Seat | None:
     """The first seat in order that is away and has not been handled yet; None if there is none."""
     late = [p.seat for p in match.position.presence.values() if p.missed >= AWAY_AFTER]
     return min((seat for seat in late if not match.player(seat).is_computer), default=None)

@@ -9,7 +9,7 @@ import pytest
 
 from games.core.protocol import Decision
 from host.lobbies.requests import NewLobby
-from host.matches.absent import ACTED_FOR
+from host.matches.acted_for import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.steps import time_is_up
 from host.model import Ending, Player, Setup

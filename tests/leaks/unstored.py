@@ -13,7 +13,7 @@ from host.matches.agenda import Due, next_due, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.position import Position
-from host.matches.presence import absent
+from host.matches.presence import newly_away
 from host.model import PACES, Player, Setup
 from host.ports import AnyGame
 from host.records import By, StoredMatch
@@ -63,7 +63,7 @@ class UnstoredMatch:
         """What would happen without a press, if no computer player is to think."""
         if due.actor == "ping":
             return steps.ping(self.match, due.decisions)
-        gone = absent(self.match)
+        gone = newly_away(self.match)
         if due.actor == "away" and gone is not None:
             return seats.away(self.match, gone, LEVEL, self.now)
         return steps.time_is_up(self.match, due.decisions, self.now)

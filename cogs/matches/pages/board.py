@@ -19,7 +19,7 @@ from games.core.game import keeps_secrets
 from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
-from host.matches.absent import ACTED_FOR, of_rules
+from host.matches.acted_for import ACTED_FOR, of_rules
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.ports import AnyGame
