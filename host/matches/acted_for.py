@@ -32,7 +32,7 @@ def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, cho
     return Event(ACTED_FOR, {"seat": seat, "by": by, "window": decision.window}, {seat: mine})
 
 
-def told(game: AnyGame, state: Any, action: Action, instead: Event | None) -> list[Event]:
+def applied(game: AnyGame, state: Any, action: Action, instead: Event | None) -> list[Event]:
     """Apply an answer to `state`; its events, with `instead`, that of `acted_for`, behind those of the set-up."""
     if instead is None:
         return list(game.apply(state, action))

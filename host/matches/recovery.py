@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
-from host.matches.acted_for import acted_for, newest, told
+from host.matches.acted_for import acted_for, applied, newest
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -73,7 +73,7 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
         raise OtherRules(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
     done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
     for line in stored.actions:
-        events = told(game, done.state, line.action, _given_instead(game, stored, done.state, line))
+        events = applied(game, done.state, line.action, _given_instead(game, stored, done.state, line))
         if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
             raise NoReplay(f"another state after action {line.seq}")
         yield Followed(line, events)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
-from host.matches.acted_for import acted_for, told
+from host.matches.acted_for import acted_for, applied
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
@@ -62,7 +62,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
             turns.append((given.seat, given.by))
         action = Action(given.seat, given.decision, given.choice)
         instead = acted_for(game, state, match.player(given.seat), question, given.choice, given.by)
-        events.extend(told(game, state, action, instead))
+        events.extend(applied(game, state, action, instead))
         pending = tuple(game.pending(state))
         seq = before.seq + len(logged) + 1
         over = not any(decision.blocking for decision in pending)
