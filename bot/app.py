@@ -21,6 +21,8 @@ from sqlalchemy.exc import DBAPIError
 
 from ai import COMPUTERS
 from bot import exits
+from bot.command_tree import Tree
+from bot.connection_state import LeanState
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.health import Examination, Health, examine, unopened
@@ -28,14 +30,12 @@ from bot.interaction_requests import InteractionRequests
 from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.nightly import Nightly
-from bot.pages import tell_pages
+from bot.page_refresh import tell_pages
 from bot.rate_limits import forget_seldom
 from bot.services import Services
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
 from bot.shares.gate import Identification
-from bot.state import LeanState
-from bot.tree import Tree
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
 from cogs.kit.command_limiter import CommandLimiter

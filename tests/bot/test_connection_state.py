@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 from discord.state import AutoShardedConnectionState
 
-from bot.state import LeanState
+from bot.connection_state import LeanState
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def test_a_press_keeps_the_id_and_flags_of_its_message_and_makes_no_objects_of_i
         made.append(data)
         return SimpleNamespace(message=None)
 
-    monkeypatch.setattr("bot.state.discord.Interaction", interaction)
+    monkeypatch.setattr("bot.connection_state.discord.Interaction", interaction)
     state = LeanState.__new__(LeanState)
     state.dispatch = lambda event, pressed: heard.append((event, pressed.message.id, pressed.message.flags.ephemeral))
     event = {"type": 3, "id": "1", "message": {"id": "7", "flags": 64, "components": [{"type": 17}], "embeds": [{}]}}

@@ -15,7 +15,7 @@ import pytest
 from discord import app_commands
 from structlog.testing import capture_logs
 
-from bot.tree import Tree, same
+from bot.command_tree import Tree, same
 from cogs.kit.errors import UserError
 
 PLAY: dict[str, Any] = {
