@@ -16,8 +16,8 @@ AT_ONCE = 2
 """Concurrent reads; the bot's own readers have four connections."""
 
 
-class Opening:
-    """The running reads by their subject."""
+class SharedReads:
+    """The reads that run, by their subject."""
 
     def __init__(self) -> None:
         self._running: dict[Hashable, asyncio.Task[Any]] = {}

@@ -10,9 +10,9 @@ from aiohttp import web
 
 from cogs.kit.pictures import PictureQueue
 from web.limits import Limits
-from web.opening import Opening
 from web.public.replays import Replays
 from web.render import Templates
+from web.shared_reads import SharedReads
 from web.source import Source
 from web.streams import Hub
 
@@ -37,7 +37,7 @@ class Site:
     drawing: PictureQueue
     replays: Replays
     base_url: str = ""
-    opening: Opening = field(default_factory=Opening)
+    shared: SharedReads = field(default_factory=SharedReads)
 
     async def draw(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """A picture, or a page with one. Raises HTTPServiceUnavailable if too many are waiting."""

@@ -24,7 +24,7 @@ from tests.web.test_match_page import opened
 from tests.web.world import Stream, a_visit
 from web import streams
 from web.config import WebConfig
-from web.opening import AT_ONCE, Opening
+from web.shared_reads import AT_ONCE, SharedReads
 from web.streams import Channel, Hub, Rendering
 
 READERS = 2000
@@ -164,7 +164,7 @@ async def test_a_crowd_that_opens_one_page_reads_it_once(tmp_path: Path, monkeyp
 
 
 async def test_readings_of_different_pages_leave_connections_for_the_bot() -> None:
-    opening, running, most = Opening(), 0, 0
+    shared, running, most = SharedReads(), 0, 0
 
     async def reading() -> None:
         nonlocal running, most
@@ -173,11 +173,11 @@ async def test_readings_of_different_pages_leave_connections_for_the_bot() -> No
         await asyncio.sleep(0)
         running -= 1
 
-    await asyncio.gather(*[opening.read(at, reading) for at in range(20)])
+    await asyncio.gather(*[shared.read(at, reading) for at in range(20)])
     assert most == AT_ONCE
     with pytest.raises(ZeroDivisionError):
-        await opening.read("wrong", failing)
-    await opening.read("wrong", reading)
+        await shared.read("wrong", failing)
+    await shared.read("wrong", reading)
 
 
 async def failing() -> None:

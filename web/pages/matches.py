@@ -119,7 +119,7 @@ async def playback_of(site: Site, seen: Seen) -> Playback | None:
 async def found(request: web.Request) -> Seen:
     """The match of the address. Raises HTTPNotFound."""
     site, key = site_of(request), request.match_info["key"]
-    seen = await site.opening.read(("m", key), lambda: site.source.match(key))
+    seen = await site.shared.read(("m", key), lambda: site.source.match(key))
     if seen is None:
         raise web.HTTPNotFound
     return seen

@@ -22,7 +22,7 @@ async def page(request: web.Request) -> web.Response:
     """The page of a server."""
     site, (key, guild_id) = site_of(request), await found(request)
     pool = await chosen_pool(request, site, guild_id)
-    sections = await site.opening.read(("s", key, pool), lambda: sections_of(site, key, guild_id, pool))
+    sections = await site.shared.read(("s", key, pool), lambda: sections_of(site, key, guild_id, pool))
     body = site.templates.render(
         "server.html",
         key=key,
@@ -60,7 +60,7 @@ async def profile(request: web.Request) -> web.Response:
 async def found(request: web.Request) -> tuple[str, int]:
     """The key of the address, and its server. Raises HTTPNotFound."""
     site, key = site_of(request), request.match_info["key"]
-    guild_id = await site.opening.read(("s", key), lambda: site.source.server(key))
+    guild_id = await site.shared.read(("s", key), lambda: site.source.server(key))
     if guild_id is None:
         raise web.HTTPNotFound
     return key, guild_id

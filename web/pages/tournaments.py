@@ -25,7 +25,7 @@ PAUSE = 1.0
 async def page(request: web.Request) -> web.Response:
     """The whole page."""
     site, shown = site_of(request), await found(request)
-    sections = await site.opening.read(("sections", shown.key), lambda: sections_of(site, shown))
+    sections = await site.shared.read(("sections", shown.key), lambda: sections_of(site, shown))
     about = public.tournament(shown.tournament, shown.key, site.source.games, site.source.paces)
     body = site.templates.render(
         "tournament.html",
@@ -72,7 +72,7 @@ async def file(request: web.Request) -> web.Response:
 async def found(request: web.Request) -> Shown:
     """The tournament of the address. Raises HTTPNotFound."""
     site, key = site_of(request), request.match_info["key"]
-    shown = await site.opening.read(("t", key), lambda: site.source.tournament(key))
+    shown = await site.shared.read(("t", key), lambda: site.source.tournament(key))
     if shown is None:
         raise web.HTTPNotFound
     return shown
