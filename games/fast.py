@@ -29,7 +29,7 @@ MODULES = (
     "games/imposter_kings/visibility.py",
     "games/imposter_kings/verbs.py",
     "games/imposter_kings/dealing.py",
-    "games/imposter_kings/viewing.py",
+    "games/imposter_kings/view.py",
     "games/imposter_kings/features.py",
 )
 """The modules that are faster when compiled, and that hold the state; the last two serve searches.

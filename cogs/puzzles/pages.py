@@ -19,7 +19,7 @@ from games.imposter_kings.cards import NAMES
 from games.imposter_kings.puzzles.course import Stage, held_by, solution
 from games.imposter_kings.puzzles.finding import GAME, Puzzle
 from games.imposter_kings.puzzles.forced import Spot
-from games.imposter_kings.view import TableView
+from games.imposter_kings.table_view import TableView
 from host.puzzles import Daily, Progress, Solver
 
 RIVAL = "Robin"

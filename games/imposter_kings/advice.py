@@ -13,8 +13,8 @@ from games.core.protocol import Choice, Decision, Seat, Token
 from games.imposter_kings.cards import BASE, KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.state import State
-from games.imposter_kings.view import TableView
-from games.imposter_kings.viewing import view
+from games.imposter_kings.table_view import TableView
+from games.imposter_kings.view import view
 
 KEPT: Mapping[str, int] = {"Fool": 4, "Assassin": 8, "King's Hand": 3, "Princess": 2, "Queen": 3}
 """The extra worth in hand of some cards, beyond their values."""

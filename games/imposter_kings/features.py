@@ -29,7 +29,7 @@ from games.imposter_kings.cards import (
 from games.imposter_kings.modes import table
 from games.imposter_kings.prompts import PROMPTS, is_free
 from games.imposter_kings.state import NO_CARD, State
-from games.imposter_kings.view import Place, TableView
+from games.imposter_kings.table_view import Place, TableView
 
 ALWAYS = ("play", "remove")
 OF_STEP: Mapping[str, tuple[str, ...]] = {

@@ -26,9 +26,9 @@ from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
 from games.imposter_kings.state import State
+from games.imposter_kings.table_view import TableView
 from games.imposter_kings.teaching import TEACHING
-from games.imposter_kings.view import TableView
-from games.imposter_kings.viewing import view
+from games.imposter_kings.view import view
 
 State.scripts = SCRIPTS
 State.by_clock = default

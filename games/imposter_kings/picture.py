@@ -11,7 +11,7 @@ from games.core.protocol import Seat
 from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
 from games.imposter_kings.prompts import REACTIONS
-from games.imposter_kings.view import CourtCard, TableView
+from games.imposter_kings.table_view import CourtCard, TableView
 
 LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
     "Fool": ("jester-hat", "#b5487a", ()),

@@ -11,7 +11,7 @@ from games.core.prompts import Prompt
 from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
-from games.imposter_kings.view import Place, TableView
+from games.imposter_kings.table_view import Place, TableView
 
 NOT_USED = "Do not use it"
 """The label of "no" where an ability is simply not used."""

@@ -15,7 +15,7 @@ from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
 from games.imposter_kings.prompts import OWN_LOSS, PROMPTS, REACTIONS, against_partner, mulligan_ends
 from games.imposter_kings.queries import CLOCKWISE, FLIP
-from games.imposter_kings.view import CourtCard, HandCard, Hint, Place, TableView
+from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
 
 PLAYS = ("play", "play-antechamber")
 """The events in which a card comes to the Court from a seat."""

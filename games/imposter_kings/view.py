@@ -1,112 +1,139 @@
-"""The table as one viewer sees it, as values; `viewing` makes them."""
+"""Makes the view of a seat or a spectator (section 10 of the rules): names, and ids of the viewer's own cards alone.
+
+A view contains the public facts (the Court, counts, Kings, points) and the cards that the viewer has seen; everything
+else of the state is left out.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
 
-from games.core.protocol import Event, Seat, View
+from games.core.kernel import asked, pending
+from games.core.knowledge import cards, facts
+from games.core.protocol import Decision, Seat
+from games.imposter_kings.cards import NAMES
+from games.imposter_kings.events import make
+from games.imposter_kings.prompts import PROMPTS
+from games.imposter_kings.queries import court_value, hand_value, legal
+from games.imposter_kings.state import BIT, NO_CARD, State
+from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
 
-BEFORE_DIRECTION = frozenset(
-    {"reveal", "reveal-third", "exchange-first", "exchange", "fourth", "first-player", "direction"}
-)
-"""The questions of the set-up up to the one for the direction of play."""
-
-
-@dataclass(frozen=True, slots=True)
-class CourtCard:
-    """A card in Court. A Disgraced one is face down, but all players may still look at it.
-
-    plus_two  a Soldier's +2 is part of its value: it lies on the Throne
-    """
-
-    id: int
-    name: str
-    value: int
-    disgraced: bool
-    plus_two: bool
-    muted: bool
+KEPT: Final = 1 << 12
+"""The number of values of each class that are kept. They never change, and a search sees the same ones many times."""
+kept_court_card: Final = lru_cache(KEPT)(CourtCard)
+kept_hand_card: Final = lru_cache(KEPT)(HandCard)
+kept_place: Final = lru_cache(KEPT)(Place)
 
 
-@dataclass(frozen=True, slots=True)
-class HandCard:
-    """One of the viewer's own hand cards. `playable`: it may be laid on the Throne now."""
-
-    id: int
-    name: str
-    value: int
-    playable: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """Something known of a seat's hidden cards that is not one certain card.
-
-    names    it has at least `least` of these; with least 0 none of them
-    in_hand  in hand; else in hand or laid aside (Successor, discard, Condemned)
-    """
-
-    names: tuple[str, ...]
-    least: int
-    in_hand: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """One seat as the viewer sees it.
-
-    hand        number of hand cards
-    known       names of the hand cards that the viewer has seen, lowest first
-    hints       what else the viewer knows of the hand
-    successor   whether there is one; `successor_name` if the viewer has seen it
-    condemned   number of Condemned cards; `condemned_names` those that the viewer has seen
-    mulligans   how many the seat has called in this match
-    """
-
-    hand: int
-    known: tuple[str, ...]
-    hints: tuple[Hint, ...]
-    king_up: bool
-    successor: bool
-    successor_name: str | None
-    discard: tuple[str, ...]
-    antechamber: tuple[str, ...]
-    condemned: int
-    condemned_names: tuple[str, ...]
-    points: int
-    out: bool
-    mulligans: int
+def view(s: State, viewer: Seat | None) -> TableView:
+    """The view of `viewer`, or with None of a spectator."""
+    decisions = pending(s)
+    seen = s.public if viewer is None else s.public | s.private[viewer]
+    return TableView(
+        viewer=viewer,
+        asked=asked(s),
+        decisions=tuple([d for d in decisions if d.seat == viewer]),
+        round=s.dealt,
+        target=s.target,
+        playing=s.playing,
+        turn=s.turn,
+        direction=s.direction,
+        teams=s.table.teams,
+        true_king=s.true_king,
+        accused=None if s.accused == NO_CARD else NAMES[s.ident[s.accused]],
+        muted=cards(s.muted),
+        announced=tuple([make(*raw) for raw in s.announced]),
+        court=tuple([_court_card(s, card) for card in s.court]),
+        places=tuple([_place(s, seat, viewer, seen) for seat in range(s.seats)]),
+        hand=() if viewer is None else _own_hand(s, viewer),
+        ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer, decisions))]),
+        gone=_names(s, seen & ~_in_play(s)),
+        over=s.over,
+        copies=s.table.copies,
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class TableView(View):
-    """The table as one viewer sees it.
+def _in_play(s: State) -> int:
+    """The ids that lie anywhere in this round."""
+    mask = sum(s.hands) | sum(s.discard) | sum(s.antechamber) | sum(s.condemned)
+    for card in (*s.court, s.accused, *s.successor):
+        if card != NO_CARD:
+            mask |= BIT[card]
+    return mask
 
-    teams, direction  the team of each seat; 1 clockwise (seats ascending), -1 counterclockwise
-    hand  the viewer's own cards; empty for a spectator
-    ids   the name of every id that the viewer sees as a single card
-    gone  names of the cards that have left the round and that the viewer has seen (R15)
-    copies  how many of each kind of card this table plays with, which all know
-    """
 
-    round: int
-    target: int
-    playing: bool
-    turn: Seat
-    direction: int
-    teams: tuple[int, ...]
-    true_king: Seat
-    accused: str | None
-    muted: tuple[int, ...]
-    announced: tuple[Event, ...]
-    court: tuple[CourtCard, ...]
-    places: tuple[Place, ...]
-    hand: tuple[HandCard, ...]
-    ids: tuple[tuple[int, str], ...]
-    gone: tuple[str, ...]
-    over: bool
-    copies: tuple[int, ...]
+def _visible(s: State, viewer: Seat | None, decisions: Sequence[Decision]) -> int:
+    """The ids that the viewer sees as single cards: the Court, the hand, and the cards of the viewer's questions."""
+    mask = sum([BIT[card] for card in s.court])
+    if viewer is None:
+        return mask
+    mask |= s.hands[viewer]
+    for d in decisions:
+        if d.seat == viewer and PROMPTS[d.prompt].options == "card":
+            for card in d.options:
+                if isinstance(card, int):
+                    mask |= BIT[card]
+    return mask
 
-    @property
-    def directed(self) -> bool:
-        """Whether the direction of play is chosen; until then `direction` is 1 in every round."""
-        return not any(asked.prompt in BEFORE_DIRECTION for asked in self.asked)
+
+def _court_card(s: State, card: int) -> CourtCard:
+    disgraced = bool(s.down >> card & 1)
+    muted = not disgraced and bool(s.muted >> s.base(card) & 1)
+    plus_two = card == s.court[-1] and not disgraced and not muted and bool(s.bonus >> card & 1)
+    return kept_court_card(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
+
+
+def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
+    may = legal(s, me)
+    held = sorted([(s.ident[card], card) for card in cards(s.hands[me])])
+    return tuple([kept_hand_card(card, NAMES[kind], hand_value(s, card), may >> card & 1 == 1) for kind, card in held])
+
+
+def _names(s: State, mask: int) -> tuple[str, ...]:
+    if not mask:
+        return ()
+    return tuple([NAMES[kind] for kind in sorted([s.ident[card] for card in cards(mask)])])
+
+
+def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
+    successor = s.successor[seat]
+    knows_successor = successor != NO_CARD and bool(seen >> successor & 1)
+    return kept_place(  # in the order of the fields, because a look-up by names takes three times as long
+        s.hands[seat].bit_count(),
+        _names(s, s.hands[seat] & seen),
+        () if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
+        s.king_up[seat],
+        successor != NO_CARD,
+        NAMES[s.ident[successor]] if knows_successor else None,
+        _names(s, s.discard[seat] & seen),
+        _names(s, s.antechamber[seat]),
+        s.condemned[seat].bit_count(),
+        _names(s, s.condemned[seat] & seen),
+        s.points[seat],
+        bool(s.out >> seat & 1),
+        s.mulligans[seat],
+    )
+
+
+def _hints(s: State, seat: Seat, viewer: Seat | None, seen: int) -> tuple[Hint, ...]:
+    """The facts that still say something about the unseen cards of this seat."""
+    seen |= s.gone
+    hand = s.hands[seat] & ~seen
+    aside = s.discard[seat] | s.condemned[seat]
+    if s.successor[seat] != NO_CARD:
+        aside |= 1 << s.successor[seat]
+    knower = 1 << (s.seats if viewer is None else viewer)
+    hints = set()
+    for fact in facts(s.journal):
+        unseen = fact.mask & ~seen
+        if not fact.viewers & knower or not unseen & hand:
+            continue
+        names = tuple([NAMES[kind] for kind in cards(fact.kinds)])
+        found = sum(1 for card in cards(fact.mask & seen) if fact.kinds >> s.ident[card] & 1)
+        if fact.most <= found and not hand & ~fact.mask:
+            hints.add(Hint(names, 0, True))
+        elif fact.least > found and not unseen & ~(hand | aside):
+            hints.add(Hint(names, fact.least - found, not unseen & ~hand))
+    return tuple(sorted(hints, key=lambda hint: (not hint.in_hand, hint.least, hint.names)))

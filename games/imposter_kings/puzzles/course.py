@@ -10,8 +10,8 @@ from games.imposter_kings.cards import NAMES
 from games.imposter_kings.puzzles.finding import PATIENCE, Puzzle
 from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot, choices
 from games.imposter_kings.state import NO_CARD, State
-from games.imposter_kings.view import TableView
-from games.imposter_kings.viewing import view
+from games.imposter_kings.table_view import TableView
+from games.imposter_kings.view import view
 
 
 class Stage(NamedTuple):

@@ -16,7 +16,7 @@ from games.core.kernel import apply, pending
 from games.core.protocol import ONE, Action, Choice, Decision, Event, Seat
 from games.imposter_kings.events import make
 from games.imposter_kings.state import State
-from games.imposter_kings.viewing import view
+from games.imposter_kings.view import view
 
 
 class SearchTooLongError(ValueError):

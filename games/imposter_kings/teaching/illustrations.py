@@ -11,7 +11,7 @@ from games.imposter_kings.cards import CARDS
 from games.imposter_kings.picture import FACES, ImposterKingsPicture
 from games.imposter_kings.position import position
 from games.imposter_kings.state import State
-from games.imposter_kings.viewing import view
+from games.imposter_kings.view import view
 
 YOU, NAMES = 0, ("You", "Maud")
 PICTURE = ImposterKingsPicture()
