@@ -23,7 +23,7 @@ from tournaments.course.seating import next_tables
 from tournaments.course.steps import round_ends
 from tournaments.events import Event
 from tournaments.fold import after
-from tournaments.fold_rounds import seats_key
+from tournaments.fold.rounds import seats_key
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, Field, Table
 from tournaments.rounds import RoundState, TableState

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from host.model import Ending
 from host.records import MatchResult, SeatResult
 from tournaments.events import Score
-from tournaments.fold_rounds import full_wins
+from tournaments.fold.rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, How, Line, Result
 from tournaments.rounds import TableState

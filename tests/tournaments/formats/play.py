@@ -15,7 +15,7 @@ from random import Random
 from tests.tournaments.fields import settings
 from tournaments.course.scoring import by_matches, placed, voided
 from tournaments.events import Score
-from tournaments.fold_rounds import full_wins
+from tournaments.fold.rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table

@@ -1,4 +1,4 @@
-"""Tools of folding: `apply`, a function with a case for each kind of event, and functions that change parts."""
+"""`apply`, a function with a case for each kind of event, and functions by which cases change parts of a tournament."""
 
 from __future__ import annotations
 

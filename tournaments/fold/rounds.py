@@ -1,4 +1,4 @@
-"""Computes the current tournament from its events: rounds, tables and their matches."""
+"""Cases of `apply` for events of rounds, tables and their matches."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from tournaments import events as e
-from tournaments.folding import apply, changed, table_at, with_round, with_table
+from tournaments.fold.cases import apply, changed, table_at, with_round, with_table
 from tournaments.model import Bracket, EntrantId, How, Line, Result, Table
 from tournaments.rounds import Dispute, RoundState, TableMatch, TableState
 from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
