@@ -50,7 +50,7 @@ class Job(NamedTuple):
     until: float = inf
 
 
-class Late(Exception):  # noqa: N818 (nothing is wrong with the program)
+class Late(Exception):
     """A worker on another machine has the job and has not answered in time."""
 
 

@@ -66,7 +66,7 @@ LEAVING = 3.0
 log = structlog.get_logger(__name__)
 
 
-class StoppedEarly(Exception):  # noqa: N818 (it says what has happened, and is no error)
+class StoppedEarly(Exception):
     """The bot was told to close before it was set up."""
 
 

@@ -35,7 +35,7 @@ INTERRUPTED = 130
 """Ctrl-C during a command other than `run`, or before the bot ran."""
 
 
-class Exit(Exception):  # noqa: N818 (it ends the process, not always for an error)
+class Exit(Exception):
     """Ends the process with this code and this line on stderr."""
 
     def __init__(self, code: int, line: str) -> None:

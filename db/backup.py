@@ -31,15 +31,15 @@ SKIPPED = 1_000
 """Ids that are skipped if it is unknown how many were used since the backup."""
 
 
-class BackupRefused(RuntimeError):  # noqa: N818 (a refusal; the name says it)
+class BackupRefused(RuntimeError):
     """The operation is not possible now; nothing was changed. The text says why and what to do."""
 
 
-class NoBackup(RuntimeError):  # noqa: N818 (the name says what is missing)
+class NoBackup(RuntimeError):
     """The file is missing, damaged, or no database of this bot. Nothing was changed."""
 
 
-class CopyFailed(RuntimeError):  # noqa: N818 (the name says that it failed)
+class CopyFailed(RuntimeError):
     """The copy could not be made: the disk is full or not writable, or the database is damaged."""
 
 

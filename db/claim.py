@@ -24,7 +24,7 @@ EVERY = 0.05
 """Seconds between two attempts while another process may be ending."""
 
 
-class Claimed(RuntimeError):  # noqa: N818 (the name says that it is taken)
+class Claimed(RuntimeError):
     """Another process uses the database. Nothing was changed."""
 
 

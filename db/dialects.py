@@ -85,15 +85,15 @@ BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_FULL}
 """SQLite's errors that pass: another program's lock, a full disk."""
 
 
-class NoDriver(OSError):  # noqa: N818 (the name says what is missing)
+class NoDriver(OSError):
     """The driver package of this kind of database is not installed."""
 
 
-class OtherDivision(OSError):  # noqa: N818 (the name says what was found)
+class OtherDivision(OSError):
     """Processes that divide the servers into another number of shards use the database."""
 
 
-class LostFile(OSError):  # noqa: N818 (the name says what is lost)
+class LostFile(OSError):
     """The file of a SQLite database is no longer at its path; it can still be read while it is open."""
 
     def __init__(self, path: Path) -> None:

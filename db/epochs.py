@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from db.locks import Share
 
 
-class LostShare(OSError):  # noqa: N818 (nothing is wrong with the program)
+class LostShare(OSError):
     """Another process has taken the share."""
 
 

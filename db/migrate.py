@@ -25,15 +25,15 @@ from db.transactions import Transactions
 SCRIPTS = Path(__file__).with_name("migrations")
 
 
-class NewerDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
+class NewerDatabase(RuntimeError):
     """The database was written by a newer version of this program: install that one. Nothing was changed."""
 
 
-class UnwritableDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
+class UnwritableDatabase(RuntimeError):
     """The database cannot be opened or written. Nothing was changed."""
 
 
-class UnreachableDatabase(RuntimeError):  # noqa: N818 (the name says what was found)
+class UnreachableDatabase(RuntimeError):
     """The server of the database does not answer, it is locked or used by another bot, or the disk is full.
 
     A later attempt may succeed.
@@ -125,7 +125,7 @@ def _is_missing(path: Path) -> bool:
     return True
 
 
-class _Probed(Exception):  # noqa: N818 (raised to roll back the probe)
+class _Probed(Exception):
     def __init__(self, schema: Schema) -> None:
         super().__init__(schema.value)
         self.schema = schema

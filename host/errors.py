@@ -104,7 +104,7 @@ LadderCode: TypeAlias = Literal[
 Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
 
 
-class Refusal(Exception):  # noqa: N818 (an answer, not an error)
+class Refusal(Exception):
     """A request that was refused and changed nothing: a code, and facts for the text."""
 
     def __init__(self, code: Code, **facts: Any) -> None:
@@ -113,7 +113,7 @@ class Refusal(Exception):  # noqa: N818 (an answer, not an error)
         self.facts = facts
 
 
-class StorageDown(Exception):  # noqa: N818 (the name says what is down)
+class StorageDown(Exception):
     """The database is locked, full, read-only or unreachable. Nothing was stored; the process has to stop."""
 
 
@@ -121,5 +121,5 @@ class StorageDamaged(StorageDown):
     """The stored data cannot be read any more; a backup is needed."""
 
 
-class Conflict(Exception):  # noqa: N818 (the established word)
+class Conflict(Exception):
     """The row exists already: another process has written this match. Nothing of the step was stored."""

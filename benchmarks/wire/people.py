@@ -19,7 +19,7 @@ COMMAND, COMPONENT = 2, 3
 CHAT, USER = 1, 2
 
 
-class Unanswered(Exception):  # noqa: N818 (named after what the person experiences)
+class Unanswered(Exception):
     """The bot did not acknowledge in time."""
 
 

@@ -20,7 +20,7 @@ ANSWER_WITHIN = 3.0
 DISCORD_EPOCH = 1_420_070_400.0
 
 
-class Failure(Exception):  # noqa: N818 (an answer that Discord gives)
+class Failure(Exception):
     """An answer with an error: HTTP status, Discord's code, text."""
 
     def __init__(self, status: int, code: int, text: str) -> None:

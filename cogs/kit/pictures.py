@@ -32,7 +32,7 @@ INSTEAD = "-# The picture could not be drawn."
 log = structlog.get_logger(__name__)
 
 
-class PictureFailed(Exception):  # noqa: N818 (it is logged as a reason, not shown)
+class PictureFailed(Exception):
     """A picture could not be drawn. Its text may be logged: pictures show public names and numbers only."""
 
 

@@ -81,7 +81,7 @@ class Lesson:
         return (learner, *self.opponents)
 
 
-class LessonBroken(Exception):  # noqa: N818 (it tells a state of the lesson's data, like LookupError)
+class LessonBroken(Exception):
     """The lesson does not fit the rules any more: its data has to be corrected."""
 
 

@@ -15,7 +15,7 @@ from host.ports import AnyGame, Games
 from host.records import Logged, Presence, StoredMatch
 
 
-class NoReplay(Exception):  # noqa: N818 (the name says what fails)
+class NoReplay(Exception):
     """The log does not fit the rules."""
 
 
