@@ -17,7 +17,7 @@ from ai.protocol import Budget, Maker, Player, Sample, Table
 from ai.worlds import Round, answers
 from games.core.features import Encoder
 from games.core.kernel import play_out
-from games.core.protocol import Choice, Decision
+from games.core.protocol import Choice, Decision, tokens_of
 from games.core.script import ScriptState
 
 EXPLORE = 0.7
@@ -67,8 +67,8 @@ def key_of(encoder: Encoder | None, decision: Decision, answer: Choice, world: A
     """A key of an answer that is equal in all worlds."""
     if encoder is None:
         return (decision.seat, decision.prompt, answer)
-    tokens = answer if isinstance(answer, tuple) else (answer,)
-    return (decision.seat, decision.prompt, tuple([encoder.label(world, token, decision) for token in tokens]))
+    labels = tuple([encoder.label(world, token, decision) for token in tokens_of(answer)])
+    return (decision.seat, decision.prompt, labels)
 
 
 def _iterate(root: Node, going: Round, first: Decision, rng: random.Random) -> None:

@@ -22,7 +22,7 @@ from ai.thinkers import Worker
 from ai.worlds import Round
 from games.core.features import Encoder, Learnable
 from games.core.game import Game
-from games.core.protocol import LEAVE, ONE, Choice, Decision, Seat
+from games.core.protocol import LEAVE, Choice, Decision, Seat, tokens_of
 
 VERSION = 3
 """Increased when stored reviews would change."""
@@ -166,9 +166,7 @@ def _below(root: Place, search: Search, question: Question) -> Place:
 def _slots(encoder: Encoder, view: Any, decision: Decision, choice: Choice) -> list[int]:
     """The slots of an answer: two cards of one kind are the same answer."""
     slot = dict(zip(decision.options, encoder.options(view, decision), strict=True))
-    if decision.pick == ONE:
-        return [slot[choice]]  # type: ignore[index]  # one token where one is picked
-    return sorted(slot[token] for token in choice)  # type: ignore[union-attr]  # a tuple where several are
+    return sorted(slot[token] for token in tokens_of(choice))
 
 
 def asked_of(number: int, table: Table, before: Any, decision: Decision, choice: Choice) -> Asked | None:

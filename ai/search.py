@@ -125,12 +125,13 @@ class Search:
     def step(self, going: Round, question: Question, at: int) -> Question | None:
         """Take a slot and continue to the next real choice; None at the end of the round."""
         answer = follow(question.answer(at))
-        decision: Decision | None = question.decision
+        decision = question.decision
         while not isinstance(answer, Question):
-            going.apply(decision, answer)  # type: ignore[arg-type]  # an answer has a decision
-            decision = going.decision()
-            if decision is None:
+            going.apply(decision, answer)
+            following = going.decision()
+            if following is None:
                 return None
+            decision = following
             answer = follow(asked_in(self.encoder, self.game, going.world, decision))
         return answer
 

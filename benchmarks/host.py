@@ -19,7 +19,7 @@ from pathlib import Path
 import structlog
 
 from db.store import open_store
-from games.core.protocol import Decision
+from games.core.protocol import Decision, tokens_of
 from games.registry import GAMES
 from host.clock import SystemClock
 from host.matches.match import LiveMatch
@@ -75,8 +75,7 @@ class Table:
                 self.match = await open_match(self.host)
         seat, decision = self.rng.choice(asked)
         choice = decision.random(self.rng)
-        tokens = choice if isinstance(choice, tuple) else (choice,)
-        picks = [decision.options.index(token) for token in tokens]
+        picks = [decision.options.index(token) for token in tokens_of(choice)]
         started = time.perf_counter()
         await self.host.answer(self.match.id, seat + 1, decision.id, picks)
         return time.perf_counter() - started

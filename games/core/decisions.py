@@ -21,6 +21,11 @@ Choice: TypeAlias = Token | tuple[Token, ...]
 ONE: Final = (1, 1)
 
 
+def tokens_of(choice: Choice) -> tuple[Token, ...]:
+    """The options that an answer picks; a single one too as a tuple."""
+    return choice if isinstance(choice, tuple) else (choice,)
+
+
 class IllegalAction(ValueError):
     """The action does not answer an open decision with one of its options; the state is unchanged.
 
@@ -165,7 +170,7 @@ class Draft(Decision):
         """A random answer, drawn again until the rule allows it."""
         while True:
             choice = super().random(rng)
-            if self.rule is None or not self.rule(choice if isinstance(choice, tuple) else (choice,)):
+            if self.rule is None or not self.rule(tokens_of(choice)):
                 return choice
 
     def admit(self, choice: object) -> Choice:

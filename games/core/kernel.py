@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat
+from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat, tokens_of
 from games.core.replies import Replies
 from games.core.script import ANEW, AnyState, Script, ScriptState, Style, push
 
@@ -172,8 +172,7 @@ def _drop_outdated(s: ScriptState, f: Script) -> None:
     _, _, get_options, args, _ = f.asked
     for seat, answer in list(f.sealed.items()):
         options = get_options(s, seat, *args)
-        picked = answer if isinstance(answer, tuple) else (answer,)
-        if any(token not in options for token in picked):
+        if any(token not in options for token in tokens_of(answer)):
             del f.sealed[seat]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.game import Game
-from games.core.protocol import ONE, Action, Choice, Decision, Event, Seat
+from games.core.protocol import ONE, Action, Choice, Decision, Event, Seat, tokens_of
 from games.core.screen import Item
 
 LEARNER: Seat = 0
@@ -210,7 +210,7 @@ def _aside(game: Game[Any], lesson: Lesson, place: Place, step: Step, choice: Ch
     if place.decision is None:
         return ""
     view = game.view(place.state, LEARNER)
-    tokens = choice if isinstance(choice, tuple) else (choice,)
+    tokens = tokens_of(choice)
     items = game.screen.items(view, place.decision, lesson.names(YOU))
     chosen = [item.label for item in items if not item.why and item.option in tokens]
     for words, said in step.asides.items():

@@ -20,6 +20,7 @@ from games.core.decisions import Draft as Draft
 from games.core.decisions import IllegalAction as IllegalAction
 from games.core.decisions import Seat as Seat
 from games.core.decisions import Token as Token
+from games.core.decisions import tokens_of as tokens_of
 
 LEAVE = "leave"
 """The prompt with which a game lets a seat leave: a non-blocking decision with one option.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.core.protocol import Point, Round, Seat
+from games.core.protocol import Point, Round, Seat, Token
 from games.imposter.state import IMPOSTERS, INNOCENTS, OVER, VETO, Bag, State, Team
 
 CLEAN_BAG, TREASURE_POSTED = "clean_bag", "treasure"
@@ -15,7 +15,7 @@ def is_over(s: State) -> bool:
     return s.stage == OVER
 
 
-def in_circle(s: State, seats: Iterable[Seat]) -> tuple[Seat, ...]:
+def in_circle(s: State, seats: Iterable[Token]) -> tuple[Seat, ...]:
     """These seats in the order of the circle."""
     chosen = set(seats)
     return tuple([seat for seat in s.circle if seat in chosen])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Seat
+from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Seat, tokens_of
 from games.imposter import queries as q
 from games.imposter.prompts import VOTE_VETO
 from games.imposter.questions import kind_of, questions
@@ -89,7 +89,7 @@ def _dealt(s: State) -> Event:
 
 
 def _choose(s: State, events: EventList, seat: Seat, choice: Choice) -> None:
-    s.group = q.in_circle(s, choice if isinstance(choice, tuple) else (choice,))  # type: ignore[arg-type]  # seats
+    s.group = q.in_circle(s, tokens_of(choice))
     s.stage = VETO if s.vetoes else POST  # R18
     _tell(s, events, "chosen", number=s.number, postmaster=seat, group=s.group)
 

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from games.core.glyphs import PLAIN, glyph, using
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat, tokens_of
 from games.core.screen import Item, Names
 from games.core.telling import listed
 from games.imposter import words
@@ -99,7 +99,7 @@ class ImposterScreen:
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         if decision.prompt == CHOOSE:
-            chosen = choice if isinstance(choice, tuple) else (choice,)
+            chosen = tokens_of(choice)
             return f"You choose: {_names_of(view, names, [seat for seat in view.circle if seat in chosen])}."
         if decision.prompt == VETO:
             return f"You vote {'for a veto' if choice == VOTE_VETO else 'to let the group post'}."

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.core import kernel
-from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token
+from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token, tokens_of
 from games.core.record import MatchRecord
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
@@ -90,7 +90,7 @@ def _words(s: State, d: Decision) -> dict[str, Token]:
 
 def _said(s: State, d: Decision, choice: Choice) -> str:
     by_option = {option: word for word, option in _words(s, d).items()}
-    chosen = choice if isinstance(choice, tuple) else (choice,)
+    chosen = tokens_of(choice)
     return f"{LETTERS[d.seat]} {d.prompt} {', '.join(by_option[option] for option in chosen) or NONE}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.glyphs import CardState, glyph
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token
+from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token, tokens_of
 from games.core.screen import Item, Names
 from games.core.telling import listed
 from games.imposter_kings import words
@@ -138,7 +138,7 @@ class ImposterKingsScreen:
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         if choice == FLIP:
             return "You flip your King."
-        prompt, tokens = PROMPTS[decision.prompt], choice if isinstance(choice, tuple) else (choice,)
+        prompt, tokens = PROMPTS[decision.prompt], tokens_of(choice)
         if tokens in ((), (None,)):
             return prompt.declined
         if tokens == (view.viewer,) and decision.prompt in MYSELF:

@@ -5,9 +5,9 @@ Where an event tells the same, it has the same words, so that a panel says it on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from games.core.protocol import Choice, Decision, Token
+from games.core.protocol import Choice, Decision, Token, tokens_of
 from games.core.screen import Names
 from games.core.telling import listed
 from games.soon_king import words
@@ -77,10 +77,9 @@ MADE: Mapping[str, str] = {
 def answered(view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
     """The answer as a sentence. `view` is from before it."""
     prompt = decision.prompt
-    tokens: Sequence[Token] = choice if isinstance(choice, tuple) else (choice,)
     if (prompt, str(choice)) in SAID:
         return SAID[prompt, str(choice)]
-    chosen = [token for token in tokens if token not in (None, NOTHING)]
+    chosen = [token for token in tokens_of(choice) if token not in (None, NOTHING)]
     if not chosen:
         return DRAW[view.librarian] if prompt == "search" else NONE[prompt]
     if chosen[0] == REDIRECT:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.protocol import Choice, Seat, Token
+from games.core.protocol import Choice, Seat, Token, tokens_of
 from games.soon_king import queries as q
 from games.soon_king.blows import NOTHING, is_execution
 from games.soon_king.cards import (
@@ -277,9 +277,10 @@ def first_named(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) ->
     """The first play in turn order after the active player, of those that were named (7.4)."""
     named = dict(zip(seats, answers, strict=True))
     for seat in q.after(s, s.turn):
-        token = named.get(seat, GO_ON)
-        if token != GO_ON:
-            return seat, token  # type: ignore[return-value]  # a call takes one token
+        answer = named.get(seat, GO_ON)
+        if answer != GO_ON:
+            [token] = tokens_of(answer)
+            return seat, token
     return None
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.protocol import Choice, Seat
+from games.core.protocol import Choice, Seat, tokens_of
 from games.soon_king import queries as q
 from games.soon_king.cards import (
     ANTIDOTE,
@@ -82,8 +82,7 @@ def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:
 
 def as_ids(answer: Choice) -> list[int]:
     """The cards of an answer: a bare card if exactly one was asked for."""
-    tokens = answer if isinstance(answer, tuple) else (answer,)
-    return [token for token in tokens if isinstance(token, int)]
+    return [token for token in tokens_of(answer) if isinstance(token, int)]
 
 
 def help_of_the_bishop(s: State, me: Seat) -> None:

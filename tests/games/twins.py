@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from typing import Any, NamedTuple
 
-from games.core.protocol import Action, Choice, Decision
+from games.core.protocol import Action, Choice, Decision, tokens_of
 from tests.games.conformance import Setting, assert_it_ends, picked
 from tests.games.seen import heard, others_see, sight
 
@@ -114,7 +114,7 @@ def _answers(d: Decision, choice: Choice, rng: random.Random) -> list[Choice]:
         rng.shuffle(others)
     else:
         others = [d.random(rng) for _ in range(ANSWERS)]
-    same = [choice] if set(choice if isinstance(choice, tuple) else [choice]) <= set(d.options) else []
+    same = [choice] if set(tokens_of(choice)) <= set(d.options) else []
     return list(dict.fromkeys(same + others))[:ANSWERS]
 
 

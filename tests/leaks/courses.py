@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from games.core.protocol import LEAVE, Choice, Decision, Seat, View
-from tests.leaks.twins import Kind, Move, Twins, tokens_of
+from games.core.protocol import LEAVE, Choice, Decision, Seat, View, tokens_of
+from tests.leaks.twins import Kind, Move, Twins
 
 TRIES = 12
 RETURN = 0.2

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from games.core.protocol import Choice, Decision, Event, Seat, Token, View
+from games.core.protocol import Choice, Decision, Event, Seat, View, tokens_of
 from host.matches import seats
 from host.matches.plan import Plan
 from host.model import Player
@@ -164,7 +164,3 @@ def _seconds(at: tuple[datetime, datetime]) -> tuple[float, float]:
 
 def _picks(decision: Decision, choice: Choice) -> tuple[int, ...]:
     return tuple([decision.options.index(token) for token in tokens_of(choice)])
-
-
-def tokens_of(choice: Choice) -> tuple[Token, ...]:
-    return choice if isinstance(choice, tuple) else (choice,)

@@ -10,7 +10,7 @@ from cogs.kit.items import index_of, why_label
 from cogs.kit.layout import Button, Choice, Menu, Part, rows
 from cogs.learn.course import Unit
 from games.core.lessons import Place, marked
-from games.core.protocol import ONE, Decision, Token
+from games.core.protocol import ONE, Decision, Token, tokens_of
 from games.core.screen import Item
 
 ARROW = "➡️"
@@ -25,7 +25,7 @@ def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[
     if decision is None:
         return []
     answer = marked(unit.game, unit.lesson, place, unit.lesson.steps[done])
-    tokens = answer if isinstance(answer, tuple) else (answer,)
+    tokens = tokens_of(answer)
     at = (unit.game.key, unit.lesson.key, done)
     forbidden = [item for item in items if item.why and not item.folded][:FORBIDDEN]
     why = [Button(why_label(forbidden), make("lesson_why", *at))] if any(item.why for item in items) else []
