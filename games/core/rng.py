@@ -23,6 +23,11 @@ def seed_bytes(seed: int | bytes) -> bytes:
     return blake2b(text, digest_size=SEED_BYTES).digest()
 
 
+def salted(seed: bytes) -> bytes:
+    """A second seed that follows from the first, for chance that is not that of the deal."""
+    return blake2b(seed + b"salt", digest_size=SEED_BYTES).digest()
+
+
 def draw(seed: bytes, label: str) -> int:
     """A number of 256 bits."""
     return int.from_bytes(blake2b(seed + label.encode(), digest_size=32).digest(), "big")

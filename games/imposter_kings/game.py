@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
 from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
-from games.core.rng import seed_bytes
+from games.core.rng import salted, seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
 from games.core.teaching import Teaching
@@ -52,8 +51,7 @@ class ImposterKings:
         """A match at its first question. Raises ValueError for an unknown mode, option or number of seats."""
         chosen = read_options(options)
         secret = seed_bytes(seed)
-        salt = blake2b(secret + b"salt", digest_size=32).digest()
-        state = State(chosen, table(chosen.mode, seats), secret, salt)
+        state = State(chosen, table(chosen.mode, seats), secret, salted(secret))
         pending(state)
         return state
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 from typing import Any
 
 from games.core.kernel import apply, pending
 from games.core.picture import Pictured
 from games.core.prompts import clock_answers, kinds
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
-from games.core.rng import seed_bytes
+from games.core.rng import salted, seed_bytes
 from games.core.screen import Screen
 from games.core.script import Events
 from games.core.teaching import Teaching
@@ -52,8 +51,7 @@ class SoonKing:
         if seats not in SEATS:
             raise ValueError(f"Soon I Will Be King! takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
         secret = seed_bytes(seed)
-        salt = blake2b(secret + b"salt", digest_size=32).digest()
-        state = State(chosen, seats, secret, salt)
+        state = State(chosen, seats, secret, salted(secret))
         set_up(state)
         pending(state)
         return state
