@@ -6,6 +6,7 @@ import pytest
 from discord.state import AutoShardedConnectionState
 
 from bot.connection_state import LeanState
+from tests.wire.conftest import new_bot
 
 
 @pytest.fixture
@@ -61,3 +62,10 @@ def test_a_new_session_forgets_the_servers_of_its_shard_that_it_does_not_name(mo
     state.parse_ready(ready := {"guilds": [{"id": str(here.id), "unavailable": True}], "shard": [0, 2]})
     assert list(state.guilds) == [here, elsewhere], "the bot was removed from one while it was away"
     assert told == [ready]
+
+
+async def test_the_bot_has_this_state_with_the_handlers_of_its_client(tmp_path):
+    bot = new_bot(tmp_path / "kings.db")
+    assert type(bot._connection) is LeanState
+    assert bot._connection.handlers is bot._handlers
+    assert bot._connection.hooks is bot._hooks

@@ -1,0 +1,72 @@
+"""docs/architecture.md lists every private part of a library that the program uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
+DOCUMENTED = frozenset({"_asdict", "_exit", "_fields", "_make", "_mapping", "_replace"})
+"""Names of NamedTuple, os and SQLAlchemy that have an underscore and are public all the same."""
+PRIVATE = re.compile(r"_[A-Za-z]\w*")
+
+
+def trees() -> Iterator[tuple[str, list[ast.AST]]]:
+    for package in PACKAGES:
+        for path in sorted((ROOT / package).rglob("*.py")):
+            yield str(path.relative_to(ROOT)), list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+def own_names(nodes: list[ast.AST]) -> Iterator[str]:
+    """The names that the source gives to functions, classes, variables, and attributes of its own objects."""
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_own(node.value):
+            yield node.attr
+
+
+def is_own(value: ast.expr) -> bool:
+    return isinstance(value, ast.Name) and value.id == "self"
+
+
+def used_names(nodes: list[ast.AST]) -> Iterator[str]:
+    """The private names that the source reads or writes of any object, also by their text, as `getattr` does."""
+    for node in nodes:
+        if isinstance(node, ast.Attribute):
+            name = node.attr
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            name = node.value
+        else:
+            continue
+        if PRIVATE.fullmatch(name):
+            yield name
+
+
+def foreign() -> set[tuple[str, str]]:
+    """The private names of libraries, each with the file that uses it."""
+    sources = dict(trees())
+    own = {name for nodes in sources.values() for name in own_names(nodes)} | DOCUMENTED
+    return {(name, file) for file, nodes in sources.items() for name in used_names(nodes) if name not in own}
+
+
+def listed() -> list[tuple[str, str]]:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf-8").partition("## Private parts of libraries")[2]
+    rows = re.findall(r"^\| (`_.*?) \| `([\w/.]+)` \|", text, re.MULTILINE)
+    return [(name, file) for names, file in rows for name in re.findall(r"`(_\w+)`", names)]
+
+
+def test_no_other_private_part_is_used() -> None:
+    assert foreign() - set(listed()) == set()
+
+
+@pytest.mark.parametrize(("name", "file"), listed())
+def test_a_listed_part_is_used_there(name: str, file: str) -> None:
+    assert re.search(rf"\b{name}\b", (ROOT / file).read_text("utf-8"))
