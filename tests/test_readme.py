@@ -29,7 +29,7 @@ def test_the_examples_give_what_they_show(document):
     assert runner.failures == 0 and runner.tries > 5
 
 
-def test_it_is_short():
+def test_the_readme_is_short():
     assert len(README.split()) < MOST_WORDS
 
 

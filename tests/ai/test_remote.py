@@ -151,7 +151,9 @@ class Workers:
 @pytest.mark.parametrize(
     ("told", "choice"), [("there", "there"), (None, "here"), (ValueError("broken"), "here"), (Late(), None)]
 )
-def test_who_thinks(told: Any, choice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_this_machine_thinks_where_no_worker_answers_but_not_after_a_late_one(
+    told: Any, choice: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     thinkers = Thinkers()
     monkeypatch.setattr(thinkers, "_here", lambda job: "here")
     thinkers.elsewhere = Workers(told)

@@ -56,7 +56,7 @@ def test_the_link_asks_for_what_the_program_does() -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["--application", "42"]])
-def test_the_link(
+def test_the_printed_link_names_the_application_and_asks_for_these_permissions(
     arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

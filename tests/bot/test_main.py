@@ -171,7 +171,7 @@ def test_advice_names_the_program_as_it_was_called(
     assert f" {named} --help" in one_line(run("bakup"))
 
 
-def test_the_version(run: Run, capfd: pytest.CaptureFixture[str]):
+def test_version_is_printed_with_the_name_of_the_program(run: Run, capfd: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit) as end:
         run("--version")
     assert end.value.code == exits.OK

@@ -78,7 +78,7 @@ async def test_the_task_of_an_interaction_answers_its_person() -> None:
     assert askers == [9, True]
 
 
-async def test_nothing_runs():
+async def test_draining_ends_at_once_while_nothing_runs():
     await InflightInteractions(Seen()).drain()
 
 

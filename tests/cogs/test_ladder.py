@@ -32,7 +32,7 @@ async def test_a_season_of_hundreds(count: int):
     check(season.final_page(GAMES, FULL, lines(count)))
 
 
-async def test_pages_without_standings():
+async def test_pages_of_seasons_without_standings_fit():
     for one in (FULL, MANY[1]):
         check(season.opened_page(GAMES, PACES, one))
         check(season.closing_page(one))

@@ -87,11 +87,11 @@ async def test_nothing_to_choose_can_still_be_confirmed():
 
 
 @pytest.mark.parametrize("page", [None, 0, 5, 10**6])
-async def test_the_log(page: int | None):
+async def test_every_page_of_the_longest_log(page: int | None):
     check(story_page(wide.match_of(), 0, [Event("e", {})] * 500, page))
 
 
-async def test_the_rules():
+async def test_the_rules_in_25_chapters():
     for chapter in range(25):
         check(general_rules_page(wide.WideGame([]), "standard", 16, chapter))
         check(table_rules_page(wide.WideGame([]), 16, {}, chapter, "match_chapter", 10**17))
@@ -116,7 +116,7 @@ def lobby(players: int, invited: int) -> Lobby:
 
 
 @pytest.mark.parametrize(("players", "invited"), [(16, 0), (1, 15), (16, 15)])
-async def test_the_lobby(players: int, invited: int):
+async def test_a_full_lobby_and_its_options(players: int, invited: int):
     full, game = lobby(players, invited), wide.WideGame([])
     check(lobby_page(full, game, PACES, note=wide.LONG))
     check(lobby_page(replace(full, state=LobbyState.started, match_id=1), game, PACES, 10**18))
@@ -135,14 +135,14 @@ def result(number: int = 10**9) -> MatchResult:
     return MatchResult(*head, seats, rounds)
 
 
-async def test_the_lists():
+async def test_the_list_of_120_matches_and_an_empty_one():
     match = wide.match_of([decision(5)])
     matches = Matches((match,) * 60, frozenset({match.id}), tuple(map(result, range(10**9, 10**9 + 60))))
     check(matches_page({"wide": wide.WideGame([])}, matches, 3))
     check(matches_page({}, Matches((), frozenset(), ()), 3))
 
 
-async def test_the_guide():
+async def test_help_and_about_with_25_games():
     check(help_page({f"game{i}": wide.WideGame([]) for i in range(25)}))
     for lacking in (None, [], list(NEEDED.values())):
         check(about_page("1" * 50, wide.NOW, 10**6, Health(10**6, 10**6, 10**6, 1e9), lacking))
@@ -163,7 +163,7 @@ def test_a_thread_name_begins_with_the_players() -> None:
 
 
 @pytest.mark.parametrize("role", [None, 10**18])
-async def test_the_settings(role: int | None):
+async def test_the_settings_with_30_paces_and_a_long_address(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
     pages = PublicPages(None, None, f"https://{'x' * 60}.example")
     pages._keys[Kind.server, 1] = "k" * 22
@@ -171,7 +171,7 @@ async def test_the_settings(role: int | None):
         check(settings_page(UserSettings(Pings.none), server, paces, wide.LONG, server_parts(pages, 1)))
 
 
-async def test_privacy():
+async def test_my_data_that_is_bound_to_500_matches():
     many = tuple(range(10**9, 10**9 + 500))
     check(privacy_page())
     check(sure_page())

@@ -31,7 +31,7 @@ from cogs.kit.names import UNNAMED, WIDTH, escaped, one_line, plain, width
         ("דנה", "\u2068דנה\u2069"),
     ],
 )
-def test_plain(name: str, shown: str):
+def test_a_plain_name_has_one_line_of_limited_width(name: str, shown: str):
     assert plain(name) == shown
 
 

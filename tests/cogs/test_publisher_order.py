@@ -82,7 +82,9 @@ def http(kind: type[discord.HTTPException], status: int, code: int) -> discord.H
         (KeyError("a mistake of the program"), False, False),
     ],
 )
-def test_which_errors_pass(error: Exception, again: bool, bounded: bool) -> None:
+def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
+    error: Exception, again: bool, bounded: bool
+) -> None:
     assert passes(error) is again
     assert refuses(error) is bounded
 

@@ -27,7 +27,7 @@ async def test_the_leaderboard_of_hundreds(at: int):
     check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), at, 10**18 + 150))
 
 
-async def test_an_empty_leaderboard():
+async def test_an_empty_leaderboard_fits():
     check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1))
 
 

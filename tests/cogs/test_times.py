@@ -27,7 +27,7 @@ NOW = datetime(2028, 2, 28, 12, tzinfo=UTC)
         ("3mo", None),
     ],
 )
-def test_lengths(text: str, length: timedelta | None) -> None:
+def test_lengths_of_time_are_read_and_months_refused(text: str, length: timedelta | None) -> None:
     if length is None:
         with pytest.raises(UserError, match="length of time"):
             read_span(text)
@@ -45,7 +45,7 @@ def test_lengths(text: str, length: timedelta | None) -> None:
         ("2029-02-29 12:00", None),
     ],
 )
-def test_moments(text: str, at: datetime | None) -> None:
+def test_moments_are_read_with_and_without_a_zone(text: str, at: datetime | None) -> None:
     if at is None:
         with pytest.raises(UserError, match="cannot read"):
             read_moment(text, NOW)

@@ -43,11 +43,11 @@ def test_a_refusal_names_numbers_and_people():
     ("seconds", "words"),
     [(20, "20 s"), (90, "90 s"), (0.5, "0.5 s"), (600, "10 min"), (5400, "90 min"), (86400, "24 h")],
 )
-def test_span(seconds: float, words: str):
+def test_a_span_has_one_unit(seconds: float, words: str):
     assert span(seconds) == words
 
 
-def test_listed():
+def test_a_list_has_commas_and_a_last_and():
     assert [listed(words) for words in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == ["", "a", "a and b", "a, b and c"]
 
 

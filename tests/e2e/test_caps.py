@@ -15,7 +15,7 @@ from tests.e2e.world import World, forged, words
 FEW = {"max_lobbies_per_user": 2, "max_matches_per_user": 1, "max_commands_per_minute": 4}
 
 
-def test_default_limits() -> None:
+def test_the_default_caps_are_these() -> None:
     usual = Settings(_env_file=None)
     assert (usual.max_lobbies_per_user, usual.max_lobbies_per_server) == (5, 100)
     assert (usual.max_matches_per_user, usual.max_matches_per_server) == (20, 400)

@@ -103,7 +103,7 @@ async def test_play_completes_games_and_modes(world: World):
     assert await ann.actor.autocomplete(world.channel, "play", "mode", "", game="chess") == []
 
 
-async def test_help_and_about(world: World):
+async def test_help_offers_the_rules_of_all_games_and_about_tells_matches_and_start(world: World):
     ann = world["Ann"]
     assert "/play" in words(await ann.command("help"))
     assert labels(ann.panel) == [f"Rules: {game.title}" for game in GAMES.values()]

@@ -192,7 +192,9 @@ async def test_who_has_checked_in_stays_so_when_the_start_moves_by_minutes(world
 
 
 @pytest.mark.parametrize(("seeding", "seeds"), [("rating", (3, 1, 2)), ("registration", (1, 2, 3))])
-async def test_seeds(world: TournamentWorld, seeding: str, seeds: tuple[int, ...]) -> None:
+async def test_seeds_follow_the_rating_or_the_order_of_registration(
+    world: TournamentWorld, seeding: str, seeds: tuple[int, ...]
+) -> None:
     cup = await world.create(seeding=seeding)
     for user_id, rating in ((10, 5.0), (11, 5.0), (12, 9.0)):
         await world.tournaments.register(cup.id, Actor(user_id), "N", [Member("N", user_id=user_id)], rating)

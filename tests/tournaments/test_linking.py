@@ -221,7 +221,7 @@ async def test_a_role_is_needed_to_register_where_the_organiser_says_so(world: T
     assert len(cup.confirmed) == 2, "organisers may put any person on the list"
 
 
-async def test_seeds_by_hand(world: TournamentWorld) -> None:
+async def test_an_organiser_orders_the_seeds_by_hand(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(), people=4)
     refused = (
         (Actor(100), [2, 1], "not_organiser"),

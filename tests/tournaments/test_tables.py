@@ -205,7 +205,7 @@ async def test_when_both_drop_out_both_have_lost(world: TournamentWorld) -> None
     assert (cup.phase, places(cup)) == (Phase.finished, [(1, 2), (2, 2)])
 
 
-async def test_two_against_two(world: TournamentWorld) -> None:
+async def test_partners_sit_across_and_change_seats_from_match_to_match(world: TournamentWorld) -> None:
     cup = await begun(world, team_size=2, best_of=3)
     match = world.host.find(state(cup).open_match.match_id)
     assert [player.name for player in match.setup.players] == ["P100", "P102", "P101", "P103"]

@@ -80,7 +80,9 @@ async def test_a_swiss_of_12_with_a_cut_to_4(world: TournamentWorld) -> None:
 
 
 @pytest.mark.parametrize(("entrants", "size"), [(9, 3), (11, 4)])
-async def test_pods(world: TournamentWorld, entrants: int, size: int) -> None:
+async def test_every_round_of_pods_seats_all_entrants_in_threes_and_fours(
+    world: TournamentWorld, entrants: int, size: int
+) -> None:
     cup = await played(world, entrants, format="pods", pod_size=size, rounds=3, mode="loose")
     for played_round in cup.rounds:
         assert {len(s.table.entrants) for s in played_round.tables} <= {3, 4}
@@ -104,7 +106,7 @@ async def test_pods(world: TournamentWorld, entrants: int, size: int) -> None:
     ],
     ids=["quickplay", "cutthroat", "two against two", "council", "secret teams", "claims", "many windows"],
 )
-async def test_real_games(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
+async def test_matches_of_each_game_score_in_a_tournament(tmp_path: Path, game: str, mode: str, settings: dict) -> None:
     async with a_world(tmp_path, GAMES) as world:
         cup = await played(world, settings.get("pod_size", 3), game=game, mode=mode, **settings)
         scored = [line for r in cup.rounds for s in r.tables for line in s.result.lines]

@@ -85,7 +85,7 @@ def test_a_wrong_answer_is_noticed() -> None:
         validator({"components": {"schemas": {"Problem": schema}}}, "Problem").validate({"b": 1})
 
 
-def test_the_names_stay() -> None:
+def test_the_endpoints_have_the_promised_names() -> None:
     assert {endpoint.name for endpoint in ENDPOINTS} == NAMES
     assert len({endpoint.path for endpoint in ENDPOINTS}) == len(NAMES)
 

@@ -102,7 +102,7 @@ def test_a_play_voids_the_window_and_what_was_sealed_for_it():
     assert s.heard == [ANEW, ((), (), ())]
 
 
-def test_nothing_voids_nothing():
+def test_a_play_of_nothing_leaves_the_question_below_open():
     s = Vote()
     answer(s, 0, "vote", (1,))
     before = blocking(s)

@@ -96,7 +96,7 @@ def windows(at: At) -> set[int]:
 
 
 @every_case
-def test_used(card, seats):
+def test_a_used_ability_opens_a_window_and_then_takes_effect(card, seats):
     at = At(hands=hands([card, "Zealot", "Queen"], seats), court=COURT, accused="Spy")
     at.play(0, card)
     use(at, card)
@@ -106,7 +106,7 @@ def test_used(card, seats):
 
 
 @pytest.mark.parametrize(("card", "seats"), [case for case in CASES if USES[case[0]].may])
-def test_declined(card, seats):
+def test_a_declined_ability_changes_nothing_and_ends_the_turn(card, seats):
     at = At(hands=hands([card, "Zealot", "Queen"], seats), court=COURT, accused="Spy")
     at.play(0, card)
     at.answer(0, USES[card].first[0][0], None)
@@ -115,7 +115,7 @@ def test_declined(card, seats):
 
 
 @every_case
-def test_answered_by_a_kings_hand(card, seats):
+def test_an_ability_that_a_kings_hand_answers_has_no_effect(card, seats):
     at = At(hands=hands([card, "Zealot", "Queen"], seats, kings_hand=True), court=COURT, accused="Spy")
     at.play(0, card)
     use(at, card)
@@ -155,7 +155,7 @@ def test_muted_it_does_nothing(card, seats):
 
 
 @every_case
-def test_from_the_antechamber(card, seats):
+def test_a_card_from_the_antechamber_has_its_ability_where_the_rules_say_so(card, seats):
     last = seats - 1
     accused = "King's Hand" if seats < 4 else "Spy"
     at = At(hands=hands([card, "Zealot", "Queen"], seats, last=["Inquisitor"]), court=COURT, accused=accused, turn=last)

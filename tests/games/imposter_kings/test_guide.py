@@ -64,7 +64,7 @@ def test_the_tests_of_the_guide_pass_with_its_card(project: Path) -> None:
     files = (f"{TESTS}/test_bailiff.py", f"{TESTS}/test_cards.py")
     told = run(project, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", "-k", "bailiff", "-v", *files)
     assert "test_R45_the_bailiff_disgraces_any_other_card_in_court PASSED" in told
-    assert "test_answered_by_a_kings_hand[Bailiff-2] PASSED" in told
+    assert "test_an_ability_that_a_kings_hand_answers_has_no_effect[Bailiff-2] PASSED" in told
 
 
 PLAYED = """

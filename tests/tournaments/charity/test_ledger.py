@@ -47,7 +47,7 @@ def come_to(*pledges: Pledge, plays: Sequence[Play] = PLAYS) -> int:
         ("flat", ANN, 1),
     ],
 )
-def test_what_is_counted(per: str, entrant: int | None, count: int) -> None:
+def test_a_pledge_earns_its_amount_for_each_of_what_it_counts(per: str, entrant: int | None, count: int) -> None:
     assert come_to(pledge(per=per, entrant=entrant, amount=10)) == count * 10
 
 

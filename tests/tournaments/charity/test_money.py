@@ -25,7 +25,7 @@ from tournaments.charity.money import DECIMALS, LARGEST, AmountError, money, par
         ("7 CHF", "CHF", 700),
     ],
 )
-def test_what_is_read(text: str, currency: str, amount: int) -> None:
+def test_amounts_are_read_as_people_write_them(text: str, currency: str, amount: int) -> None:
     assert parsed(text, currency) == amount
 
 
@@ -52,7 +52,7 @@ def test_what_is_read(text: str, currency: str, amount: int) -> None:
         ("9" * 400, "EUR", "That is no amount"),
     ],
 )
-def test_what_is_refused_and_why(text: str, currency: str, says: str) -> None:
+def test_other_amounts_are_refused_with_the_reason(text: str, currency: str, says: str) -> None:
     with pytest.raises(AmountError) as refused:
         parsed(text, currency)
     assert says in str(refused.value)
@@ -70,12 +70,12 @@ def test_what_is_refused_and_why(text: str, currency: str, says: str) -> None:
         (0, "EUR", "€0.00"),
     ],
 )
-def test_what_is_shown(amount: int, currency: str, shown: str) -> None:
+def test_amounts_are_shown_with_their_currency(amount: int, currency: str, shown: str) -> None:
     assert money(amount, currency) == shown
 
 
 @given(st.sampled_from(sorted(DECIMALS)), st.integers(1, LARGEST))
-def test_what_is_shown_can_be_typed_again(currency: str, amount: int) -> None:
+def test_a_shown_amount_can_be_typed_again(currency: str, amount: int) -> None:
     assert parsed(money(amount, currency).replace(",", ""), currency) == amount
 
 

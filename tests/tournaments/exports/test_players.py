@@ -33,7 +33,7 @@ USER = 123456789012345678
         ("Zoë 王 🂡", [Listed(1, "Zoë 王 🂡")]),
     ],
 )
-def test_what_is_read(text: str, expected: list[Listed]) -> None:
+def test_names_users_and_ratings_are_read_from_lists_and_csv(text: str, expected: list[Listed]) -> None:
     assert list(players(text.encode())) == expected
 
 

@@ -52,13 +52,13 @@ def opened(content: bytes) -> list[list[str]]:
     return list(clevercsv.reader(io.StringIO(text, newline=""), SimpleDialect(",", '"', "")))
 
 
-def test_entrants() -> None:
+def test_the_table_of_entrants_has_a_row_for_each_member() -> None:
     head, *rows = opened(spreadsheet.entrants(cup()))
     assert head[:4] == ["number", "name", "member", "user"]
     assert rows[0] == ["1", "Ann", "Ann", f"<@{user(1)}>", "", "", "1", "1", ""]
 
 
-def test_tables() -> None:
+def test_the_table_of_results_has_a_row_for_each_side_of_a_table() -> None:
     assert opened(spreadsheet.tables(cup()))[1:] == [
         ["1", "1", "main", "Ann", "1", "1", "8", "0", "played"],
         ["1", "1", "main", "Ben", "2", "0", "5", "2", "played"],
@@ -69,7 +69,7 @@ def test_tables() -> None:
     ]
 
 
-def test_standings() -> None:
+def test_the_standings_have_the_chosen_tie_breaks() -> None:
     assert opened(spreadsheet.standings(cup())) == [
         ["place", "name", "match points", "Buchholz", "Opponents’ win rate", "won", "drawn", "lost", "byes"],
         ["1", "Ben", "3", "6", "1", "0", "0", "1", "1"],
@@ -78,7 +78,7 @@ def test_standings() -> None:
     ]
 
 
-def test_pledges() -> None:
+def test_the_table_of_pledges_has_amounts_in_units_of_the_currency() -> None:
     of = cup()
     promises = [pledge(per="point", entrant=1, amount=50, cap=300, name="=Ann"), pledge(id=2, user_id=8, per="flat")]
     assert opened(spreadsheet.pledges(of, ledger(Cause(name="Doctors", link=LINK), promises, plays(of))))[1:] == [

@@ -198,7 +198,7 @@ def test_a_field_without_opponents(entrants):
 
 @long
 @pytest.mark.parametrize("entrants", [300, 512])
-def test_the_largest_field(entrants):
+def test_the_largest_field_is_played_to_an_end(entrants):
     field = final(FORM, new(entrants), by_chance(Random(1)))
     check_tables(field, all_sit=False)
     assert len(field.rounds) in (18, 19)

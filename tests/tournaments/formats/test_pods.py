@@ -59,7 +59,7 @@ def after(field: Field, judge=better_seed) -> Field:
         (12, (3, 3, 3, 3), (4, 4, 4)),
     ],
 )
-def test_sizes(entrants, of_3, of_4):
+def test_sizes_of_pods_in_small_fields(entrants, of_3, of_4):
     assert pod_sizes(entrants, 3) == of_3
     assert pod_sizes(entrants, 4) == of_4
 
@@ -228,7 +228,7 @@ def test_a_single_entrant_has_no_opponent():
 
 @long
 @pytest.mark.parametrize("size", [3, 4, 8])
-def test_the_largest_field(size):
+def test_the_largest_field_is_played_to_an_end(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))
     check_tables(field, all_sit=True)
     assert max(meetings(field).values()) == 1

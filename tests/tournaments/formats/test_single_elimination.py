@@ -34,7 +34,7 @@ PUBLISHED = {
 
 
 @pytest.mark.parametrize("size", PUBLISHED)
-def test_seeds_as_published(size):
+def test_first_rounds_pair_the_seeds_as_published(size):
     tables = FORM.pair(new(size))
     assert " ".join(f"{low}-{high}" for low, high in names(tables)) == PUBLISHED[size]
     assert [table.slot for table in tables] == list(range(size // 2))
@@ -177,7 +177,7 @@ def test_random_fields_are_played_to_an_end(entrants, rng, share):
 
 @long
 @pytest.mark.parametrize("entrants", [511, 512])
-def test_the_largest_field(entrants):
+def test_the_largest_field_is_played_to_one_winner(entrants):
     field = final(FORM, new(entrants), by_chance(Random(1)))
     check_tables(field, all_sit=False)
     assert len(field.rounds) == 9

@@ -314,7 +314,7 @@ def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
 
 
 @long
-def test_the_largest_field():
+def test_the_largest_field_is_paired():
     field = final(FORM, new(512, rounds=2), lambda table: won(table, min(table.entrants)))
     check_tables(field, all_sit=True)
     assert max(meetings(field).values()) == 1

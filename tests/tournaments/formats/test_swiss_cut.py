@@ -51,7 +51,7 @@ def test_the_best_by_the_table_go_on_first_against_last():
     assert [set(pair) for pair in names(FORM.pair(field))] == [{best[0], best[3]}, {best[1], best[2]}]
 
 
-def test_rounds_of_both():
+def test_the_rounds_are_those_of_the_swiss_and_of_the_bracket_after_it():
     field = final(FORM, cut(16, 4), better_seed)
     assert brackets(field) == [{Bracket.main}] * 4 + [{Bracket.winners}, {Bracket.final, Bracket.third}]
     assert FORM.rounds(cut(16, 4)) == FORM.rounds(field) == 6

@@ -104,7 +104,7 @@ def test_impossible_times_are_refused(starts: datetime, ends: datetime) -> None:
         check_times(starts, ends, NOW)
 
 
-def test_possible_times_are_not() -> None:
+def test_a_season_of_a_year_and_a_day_is_possible() -> None:
     check_times(NOW, NOW + 366 * DAY, NOW)
 
 
