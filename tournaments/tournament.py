@@ -66,6 +66,11 @@ class Entry:
         return tuple(at for at, member in enumerate(self.members) if not member.is_linked)
 
     @property
+    def can_check_in(self) -> bool:
+        """Whether it takes part, has not checked in, and has a person or a computer player for each name."""
+        return self.is_active and self.is_linked and not self.checked_in
+
+    @property
     def user_ids(self) -> tuple[int, ...]:
         """The user ids of its persons."""
         return tuple(member.user_id for member in self.members if member.user_id is not None)

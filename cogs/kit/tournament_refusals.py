@@ -31,6 +31,12 @@ def _no_check_in(facts: Facts) -> str:
     return f"The check-in is not open now. {then}."
 
 
+def _already_checked_in(facts: Facts) -> str:
+    if "entrant" in facts:
+        return "This entrant is checked in already. Nothing was changed."
+    return "You are checked in already. Wait for the start; you will be pinged."
+
+
 def _already_entered(facts: Facts) -> str:
     user_id = facts.get("user_id")
     subject = f"<@{user_id}> takes" if user_id else "A member of this side takes"
@@ -144,7 +150,7 @@ def _wrong_setup(facts: Facts) -> str:
 
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
-    "already_checked_in": "You are checked in already. Wait for the start; you will be pinged.",
+    "already_checked_in": _already_checked_in,
     "already_entered": _already_entered,
     "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",

@@ -206,6 +206,8 @@ async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: To
     names = replace(swiss, entries=bare, phase=Phase.registration, refused="not_linked", refused_at=NOW)
     assert len(names.unlinked) == SIZE
     fits(*[entrants_page(t, at, 2**62 + 1) for t in (swiss, names) for at in (0, 7, 99)])
+    open_ = replace(swiss, phase=Phase.check_in)
+    fits(*[entrants_page(open_, at, 2**62 + 1, WIDE, organiser=True) for at in (0, 7, 99)])
     fits(links_page(names, WIDE), link_page(names, 1, 0), linked_page(names, 1, 0, 2**63 - 1), offer_page(names, 1))
     fits(invitation_page(names, 1, 0, 2**63 - 1), not_started_page(names), organise_page(names, WIDE))
     fits(same_page(names, 1, 2**63 - 1))

@@ -59,6 +59,10 @@ def user(entrant: int) -> int:
     return 2**62 + entrant
 
 
+def menus_of(page: Page) -> list[Menu]:
+    return [part for part in page.parts if isinstance(part, Menu)]
+
+
 @pytest.fixture(scope="module")
 def tree() -> Tournament:
     """Six entrants: two byes and two tables, of which one is decided."""
@@ -122,7 +126,37 @@ def test_one_name_in_two_spellings_is_told_once() -> None:
 def test_a_start_during_the_check_in_names_the_missing(tree: Tournament) -> None:
     page = missing_page(tree, (1, 2))
     assert "They lose their places" in text_of(page)
-    assert buttons_of(page) == ["Start without them", "Back"]
+    assert buttons_of(page) == ["Start without them", "Entrants", "Back"]
+
+
+def test_the_log_tells_which_entrants_an_organiser_has_checked_in(tree: Tournament) -> None:
+    ann, ben, cid, organiser = user(1), user(2), user(3), user(9)
+    log = (
+        Recorded(1, NOW, ann, e.Registered(1, "Ann", (Member("Ann", ann),))),
+        Recorded(2, NOW, organiser, e.Registered(2, "Ben", (Member("Ben"),))),
+        Recorded(3, NOW, organiser, e.Linked(2, 0, Member("Ben", ben))),
+        Recorded(4, NOW, ann, e.CheckedIn(1)),
+        Recorded(5, NOW, organiser, e.Replaced(1, 0, Member("Cid", cid), "ill", Member("Ann", ann))),
+        Recorded(6, NOW, ben, e.CheckedIn(2)),
+    )
+    assert "Checked in" not in text_of(log_page(tree, log))
+    by_organiser = Recorded(7, NOW, organiser, e.CheckedIn(2))
+    assert f"Checked in: {entrant_name(tree, 2)}, by <@{organiser}>" in text_of(log_page(tree, (*log, by_organiser)))
+
+
+def test_only_organisers_are_offered_to_check_in_those_who_are_not(tree: Tournament) -> None:
+    entries = {
+        **tree.entries,
+        1: replace(tree.entries[1], checked_in=True),
+        2: replace(tree.entries[2], members=(Member("B"),)),
+    }
+    open_ = replace(tree, entries=entries, phase=Phase.check_in, rounds=())
+    assert not menus_of(entrants_page(open_, 0, 0))
+    [menu] = menus_of(entrants_page(open_, 0, 0, organiser=True))
+    assert sorted(choice.value for choice in menu.choices) == ["3", "4", "5", "6"], "1 is there, 2 has no person"
+    assert not menus_of(entrants_page(replace(open_, phase=Phase.registration), 0, 0, organiser=True))
+    there = {key: replace(entry, checked_in=True) for key, entry in entries.items()}
+    assert not menus_of(entrants_page(replace(open_, entries=there), 0, 0, organiser=True))
 
 
 def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
@@ -137,7 +171,7 @@ def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
     assert "Other places …" in buttons_of(ruling_page(played("pods", 0, size=6), 1, 0))
     large = ruling_page(played("pods", 0, size=6, pod_size=6), 1, 0)
     assert "All places …" in buttons_of(large)
-    assert not [part for part in large.parts if isinstance(part, Menu)], "no menu holds 720 orders"
+    assert not menus_of(large), "no menu holds 720 orders"
 
 
 def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:

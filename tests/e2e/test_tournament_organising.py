@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.test_tournament_rulings import created
-from tests.e2e.test_tournaments import announcement, made, register
+from tests.e2e.test_tournaments import announcement, made, made_with_check_in, register
 from tests.e2e.world import World, labels, texts, words
 from tournaments.tournament import Tournament
 
@@ -164,6 +164,31 @@ async def test_a_person_who_was_in_line_at_the_start_is_told_what_is_true(world:
     assert "lose" not in leaving
     assert "You get no further match in it." in leaving
     assert "You lose your match, and you get no other." in words(await world["Ben"].command("tournament drop"))
+
+
+async def test_an_organiser_checks_in_an_entrant_who_is_there(world: World) -> None:
+    ann = await made_with_check_in(world)
+    await register(world, "Ben", "Cid", "Dan")
+    early = await ann.command("tournament entrants check-in", entrant="1")
+    assert "The check-in is not open now" in words(early)
+    await ann.command("tournament setup edit")
+    await ann.press("Open the check-in")
+    await ann.command("tournament setup start")
+    await ann.press("Entrants")
+    answer = await ann.choose("Ben")
+    assert "Ben is checked in." in words(answer)
+    assert "Ben · checked in" in words(answer)
+    offered = await ann.actor.autocomplete(world.channel, "tournament entrants check-in", "entrant", "")
+    assert [choice["name"] for choice in offered] == ["Cid", "Dan"]
+    assert "Cid is checked in." in words(await ann.command("tournament entrants check-in", entrant=" cid"))
+    again = await ann.command("tournament entrants check-in", entrant="2")
+    assert "This entrant is checked in already. Nothing was changed." in words(again)
+    assert "There is no such entrant" in words(await ann.command("tournament entrants check-in", entrant="Eve"))
+    refused = await world["Ben"].command("tournament entrants check-in", entrant="3")
+    assert "for organisers" in words(refused)
+    assert [entry.checked_in for entry in cup(world).entries.values()] == [True, True, False]
+    log = words(await ann.command("tournament log"))
+    assert f"Checked in: Ben, by <@{ann.actor.id}>" in log
 
 
 async def test_a_tournament_without_a_check_in_says_so(world: World) -> None:

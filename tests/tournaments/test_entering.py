@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
-from tournaments.events import Withdrawn
+from tournaments.events import CheckedIn, Withdrawn
 from tournaments.model import Member
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -152,6 +152,28 @@ async def test_registering_during_the_check_in_checks_in(world: TournamentWorld)
     await world.tournaments.check_in(cup.id, ORGANISER, 1)
     await world.advance(30 * 60)
     assert (await world.now(cup)).seeds == (1, 2, 3)
+
+
+async def test_only_organisers_check_others_in_and_each_entrant_once(world: TournamentWorld) -> None:
+    cup = await world.enter(await scheduled(world, check_in=30), people=2)
+    await world.tournaments.register(cup.id, ORGANISER, "Olga", [Member("Olga")])
+    await world.tournaments.open_check_in(cup.id, ORGANISER)
+    refused = {
+        "not_organiser": (Actor(100), 2),
+        "no_entrant": (ORGANISER, 9),
+        "not_linked": (ORGANISER, 3),
+    }
+    for code, (actor, entrant) in refused.items():
+        with pytest.raises(Refusal, match=code):
+            await world.tournaments.check_in(cup.id, actor, entrant)
+    cup = await world.tournaments.check_in(cup.id, ORGANISER, 1)
+    assert [entry.can_check_in for entry in cup.entries.values()] == [False, True, False]
+    for actor, facts in ((ORGANISER, {"entrant": 1}), (Actor(100), {})):
+        with pytest.raises(Refusal, match="already_checked_in") as again:
+            await world.tournaments.check_in(cup.id, actor, 1)
+        assert again.value.facts == facts
+    last = (await world.tournaments.log(cup.id))[-1]
+    assert (last.by, last.event) == (ORGANISER.user_id, CheckedIn(1))
 
 
 async def test_a_check_in_with_too_few_is_taken_back_and_the_list_stays(world: TournamentWorld) -> None:

@@ -124,7 +124,11 @@ def seed(t: Tournament, actor: Actor, order: Sequence[EntrantId]) -> tuple[Event
 
 
 def check_in(t: Tournament, actor: Actor, entrant: EntrantId | None = None) -> tuple[Event, ...]:
-    """Check in; organisers check in others. Refusal: tournament_over, no_check_in, already_checked_in."""
+    """Check in; organisers check others in.
+
+    Refusal: tournament_over, no_check_in, not_entered, not_organiser, no_entrant, not_linked, already_checked_in (fact
+    entrant, where it is not the actor's).
+    """
     allowed.going_on(t)
     if t.phase is not Phase.check_in:
         raise allowed.no_check_in(t)
@@ -132,7 +136,7 @@ def check_in(t: Tournament, actor: Actor, entrant: EntrantId | None = None) -> t
     if not mine.is_linked:
         raise Refusal("not_linked", entrants=(mine.id,))
     if mine.checked_in:
-        raise Refusal("already_checked_in")
+        raise Refusal("already_checked_in", **({} if actor.user_id in mine.user_ids else {"entrant": mine.id}))
     return (e.CheckedIn(mine.id),)
 
 

@@ -156,6 +156,23 @@ class Entrants(TournamentOption):
         t = await self.guessed_tournament(interaction)
         return choices({str(entry.id): names.plain(entry.name) for entry in (t.unlinked if t else ())}, current)
 
+    @entrants.command(name="check-in", description=locale_str("Organisers: check in an entrant who is there"))
+    @app_commands.describe(entrant=locale_str("Whom"), tournament=WHICH)
+    async def check_in_entrant(self, interaction: Interaction, entrant: str, tournament: str | None = None) -> None:
+        """Check in an entrant who does not press Check in; the list is shown."""
+        t = await self.organised(interaction, tournament)
+        whom = self.entrant_named(t, entrant)
+        if whom is None:
+            raise Refusal("no_entrant")
+        shown = await entrants_handlers.checked_in_page(self.services, interaction, t, whom)
+        await replies.send(interaction, shown, private=True)
+
+    @check_in_entrant.autocomplete("entrant")
+    async def _missing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
+        missing = [entry for entry in (*t.confirmed, *t.waiting) if entry.can_check_in] if t is not None else []
+        return choices({str(entry.id): names.plain(entry.name) for entry in missing}, current)
+
     @entrants.command(description=locale_str("Organisers: replace a player by another person"))
     @app_commands.describe(
         player=locale_str("For whom"),
@@ -219,6 +236,7 @@ class Entrants(TournamentOption):
     @add.autocomplete("tournament")
     @import_.autocomplete("tournament")
     @link.autocomplete("tournament")
+    @check_in_entrant.autocomplete("tournament")
     @replace.autocomplete("tournament")
     @remove.autocomplete("tournament")
     async def _tournaments_entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

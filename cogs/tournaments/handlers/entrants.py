@@ -13,6 +13,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page, page
 from cogs.kit.permissions import is_organiser, require_organiser
 from cogs.kit.pings import heard
+from cogs.kit.tournament_words import entrant_name
 from cogs.tournaments.handlers.organisers import organiser
 from cogs.tournaments.handlers.players import joined, member_of, pairings, player_of, rating_of, register
 from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
@@ -30,9 +31,28 @@ async def entrants(services: Services, interaction: Interaction, t: Tournament, 
     await replies.show(interaction, await list_page(services, interaction, t, at))
 
 
-async def list_page(services: Services, interaction: Interaction, t: Tournament, at: int = 0) -> Page:
+async def list_page(services: Services, interaction: Interaction, t: Tournament, at: int = 0, note: str = "") -> Page:
     """A page of the list for the presser."""
-    return entrants_page(t, at, interaction.user.id, organiser=await is_organiser(services, interaction))
+    return entrants_page(t, at, interaction.user.id, note, organiser=await is_organiser(services, interaction))
+
+
+@handler("check_in_for", tournament=Tournament, page=int)
+async def check_in_for(services: Services, interaction: Interaction, t: Tournament, at: int) -> None:
+    """Check in the entrant that an organiser chose from the menu, and show the page of the list again."""
+    chosen = replies.values(interaction)
+    if len(chosen) != 1:
+        raise Refusal("not_offered")
+    await replies.show(interaction, await checked_in_page(services, interaction, t, chosen[0], at))
+
+
+async def checked_in_page(
+    services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, at: int = 0
+) -> Page:
+    """Check in an entrant as an organiser; the page of the list after it."""
+    by = await organiser(services, interaction)
+    t = await services.tournaments.check_in(t.id, by, entrant)
+    replies.stored(interaction)
+    return await list_page(services, interaction, t, at, f"{entrant_name(t, entrant)} is checked in.")
 
 
 @handler("look_at")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ from cogs.kit.tournament_words import entrant_name, table_name, versus_line
 from cogs.kit.words import moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
+from tournaments.model import EntrantId
 from tournaments.tournament import Tournament
 
 LINES = 25
@@ -19,13 +21,14 @@ NOT_STARTED = {
     "too_few_entrants": ": too few were there",
     "not_linked": ": names on the list had no person",
 }
-QUIET = (e.Opened, e.Played, e.Pressed, e.CheckedIn, e.Delayed)
-"""Frequent events that are visible elsewhere; only the exported log has them."""
+QUIET = (e.Opened, e.Played, e.Pressed, e.Delayed)
+"""Frequent events that are visible elsewhere: only the exported log has them. Own check-ins are left out too."""
 
 
 def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = False) -> Page:
     """The newest events, newest first; organisers get a way back to their page."""
-    shown = [recorded for recorded in log if not isinstance(recorded.event, QUIET)]
+    checked_in = _checked_in_by_members(log)
+    shown = [one for one in log if not isinstance(one.event, QUIET) and one.seq not in checked_in]
     lines = [f"- {moment(recorded.at)} {sentence(t, recorded)}" for recorded in reversed(shown[-LINES:])]
     more = len(shown) - LINES
     return page(
@@ -41,6 +44,21 @@ def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = Fals
         f"-# {more} older {'entry is' if more == 1 else 'entries are'} in the exported log." if more > 0 else None,
         accent=layout.PRIVATE,
     )
+
+
+def _checked_in_by_members(log: tuple[Recorded, ...]) -> set[int]:
+    """The numbers of the events in which a member checked in; organisers caused the other check-ins."""
+    members: defaultdict[EntrantId, set[int | None]] = defaultdict(set)
+    found = set()
+    for recorded in log:
+        event = recorded.event
+        if isinstance(event, e.Registered):
+            members[event.entrant].update(member.user_id for member in event.members)
+        elif isinstance(event, (e.Linked, e.Replaced)):
+            members[event.entrant].add(event.member.user_id)
+        elif isinstance(event, e.CheckedIn) and recorded.by in members[event.entrant]:
+            found.add(recorded.seq)
+    return found
 
 
 def sentence(t: Tournament, recorded: Recorded) -> str:
@@ -112,6 +130,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Seeded: lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
     e.Withdrawn: lambda t, event: f"Withdrew: {entrant_name(t, event.entrant)}",
     e.CheckInOpened: lambda t, event: "Check-in opened",
+    e.CheckedIn: lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}",
     e.CheckInClosed: lambda t, event: f"Check-in closed, {len(event.missing)} missing",
     e.Started: lambda t, event: f"Started with {len(event.seeds)}",
     e.Admitted: lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}",

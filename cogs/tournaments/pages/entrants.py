@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from cogs.kit import layout, names
@@ -20,8 +21,11 @@ SHOWN = 25
 """Entrants per page, and names per menu."""
 
 
-def entrants_page(t: Tournament, at: int, user_id: int, *, organiser: bool = False) -> Page:
-    """All entrants in seed order, then waiting ones, then those who have left; with a way to the other views."""
+def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organiser: bool = False) -> Page:
+    """All entrants in seed order, then waiting ones, then those who have left; with a way to the other views.
+
+    During the check-in an organiser can check in those on this page.
+    """
     entries = _ordered(t)
     last = max(len(entries) - 1, 0) // SHOWN
     at = min(max(at, 0), last)
@@ -30,10 +34,12 @@ def entrants_page(t: Tournament, at: int, user_id: int, *, organiser: bool = Fal
     lines = [_line(t, rank, entry, marked=entry == own) for rank, entry in enumerate(shown, start=at * SHOWN + 1)]
     unlinked = len(t.unlinked)
     return page(
+        note,
         f"## Entrants of {names.prose(t.settings.name)}",
         _heading(t),
         "\n".join(lines) or "The list is empty.",
         f"**{_names(unlinked)} without a person.** Organisers press Organise, then Link names." if unlinked else None,
+        _check_in_menu(t, shown, at) if organiser and t.phase is Phase.check_in else None,
         turning_row(at, last, partial(make, "entrants", t.id)),
         other_views(t, "Entrants", organiser=organiser),
         f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",
@@ -145,6 +151,12 @@ def _ordered(t: Tournament) -> tuple[Entry, ...]:
     else:
         confirmed = list(t.confirmed)
     return (*confirmed, *t.waiting, *gone)
+
+
+def _check_in_menu(t: Tournament, shown: Sequence[Entry], at: int) -> Menu | None:
+    """Checks in an entrant of this page; None where none is missing that can be checked in."""
+    choices = tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in shown if entry.can_check_in)
+    return Menu(make("check_in_for", t.id, at), "Check in an entrant …", choices) if choices else None
 
 
 def _heading(t: Tournament) -> str:

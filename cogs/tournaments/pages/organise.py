@@ -174,14 +174,16 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
     shown = ", ".join([names.escaped(t.entries[entrant].name) for entrant in missing[:MISSING]])
     more = f" and {len(missing) - MISSING} more" if len(missing) > MISSING else ""
+    there = (Button("Entrants", make("entrants", t.id, 0, 0)),) if missing else ()
     links = (Button("Link names", make("linking", t.id)),) if t.unlinked else ()
     return page(
         f"**Start before the check-in closes?**{f' Not checked in: {shown}{more}.' if missing else ''}",
         _unlinked(t),
-        "They lose their places if it starts now.",
+        f"They lose their places if it starts now.{' To check one in, press Entrants.' if missing else ''}",
         Row(
             (
                 Button("Start without them", make("manage", t.id, "start_now"), "danger"),
+                *there,
                 *links,
                 Button("Back", make("organise", t.id), "main"),
             )
