@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from tournaments.charity.ledger import ledger, plays
 from tournaments.charity.model import Pledge
 from tournaments.exports import document, spreadsheet
-from tournaments.exports.trf import NotExportableError, trf_of
+from tournaments.exports.trf import kind_of, trf_of
 from tournaments.tournament import Tournament
 from web.public.names import without_mentions
 
@@ -19,7 +19,7 @@ NO_ID = "0"
 def files_of(t: Tournament) -> Sequence[str]:
     """The names of the available files."""
     tables = ["tables.csv", "standings.csv"] if t.rounds else []
-    report = ["tournament.trf"] if t.rounds and _report(t) is not None else []
+    report = ["tournament.trf"] if t.rounds and kind_of(t.settings) is not None else []
     return ("tournament.json", *tables, *report)
 
 
@@ -36,8 +36,7 @@ def file_of(t: Tournament, name: str, named: Collection[int]) -> bytes | None:
         return spreadsheet.standings(t)
     if name == "tournament.json":
         return _document(t, named)
-    report = _report(t)
-    return None if report is None else report.encode()
+    return trf_of(t).encode()
 
 
 def _document(t: Tournament, named: Collection[int]) -> bytes:
@@ -75,11 +74,3 @@ def _texts(t: Tournament) -> dict[str, str]:
 
 def _anonymous(pledge: Pledge, named: Collection[int]) -> Pledge:
     return pledge if pledge.user_id in named else pledge.model_copy(update={"name": ANONYMOUS})
-
-
-def _report(t: Tournament) -> str | None:
-    """The file that chess programs read; None where the format has none."""
-    try:
-        return trf_of(t)
-    except NotExportableError:
-        return None

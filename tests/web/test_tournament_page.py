@@ -247,6 +247,21 @@ async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
         assert kind == "gone"
 
 
+async def test_a_page_that_was_opened_before_the_start_gets_the_files(visit: Visit) -> None:
+    hall, cup = visit.hall, await visit.hall.create(rounds=1)
+    await hall.enter(cup, 2)
+    key = await visit.shown(cup.id)
+    opened = await visit.text(f"/t/{key}")
+    assert f"/t/{key}/files/tournament.json" in opened
+    assert "standings.csv" not in opened
+    version = re.search(r'data-version="(\w+)"', opened)[1]
+    async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events?v={version}") as answer:
+        await hall.begin(cup)
+        sections = (await Stream(answer).next())[1]["sections"]
+    assert f'href="/t/{key}/files/standings.csv"' in sections["files"]
+    assert f'href="/t/{key}/files/tournament.trf"' in sections["files"]
+
+
 async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visit) -> None:
     tournament_id = await begun(visit, 2)
     key = await visit.shown(tournament_id)

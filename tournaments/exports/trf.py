@@ -14,7 +14,7 @@ from fractions import Fraction
 from tournaments.exports.text import one_line
 from tournaments.formats.registry import format_of
 from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Table
-from tournaments.settings import Points
+from tournaments.settings import Points, Settings
 from tournaments.standings import table
 from tournaments.standings.points import scored
 from tournaments.standings.sheet import was_played
@@ -34,6 +34,11 @@ class NotExportableError(ValueError):
     """The tournament does not fit this format; the message tells the user why."""
 
 
+def kind_of(settings: Settings) -> str | None:
+    """Return what TRF calls this kind of tournament; None for eliminations, pods and teams, which it cannot tell."""
+    return format_of(settings).trf_type if settings.team_size == 1 else None
+
+
 def trf_of(t: Tournament) -> str:
     """Return the file of this tournament, from its first pairing to its last result. Raises the errors of `trf`."""
     started = t.rounds[0].paired_at.date() if t.rounds else None
@@ -47,8 +52,8 @@ def trf(field: Field, rounds: int, started: date | None = None, ended: date | No
 
     Raises NotExportableError for eliminations, pods and teams.
     """
-    kind = format_of(field.settings).trf_type
-    if kind is None or field.settings.team_size != 1:
+    kind = kind_of(field.settings)
+    if kind is None:
         raise NotExportableError(
             "TRF tells Swiss and round-robin tournaments of single players only. Take JSON or CSV."
         )

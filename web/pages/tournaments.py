@@ -32,7 +32,6 @@ async def page(request: web.Request) -> web.Response:
         t=about,
         **values_of(sections),
         address=f"{site.base_url}/t/{shown.key}",
-        files=files_of(shown.tournament),
     )
     return answered(request, body.encode(), "text/html")
 
@@ -98,11 +97,12 @@ def _sections(site: Site, shown: Shown, named: frozenset[int]) -> Mapping[str, s
         "rulings": rulings(t, shown.log),
         "bracket": drawn_bracket(t),
         "box": {"width": WIDTH, "line": LINE, "gap": GAP},
+        "files": files_of(t),
     }
     return {name: str(site.templates.render(f"tournament/{name}.html", **values)).strip() for name in SECTIONS}
 
 
-SECTIONS = ("status", "charity", "bracket", "pairings", "standings", "crosstable", "entrants", "rulings")
+SECTIONS = ("status", "charity", "bracket", "pairings", "standings", "crosstable", "entrants", "rulings", "files")
 ROUTES = (
     web.get(r"/t/{key:[\w-]{1,64}}", page),
     web.get(r"/t/{key:[\w-]{1,64}}/events", events, allow_head=False),
