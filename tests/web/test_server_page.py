@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -14,10 +16,11 @@ from host.people import UserSettings
 from host.public_pages import Kind
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import CHANNEL, GUILD
-from tests.web.world import Visit, a_visit
+from tests.web.world import Stream, Visit, a_visit
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool
 from tournaments.ratings.service import Ratings
+from web.pages import servers
 
 NAMES = ("Ann <b>", "Ben", "Cid")
 
@@ -30,6 +33,12 @@ async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
 
 async def rated(visit: Visit) -> str:
     """Three persons have played; Ann and Ben agree to be named. The key of the page."""
+    await play_rated(visit)
+    return await visit.pages.switch_on(Kind.server, GUILD)
+
+
+async def play_rated(visit: Visit) -> None:
+    """Each of three persons plays with each other; Ann and Ben agree to be named."""
     hall = visit.hall
     ratings = Ratings(hall.store.ratings, hall.games, hall.clock.now, hall.host.background)
     for one, other in ((0, 1), (0, 2), (1, 2)):
@@ -41,7 +50,6 @@ async def rated(visit: Visit) -> str:
     await ratings.catch_up()
     for who in (0, 1):
         await hall.store.people.save_user_settings(100 + who, UserSettings(on_web=True))
-    return await visit.pages.switch_on(Kind.server, GUILD)
 
 
 async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:
@@ -59,6 +67,39 @@ async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:
     first = await visit.json(f"/api/v1/servers/{key}/leaderboard?game=toss&seats=2&limit=2")
     assert "game=toss&seats=2&" in first["next"]
     assert "100" not in {line["profile"] for line in lines}
+
+
+async def test_a_page_that_was_opened_before_the_first_rated_match_gets_its_leaderboard(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(servers, "PAUSE", 0)
+    key = await visit.pages.switch_on(Kind.server, GUILD)
+    opened = await visit.text(f"/s/{key}")
+    assert "Nothing is rated yet." in opened
+    version = re.search(r'data-version="(\w+)"', opened)[1]
+    async with asyncio.timeout(120), visit.client.get(f"/s/{key}/events?v={version}") as answer:
+        await play_rated(visit)
+        visit.hub.changed(f"s:{GUILD}")
+        kind, data = await Stream(answer).next()
+    assert kind == "sections"
+    assert "Ann &lt;b&gt;" in data["sections"]["leaderboard"]
+
+
+async def test_an_open_page_gets_the_choice_of_a_game_that_is_rated_for_the_first_time(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(servers, "PAUSE", 0)
+    key = await rated(visit)
+    opened = await visit.text(f"/s/{key}")
+    assert "Game and number of players" not in opened, "there is only one"
+    version = re.search(r'data-version="(\w+)"', opened)[1]
+    async with asyncio.timeout(120), visit.client.get(f"/s/{key}/events?v={version}") as answer:
+        first = Pool(GUILD, "toss", 2)
+        both = [first, Pool(GUILD, "imp", 2)]
+        monkeypatch.setattr(visit.hall.store.ratings, "pools_of", AsyncMock(return_value=both))
+        visit.hub.changed(f"s:{GUILD}")
+        _, data = await Stream(answer).next()
+    assert f"/s/{key}?game=imp&amp;seats=2" in data["sections"]["leaderboard"]
 
 
 async def test_a_profile_ends_with_the_consent_and_with_the_page(visit: Visit) -> None:

@@ -26,8 +26,6 @@ async def page(request: web.Request) -> web.Response:
     body = site.templates.render(
         "server.html",
         key=key,
-        pools=[public.pool_model(site.source.games, each) for each in await public.pools(site.source, guild_id)],
-        pool=pool,
         **values_of(sections),
         query=f"?{request.query_string}" if request.query_string else "",
     )
@@ -40,8 +38,10 @@ async def events(request: web.Request) -> web.StreamResponse:
     pool = await chosen_pool(request, site, guild_id)
 
     async def render() -> Rendering | None:
+        nonlocal pool
         if await site.source.server(key) is None:
             return None
+        pool = pool or await chosen_pool(request, site, guild_id)  # the first rated match makes the first pool
         return Rendering(await sections_of(site, key, guild_id, pool))
 
     name = f"s:{key}:{pool.game}:{pool.seats}" if pool is not None else f"s:{key}"
@@ -90,6 +90,7 @@ async def sections_of(site: Site, key: str, guild_id: int, pool: Pool | None) ->
         "hidden": hidden,
         "lines": lines[:SHOWN],
         "more": max(len(lines) - SHOWN, 0),
+        "pools": [public.pool_model(source.games, each) for each in await public.pools(source, guild_id)],
         "pool": public.pool_model(source.games, pool) if pool is not None else None,
         "seasons": await public.seasons(source, guild_id),
     }
