@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 
 from cogs.kit.names import visible
 from cogs.pictures import canvas, typeface
@@ -43,7 +44,7 @@ def _drawn(title: str, heads: tuple[str, ...], rows: tuple[Row, ...]) -> bytes:
         for at, head in enumerate(heads)
     ]
     inner = places + GAP + names + sum(GAP + column for column in columns)
-    width = int(max(inner + 4 * MARGIN, min(typeface.width(title, TITLE, bold=True) + 2 * MARGIN, 1200)))
+    width = ceil(max(inner + 4 * MARGIN, min(typeface.width(title, TITLE, bold=True) + 2 * MARGIN, 1200)))
     sheet = Canvas(min(width, canvas.LARGEST), 2 * MARGIN + TITLE + 2 * ROW + ROW * len(rows))
     sheet.text((MARGIN, MARGIN + TITLE / 2), title, TITLE, bold=True, limit=width - 2 * MARGIN)
     y = MARGIN + TITLE + ROW

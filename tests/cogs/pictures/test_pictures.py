@@ -58,6 +58,20 @@ def test_a_table_grows_by_its_rows() -> None:
     assert opened(table_picture("Cup", heads, rows)).height > opened(table_picture("Cup", heads, rows[:1])).height
 
 
+def test_a_title_that_is_wider_than_its_table_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    fitted, drawn = typeface.fitted, []
+
+    def seen(text: str, *room: float, bold: bool = False) -> str:
+        drawn.append(fitted(text, *room, bold=bold))
+        return drawn[-1]
+
+    monkeypatch.setattr(typeface, "fitted", seen)
+    titles = ["The winter tournament of all kings" + "i" * more for more in range(10)]
+    for title in titles:
+        table_picture(title, ["Points"], [Row("1", "Ann", ("3",))])
+    assert set(titles) <= set(drawn)
+
+
 def test_the_largest_table_fits() -> None:
     rows = [Row("511-512", WIDE, ("1234.5",) * 10)] * ROWS
     image = opened(table_picture(WIDE * 3, ["Opponents' win rate"] * 10, rows))
