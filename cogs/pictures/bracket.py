@@ -1,7 +1,8 @@
 """An elimination as a tree: the winners bracket, below it the losers bracket, and the final to their right.
 
 A table that is not paired yet is an empty box, so the way to the final is complete. Of a large field the last rounds
-are shown, from `WIDEST` tables on; the text beside the picture says which.
+are shown, from `WIDEST` tables on; the text beside the picture says which. `round_picture` has the newest round alone,
+for the time before that.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, SMALL, TITLE, Canvas, Point
@@ -19,9 +21,12 @@ from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
 
 WIDEST = 16
 """Tables of the first round that is shown, at most."""
+MOST, COLUMNS = 32, 4
+"""Tables in a picture of one round, at most, and its columns."""
 BOX, LINE = 340, 42
 COLUMN = BOX + 60
 ROW = 2 * LINE + 28
+NAMES = {Bracket.final: "Final", Bracket.third: "Third place"}
 
 Spot: TypeAlias = tuple[int, Bracket, int]
 """Round, bracket and slot."""
@@ -68,6 +73,15 @@ def bracket_picture(title: str, tree: Tree) -> bytes:
     return _drawn(title, len(tree.field.rounds), filled(tree))
 
 
+def round_picture(title: str, heading: str, tree: Tree) -> bytes:
+    """A PNG of the newest round of a tree without the others, byes last; of a large one the first tables."""
+    newest = tree.field.rounds[-1]
+    tables = sorted(zip(newest.tables, newest.results, strict=True), key=lambda found: found[0].is_bye)
+    shown = tuple([(table.bracket, tuple(_sides(tree.field, table, result))) for table, result in tables[:MOST]])
+    part = f": {len(shown)} of {len(tables)} tables" if len(tables) > len(shown) else ""
+    return _drawn_round(title, f"{heading}{part}", shown)
+
+
 def first_shown(tree: Tree) -> int:
     """The number of the first round in the picture."""
     return min(box.spot[0] for box in _boxes(tree))
@@ -100,7 +114,22 @@ def _drawn(title: str, last: int, filled: tuple[Filled, ...]) -> bytes:
         sheet.text((MARGIN + 4, top + min(dropped) - ROW * 0.75), "Losers bracket", SMALL, colour=FAINT)
     for (box, sides), place in zip(filled, at, strict=True):
         is_last = box.spot[1] is Bracket.final and box.spot[0] == last
-        _draw(sheet, place, sides, box.spot[1], last=is_last)
+        _draw(sheet, place, sides, NAMES.get(box.spot[1], ""), last=is_last)
+    return sheet.png()
+
+
+@lru_cache(KEPT)
+def _drawn_round(title: str, heading: str, shown: tuple[tuple[Bracket, tuple[Side, ...]], ...]) -> bytes:
+    rows = ceil(len(shown) / COLUMNS)
+    top = MARGIN + TITLE + SMALL + 60
+    sheet = Canvas(2 * MARGIN + COLUMNS * COLUMN - (COLUMN - BOX), top + rows * ROW + MARGIN // 2)
+    sheet.text((MARGIN, MARGIN + TITLE / 2), title, TITLE, bold=True, limit=sheet.width - 2 * MARGIN)
+    sheet.text((MARGIN, MARGIN + TITLE + 24), heading, BODY, colour=FAINT)
+    for at, (bracket, sides) in enumerate(shown):
+        across, down = divmod(at, rows)
+        place = (MARGIN + across * COLUMN, top + (down + 0.5) * ROW)
+        name = "Losers bracket" if bracket is Bracket.losers else ""
+        _draw(sheet, place, sides, name, last=False)
     return sheet.png()
 
 
@@ -189,13 +218,11 @@ def _join(sheet: Canvas, start: Point, end: Point) -> None:
     sheet.line([(start[0] + BOX, start[1]), (middle, start[1]), (middle, end[1]), (end[0], end[1])])
 
 
-def _draw(sheet: Canvas, place: Point, sides: Sequence[Side], bracket: Bracket, *, last: bool) -> None:
+def _draw(sheet: Canvas, place: Point, sides: Sequence[Side], name: str, *, last: bool) -> None:
     x, y = place
     sheet.box((x, y - LINE), (BOX, 2 * LINE), edge=EDGE)
     sheet.line([(x + 8, y), (x + BOX - 8, y)], width=1)
-    if bracket in (Bracket.final, Bracket.third):
-        name = "Final" if bracket is Bracket.final else "Third place"
-        sheet.text((x + 4, y - LINE - 16), name, SMALL, colour=FAINT)
+    sheet.text((x + 4, y - LINE - 16), name, SMALL, colour=FAINT)
     for row, side in enumerate(sides):
         middle = y - LINE / 2 + row * LINE
         colour = GOLD if side.won and last else INK

@@ -8,7 +8,6 @@ import pytest
 from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
 from cogs.kit.errors import UserError
 from cogs.kit.layout import Menu, Page, Row
-from cogs.pictures.canvas import Canvas
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
@@ -60,6 +59,7 @@ from games.registry import GAMES
 from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.limits import check
+from tests.cogs.pictures.writing import written
 from tournaments import events as e
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.events import Recorded
@@ -270,11 +270,10 @@ async def test_pages_of_pledges_fit(swiss: Tournament) -> None:
 
 
 async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    written: list[str] = []
-    monkeypatch.setattr(Canvas, "text", lambda self, at, text, *rest, **looks: written.append(text))
+    texts = written(monkeypatch)
     promised = Pledge(id=1, user_id=1, name="Ann", per=Per.flat, amount=29)
     charity_page(replace(played("swiss", 0, size=2), pledges={1: promised}), CAUSE.model_copy(update={"goal": 100}))
-    assert "29 % of €1.00" in written
+    assert "29 % of €1.00" in texts
 
 
 async def test_forms_fit(swiss: Tournament) -> None:

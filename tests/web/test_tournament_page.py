@@ -12,12 +12,14 @@ import pytest
 
 from host.people import UserSettings
 from host.public_pages import Kind
+from tests.cogs.pictures.writing import written
 from tests.tournaments.world import ORGANISER
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
 from tournaments.model import Field, Member
 from tournaments.standings.sheet import Sheet
+from web.pages.preview import preview_picture
 
 EVIL = '<script>alert("x")</script>&amp;'
 
@@ -302,6 +304,16 @@ async def test_the_preview_is_a_picture_at_every_time(visit: Visit, settings: di
     answer = await visit.get(f"/t/{key}/picture.png")
     assert (answer.status, (await answer.read())[:8]) == (200, b"\x89PNG\r\n\x1a\n")
     assert f'content="https://games.example/t/{key}/picture.png"' in await visit.text(f"/t/{key}")
+
+
+async def test_the_preview_of_a_large_bracket_names_the_entrants_of_the_first_round(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = await visit.hall.tournaments.find(await begun(visit, 64, format="single_elimination"))
+    texts = written(monkeypatch)
+    preview_picture(t)
+    assert {f"E{number}" for number in range(100, 164)} <= set(texts)
+    assert "Round 1" in texts
 
 
 async def test_files_are_those_that_there_are(visit: Visit) -> None:

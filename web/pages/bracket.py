@@ -6,16 +6,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from cogs.kit.names import plain
-from cogs.pictures.bracket import ROW, Filled, Side, filled, tree_of
+from cogs.pictures.bracket import NAMES, ROW, Filled, Side, filled, tree_of
 from cogs.pictures.typeface import fitted
-from tournaments.model import Bracket
 from tournaments.tournament import Tournament
 
 WIDTH, LINE, STEP, GAP = 204, 24, 62, 34
 MARGIN, HEAD = 10, 18
 FONT, NAME = 15, 140
 """Text is measured a little wider than the page draws it, because the font is the reader's."""
-NAMES = {Bracket.final: "Final", Bracket.third: "Third place"}
 
 ALL = 2**20
 """Pages can be scrolled, so they show a tree from its first round on."""

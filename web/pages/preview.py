@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.tournament_words import PHASES, format_title
-from cogs.pictures.bracket import bracket_picture, tree_of
+from cogs.pictures.bracket import bracket_picture, first_shown, round_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import Row, table_picture
 from tournaments.standings import words
@@ -21,6 +21,8 @@ def preview_picture(t: Tournament) -> bytes:
         return podium_picture(t.settings.name, f"{format_title(t.settings)}, {len(t.seeds)} {sides}", places)
     tree = tree_of(t.field) if t.rounds else None
     if tree is not None:
+        if first_shown(tree) > len(tree.field.rounds):  # all boxes would be empty
+            return round_picture(t.settings.name, f"Round {len(t.rounds)}", tree)
         return bracket_picture(t.settings.name, tree)
     if t.rounds:
         rows = [

@@ -6,8 +6,9 @@ from random import Random
 import pytest
 
 from cogs.pictures import bracket
-from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, tree_of
+from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, round_picture, tree_of
 from tests.cogs.pictures.test_pictures import opened
+from tests.cogs.pictures.writing import written
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.single_elimination import SingleElimination
 from tournaments.formats.swiss_cut import SwissCut
@@ -78,6 +79,23 @@ def test_any_field_fits_into_a_picture(key: str, size: int) -> None:
     first = [box for box in _boxes(tree_of(field)) if box.column == 0 and box.spot[1] is not Bracket.losers]
     assert len(first) <= WIDEST
     opened(bracket_picture("Cup", tree_of(field)))
+
+
+def test_the_picture_of_a_round_has_all_its_tables_with_the_byes_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = written(monkeypatch)
+    opened(round_picture("Round of 40", "Round 1", tree_of(played("single_elimination", 40, rounds=1))))
+    assert {f"Player {at}" for at in range(1, 41)} <= set(texts)
+    assert texts[:2] == ["Round of 40", "Round 1"]
+    assert texts.count("bye") == 24
+    assert "bye" not in texts[: texts.index("Player 33")]
+    assert max(at for at, text in enumerate(texts) if text == "1") < texts.index("bye"), "tables are before"
+
+
+def test_the_picture_of_a_large_round_says_that_it_shows_a_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = written(monkeypatch)
+    opened(round_picture("Round of 512", "Round 3", tree_of(played("double_elimination", 512, rounds=3))))
+    assert texts[1] == "Round 3: 32 of 128 tables"
+    assert texts.count("Losers bracket") == 32
 
 
 @BOTH
