@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 import structlog
@@ -39,6 +38,8 @@ ERRORS = {
     500: ("Something broke", "The page could not be made. Load it again in a moment."),
     503: ("Not available now", "This cannot be read or drawn at the moment. Load the page again in a moment."),
 }
+AGAIN = {503: 5}
+"""Seconds until the same request may be answered."""
 
 log = structlog.get_logger(__name__)
 
@@ -55,10 +56,9 @@ def middlewares(limits: Limits, templates: Templates) -> list[Middleware]:
                 limits.take(limits.address(request))
             return await handler(request)
         except web.HTTPException as error:
-            allowed = error.headers.get("Allow", "") if error.status == 405 else ""
-            return _failed(request, templates, error.status, {"Allow": allowed} if allowed else {})
+            return _failed(request, templates, error.status, allowed=error.headers.get("Allow", ""))
         except TooManyError as error:
-            return _failed(request, templates, 429, {"Retry-After": str(error.after)})
+            return _failed(request, templates, 429, after=error.after)
         except StorageDown:
             return _failed(request, templates, 503)
         except Exception:
@@ -79,12 +79,22 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def _failed(
-    request: web.Request, templates: Templates, status: int, more: Mapping[str, str] = MappingProxyType({})
+    request: web.Request, templates: Templates, status: int, *, after: int = 0, allowed: str = ""
 ) -> web.Response:
+    """An error in plain words; an overlay is empty then, and loads itself again where that may help.
+
+    after    seconds until the same request may be answered; 0: those of the status
+    allowed  the methods that a 405 has to name
+    """
     title, text = ERRORS.get(status, ("Not possible", "This request cannot be answered."))
-    headers = {"Cache-Control": "no-store", **more}
+    after = after or AGAIN.get(status, 0)
+    headers = {"Cache-Control": "no-store"}
+    if after:
+        headers["Retry-After"] = str(after)
+    if allowed:
+        headers["Allow"] = allowed
     if request.path.startswith(API_PREFIX):
         return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
     template = "overlay/error.html" if request.path.startswith("/o/") else "error.html"
-    shown = templates.render(template, title=title, text=text)
+    shown = templates.render(template, title=title, text=text, after=after)
     return web.Response(text=shown, content_type="text/html", status=status, headers=headers)

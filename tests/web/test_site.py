@@ -7,9 +7,11 @@ import re
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import AsyncMock
 
 import pytest
 
+from host.errors import StorageDown
 from tests.web.world import a_visit
 from web.app import create_app
 from web.config import WebConfig, networks
@@ -91,6 +93,19 @@ async def test_what_breaks_tells_nothing_of_itself(tmp_path: Path, monkeypatch: 
         assert "secret" not in await answer.text()
 
 
+async def test_what_cannot_be_read_says_when_to_come_back_and_an_overlay_comes_back_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_visit(tmp_path) as visit:
+        again = '<meta http-equiv="refresh" content="5">'
+        assert again not in await (await visit.get("/o/t/none/next")).text(), "it is not public"
+        monkeypatch.setattr(type(visit.site.source), "tournament", AsyncMock(side_effect=StorageDown))
+        for path, comes_back in (("/t/any", False), ("/api/v1/tournaments/any", False), ("/o/t/any/next", True)):
+            answer = await visit.get(path)
+            assert (answer.status, answer.headers["Retry-After"]) == (503, "5")
+            assert (again in await answer.text()) is comes_back
+
+
 async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> None:
     config = WebConfig(requests_per_minute=30)
     async with a_visit(tmp_path, config=config) as visit:
@@ -104,7 +119,8 @@ async def test_pictures_do_not_pile_up(tmp_path: Path) -> None:
     async with a_visit(tmp_path) as visit:
         key = await visit.shown((await visit.hall.create()).id)
         visit.site.drawing.waiting = MOST_WAITING
-        assert (await visit.get(f"/t/{key}/picture.png")).status == 503
+        refused = await visit.get(f"/t/{key}/picture.png")
+        assert (refused.status, refused.headers["Retry-After"]) == (503, "5")
         visit.site.drawing.waiting = 0
         assert (await visit.get(f"/t/{key}/picture.png")).status == 200
 

@@ -71,7 +71,7 @@ _PROBLEMS = {
     "400": "A number in the query is none",
     "404": "No public page has this key now",
     "429": "Too many requests; Retry-After says how many seconds to wait",
-    "503": "This cannot be read or drawn at the moment",
+    "503": "This cannot be read or drawn at the moment; Retry-After says how many seconds to wait",
 }
 _PAGING = (
     {
