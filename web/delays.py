@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from cogs.kit.numbers import whole
 from games.core.protocol import Event
 from host.clock import Clock
 from host.matches.acted_for import is_secret
@@ -22,6 +21,7 @@ from host.matches.playback import Playback
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.fold import fold
+from web.options import option
 from web.public.replays import as_of, next_after, up_to
 from web.site import Site
 from web.source import Seen, Shown
@@ -72,14 +72,9 @@ class Then(NamedTuple):
 
 
 def delay_of(request: web.Request) -> Delay:
-    """The delay in the address. Raises HTTPBadRequest for an invalid one: to show everything would be worse."""
-    text = request.query.get("delay", "0")
-    if text == "round":
-        return Delay(until_round=True)
-    seconds = whole(text, digits=6)
-    if seconds is None:
-        raise web.HTTPBadRequest
-    return Delay(min(seconds, LONGEST))
+    """The delay in the address. Raises OptionError for an invalid one: to show everything would be worse."""
+    text = option(request.query, "delay") or "0"
+    return Delay(until_round=True) if text == "round" else Delay(min(int(text), LONGEST))
 
 
 async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:

@@ -11,6 +11,7 @@ from aiohttp.typedefs import Middleware
 
 from host.errors import StorageDown
 from web.limits import Limits, TooManyError
+from web.options import OptionError
 from web.render import Templates
 
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -57,6 +58,8 @@ def middlewares(limits: Limits, templates: Templates) -> list[Middleware]:
             return await handler(request)
         except web.HTTPException as error:
             return _failed(request, templates, error.status, allowed=error.headers.get("Allow", ""))
+        except OptionError as error:
+            return _failed(request, templates, 400, told=str(error))
         except TooManyError as error:
             return _failed(request, templates, 429, after=error.after)
         except StorageDown:
@@ -79,14 +82,19 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
 
 
 def _failed(
-    request: web.Request, templates: Templates, status: int, *, after: int = 0, allowed: str = ""
+    request: web.Request, templates: Templates, status: int, *, after: int = 0, allowed: str = "", told: str = ""
 ) -> web.Response:
-    """An error in plain words; an overlay is empty then, and loads itself again where that may help.
+    """An error in plain words.
+
+    An overlay shows only a mistake in its address, since that is seen before a stream begins. After other errors it is
+    empty, and loads itself again where that may help.
 
     after    seconds until the same request may be answered; 0: those of the status
     allowed  the methods that a 405 has to name
+    told     the mistake in the address; "": the text of the status
     """
     title, text = ERRORS.get(status, ("Not possible", "This request cannot be answered."))
+    text = told or text
     after = after or AGAIN.get(status, 0)
     headers = {"Cache-Control": "no-store"}
     if after:
@@ -96,5 +104,5 @@ def _failed(
     if request.path.startswith(API_PREFIX):
         return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
     template = "overlay/error.html" if request.path.startswith("/o/") else "error.html"
-    shown = templates.render(template, title=title, text=text, after=after)
+    shown = templates.render(template, title=title, text=text, after=after, told=told)
     return web.Response(text=shown, content_type="text/html", status=status, headers=headers)

@@ -9,7 +9,8 @@
 
 `delay=30` shows everything as it was 30 seconds ago, `delay=round` as it was when the last round ended, by the times
 and positions in the log: the server sends nothing newer to such an address. The address is for the streamer, and its
-audience never sees it. `hands=1` adds the hands to a table, if all persons have agreed (`web.hands`).
+audience never sees it. `hands=1` adds the hands to a table, if all persons have agreed (`web.hands`). Other options,
+and values without a meaning, are refused (`web.options`).
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ from typing import Any, TypeAlias
 from aiohttp import web
 
 from cogs.kit import names
-from cogs.kit.numbers import whole
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
 from games.core.picture import Illustrated
 from web.delays import Delay, Then, delay_of, match_then, tournament_then
-from web.following import followed
+from web.following import VERSION, followed
 from web.hands import ShownHand, Uncovered, agreed_delay, uncovered
+from web.options import check_options, option
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
 from web.pages.matches import KEY, topics_of
 from web.pages.matches import found as found_match
@@ -48,14 +49,15 @@ Values: TypeAlias = Mapping[str, Any]
 
 async def overlay(request: web.Request) -> web.Response:
     """The page of an overlay."""
-    site = site_of(request)
+    site, kind = site_of(request), _kind(request)
+    check_options(request.query, kind)
     rendering = await _rendered(request)
     if rendering is None:
         raise web.HTTPNotFound
     query = f"?{request.query_string}" if request.query_string else ""
     body = site.templates.render(
         "overlay.html",
-        kind=request.match_info.get("kind", "match"),
+        kind=kind,
         **values_of(rendering.sections),
         stream=f"{request.path}/events{query}",
     )
@@ -64,7 +66,7 @@ async def overlay(request: web.Request) -> web.Response:
 
 async def events(request: web.Request) -> web.StreamResponse:
     """Stream the changes of an overlay."""
-    delay_of(request)  # a wrong one is refused before the stream begins
+    check_options({name: value for name, value in request.query.items() if name != VERSION}, _kind(request))
     topics = await _topics(request)
     key = f"o:{request.path}?{request.query_string}"
 
@@ -173,7 +175,7 @@ async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> 
 async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay, wake: datetime | None) -> Rendering:
     """The current table: that of the query, or the first open one."""
     t = shown.tournament
-    wanted = _number(request, "table", 0, 512)
+    wanted = int(option(request.query, "table") or 0)
     current = t.current
     tables = list(enumerate(current.tables, 1)) if current is not None else []
     playing = [state.open_match for at, state in tables if state.open_match is not None and wanted in (0, at)]
@@ -189,9 +191,9 @@ async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay
 
 
 async def _bracket(request: web.Request, site: Site, shown: Shown) -> Values:
-    rounds = {number for part in request.query.get("rounds", "").split(",") if (number := whole(part)) is not None}
+    rounds = option(request.query, "rounds")
     return {
-        "bracket": drawn_bracket(shown.tournament, rounds or None),
+        "bracket": drawn_bracket(shown.tournament, None if rounds is None else set(map(int, rounds.split(",")))),
         "box": {"width": WIDTH, "line": LINE, "gap": GAP},
     }
 
@@ -206,7 +208,7 @@ async def _next(request: web.Request, site: Site, shown: Shown) -> Values:
     tables = [table for table in rounds[0].tables if table.state in ("open", "playing")] if rounds else []
     tables.sort(key=lambda table: (table.state != "playing", table.number))
     return {
-        "tables": tables[: _number(request, "top", 3, MOST_ROWS) or 3],
+        "tables": tables[: _top(request, 3)],
         "names": {entrant.id: entrant.name for entrant in public.entrants(shown.tournament)},
     }
 
@@ -214,14 +216,17 @@ async def _next(request: web.Request, site: Site, shown: Shown) -> Values:
 async def _standings(request: web.Request, site: Site, shown: Shown) -> Values:
     rows = await asyncio.to_thread(public.standings, shown.tournament)
     return {
-        "standings": rows[: _number(request, "top", 8, MOST_ROWS) or 8],
+        "standings": rows[: _top(request, 8)],
         "names": {entrant.id: entrant.name for entrant in public.entrants(shown.tournament)},
     }
 
 
-def _number(request: web.Request, name: str, usual: int, most: int) -> int:
-    number = whole(request.query.get(name, ""))
-    return usual if number is None else min(number, most)
+def _top(request: web.Request, usual: int) -> int:
+    return min(int(option(request.query, "top") or usual), MOST_ROWS)
+
+
+def _kind(request: web.Request) -> str:
+    return request.match_info.get("kind", "match")
 
 
 KINDS: Mapping[str, Callable[[web.Request, Site, Shown], Awaitable[Values]]] = {
