@@ -1,6 +1,11 @@
-"""The picture of a link to a tournament: one of the pictures in Discord. Slow: not for the event loop."""
+"""The pictures of links to pages: those in Discord. Drawing is slow: not for the event loop."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ParamSpec
+
+from aiohttp import web
 
 from cogs.kit.tournament_words import PHASES, format_title
 from cogs.pictures.bracket import bracket_picture, first_shown, round_picture, tree_of
@@ -9,8 +14,29 @@ from cogs.pictures.tables import Row, table_picture
 from tournaments.standings import words
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
+from web.model.servers import Ranked
+from web.render import answered
+from web.site import site_of
 
+P = ParamSpec("P")
 ROWS = 12
+
+
+async def preview(
+    request: web.Request, draw: Callable[P, bytes], *arguments: P.args, **named: P.kwargs
+) -> web.Response:
+    """The answer with the picture that `draw` makes."""
+    drawn = await site_of(request).draw(draw, *arguments, **named)
+    return answered(request, drawn, "image/png", headers={"Cache-Control": "public, max-age=60"})
+
+
+def leaderboard_picture(title: str, lines: Sequence[Ranked]) -> bytes:
+    """A PNG of the first lines of a leaderboard, with the names that may be shown."""
+    rows = [
+        Row(str(line.place), line.name or "not named", (f"{line.rating}{'?' * line.provisional}", str(line.played)))
+        for line in lines[:ROWS]
+    ]
+    return table_picture(title, ("Rating", "Matches"), rows or [Row("", "Nothing is rated yet", ("", ""))])
 
 
 def preview_picture(t: Tournament) -> bytes:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
+from cogs.kit.rating_words import pool_title
 from tournaments.ratings.ports import Pool
 from web.following import followed
+from web.pages.preview import leaderboard_picture, preview
 from web.public import servers as public
 from web.render import answered
 from web.site import Site, site_of
@@ -27,6 +29,7 @@ async def page(request: web.Request) -> web.Response:
         "server.html",
         key=key,
         **values_of(sections),
+        address=f"{site.base_url}/s/{key}",
         query=f"?{request.query_string}" if request.query_string else "",
     )
     return answered(request, body.encode(), "text/html")
@@ -48,13 +51,24 @@ async def events(request: web.Request) -> web.StreamResponse:
     return await followed(request, Channel(name, frozenset({f"s:{guild_id}"}), render, PAUSE))
 
 
+async def picture(request: web.Request) -> web.Response:
+    """The preview picture of a link to the page: the first of the leaderboard."""
+    site, (key, guild_id) = site_of(request), await found(request)
+    pool = await chosen_pool(request, site, guild_id)
+    lines = await public.leaderboard(site.source, key, pool) if pool is not None else []
+    title = pool_title(site.source.games, pool) if pool is not None else "Leaderboard"
+    return await preview(request, leaderboard_picture, title, lines)
+
+
 async def profile(request: web.Request) -> web.Response:
     """The profile of a person who agrees to be shown."""
     site, (key, guild_id) = site_of(request), await found(request)
     shown = await public.profile(site.source, key, guild_id, request.match_info["profile"])
     if shown is None:
         raise web.HTTPNotFound
-    return answered(request, site.templates.render("profile.html", key=key, profile=shown).encode(), "text/html")
+    address = f"{site.base_url}/s/{key}/p/{shown.key}"
+    body = site.templates.render("profile.html", key=key, profile=shown, first=shown.places[0], address=address)
+    return answered(request, body.encode(), "text/html")
 
 
 async def found(request: web.Request) -> tuple[str, int]:
@@ -101,5 +115,6 @@ SECTIONS = ("live", "leaderboard", "seasons")
 ROUTES = (
     web.get(r"/s/{key:[\w-]{1,64}}", page),
     web.get(r"/s/{key:[\w-]{1,64}}/events", events, allow_head=False),
+    web.get(r"/s/{key:[\w-]{1,64}}/picture.png", picture),
     web.get(r"/s/{key:[\w-]{1,64}}/p/{profile:[\w-]{16}}", profile),
 )

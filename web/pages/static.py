@@ -38,7 +38,8 @@ async def health(request: web.Request) -> web.Response:
 
 async def front(request: web.Request) -> web.Response:
     """The front page, which explains the site and lists nothing."""
-    shown = site_of(request).templates.render("front.html")
+    site = site_of(request)
+    shown = site.templates.render("front.html", address=f"{site.base_url}/")
     return answered(request, shown.encode(), "text/html")
 
 

@@ -10,7 +10,7 @@ from aiohttp import web
 from web.files import MEDIA_TYPES, file_of, files_of
 from web.following import followed
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
-from web.pages.preview import preview_picture
+from web.pages.preview import preview, preview_picture
 from web.public import tournaments as public
 from web.public.rulings import rulings
 from web.render import answered
@@ -51,9 +51,7 @@ async def events(request: web.Request) -> web.StreamResponse:
 
 async def picture(request: web.Request) -> web.Response:
     """The preview picture of a link to the page: podium, bracket, standings, or entrants."""
-    site, shown = site_of(request), await found(request)
-    drawn = await site.draw(preview_picture, shown.tournament)
-    return answered(request, drawn, "image/png", headers={"Cache-Control": "public, max-age=60"})
+    return await preview(request, preview_picture, (await found(request)).tournament)
 
 
 async def file(request: web.Request) -> web.Response:
