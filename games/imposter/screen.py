@@ -233,7 +233,7 @@ def _votes_cell(past: Past) -> str:
 def _choosing(view: TableView, names: Names) -> str:
     return (
         f"Round {view.number}: {EMOJI['disc']} **{names[view.postmaster]}** {PROMPTS[CHOOSE].waiting} "
-        f"({view.group_size}). Talk in this thread."
+        f"({view.group_size}). All may talk about it."
     )
 
 
@@ -244,7 +244,7 @@ def _voting(view: TableView, names: Names) -> str:
 
 
 STATUS: Mapping[str, Callable[[TableView, Names], str]] = {
-    LOOK: lambda view, names: "All look at their secret identities. Press **Answer**, look, and confirm it.",
+    LOOK: lambda view, names: "All players look at their secret identities and confirm them.",
     CHOOSE: _choosing,
     VETO: _voting,
     POST: lambda view, names: f"Round {view.number}: the post bag goes round. Every member of the group has to answer.",
