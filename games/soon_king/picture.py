@@ -154,23 +154,29 @@ def _open_hand(view: TableView, names: Names) -> Iterator[Strip]:
 
 
 def _attack(view: TableView, names: Names) -> str:
-    """Every attack that runs, the innermost last, with hit and guard so far."""
+    """Every attack that runs, the innermost last; hit and guard so far have a line of their own, to be whole."""
     lines = []
     for attack in view.attacks:
-        target = "an heir" if attack.target is None else words.heir(attack.target, names)
+        target = "an heir" if attack.target is None else _named(attack.target, names)
         lines.append(KINDS[attack.kind].format(by=names[attack.by], target=target))
     if not lines:
         return "The Hanged Man is being crowned" if view.hanging else ""
     if view.score is not None and view.attacks[-1].laid_by:
-        lines[-1] += f": hit {view.score[0]}, guard {view.score[1]}"
+        lines.append(f"Hit {view.score[0]}, guard {view.score[1]}")
     dying = view.attacks[-1].dying
     if dying is not None:
-        name = words.heir(dying, names)
+        name = _named(dying, names)
         lines.append(f"{name if dying >= FIRST_CLAIMANT else name[0].upper() + name[1:]} would die")
     return "\n".join(lines)
 
 
+def _named(heir: int, names: Names) -> str:
+    """The name of an heir in a sentence, as short as it is below the portrait."""
+    return f"the {NICK[heir]}" if heir in NICK else words.heir(heir, names)
+
+
 def _corner(view: TableView, names: Names) -> str:
-    pile = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw, {len(view.discard)} discarded"
-    turn = "" if view.over else "your turn · " if view.turn == view.viewer else f"{names[view.turn]}'s turn · "
-    return f"Round {view.round} of {view.last_round} · {turn}{pile}"
+    """The player on turn comes last: only the end of a long name is cut."""
+    pile = "dice" if view.dice else f"{view.pile} to draw, {len(view.discard)} discarded"
+    turn = "" if view.over else " · your turn" if view.turn == view.viewer else f" · turn: {names[view.turn]}"
+    return f"Round {view.round} of {view.last_round} · {pile}{turn}"

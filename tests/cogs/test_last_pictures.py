@@ -67,7 +67,7 @@ def test_the_board_of_a_finished_match_shows_the_table_as_it_ended(key: str):
     assert scene is not None
     assert not [strip.turn for strip in scene.strips if strip.turn], "no seat is to act"
     assert not [heir for _, tier in scene.tiers for heir in tier if heir.turn]
-    assert "turn ·" not in scene.corner and "'s turn" not in described(scene)
+    assert "turn" not in scene.corner and "'s turn" not in described(scene)
     check(board_page(match, picture=wide.DRAWN.table))
 
 

@@ -7,6 +7,7 @@ import pytest
 from cogs.kit.layout import Row
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
+from cogs.pictures import sheet
 from cogs.pictures.own import drawn
 from games.core.glyphs import using
 from games.soon_king.questions import PROMPTS
@@ -81,6 +82,30 @@ def test_court_and_hand_are_one_low_picture(seats: int):
     people = [person for _, tier in scene.tiers for person in tier]
     assert {person.count for person in people if person.role} == {5}
     assert [person.name for person in people].count("You") == 1
+
+
+async def test_the_lines_of_the_picture_are_not_cut(monkeypatch: pytest.MonkeyPatch):
+    fitted, cut = sheet.fitted, {}
+
+    def seen(text: str, size: int, limit: int, bold: bool) -> str:
+        shown = fitted(text, size, limit, bold)
+        if shown != text:
+            cut[text] = shown
+        return shown
+
+    monkeypatch.setattr(sheet, "fitted", seen)
+    at = At(put={5: "Prince"}, Ada="Assassin 3, Ship", Bo="Knight 1").attack("Ada", "Assassin 3", "Prince")
+    dying = At(put={3: "Bo"}, Ada="Assassin 2, Ship", Bo="Ship").attack("Ada", "Assassin 2", "Bo").quiet("rescue")
+    for position, end in ((at, "attacks the Prince\nHit 3, guard 0"), (dying, "Hit 2, guard 0\nMaximilian would die")):
+        scene = GAME.picture.scene(GAME.view(position.state, None), ["Bartholomew", "Maximilian", "Cy", "Di"])
+        assert scene.banner.endswith(end)
+        assert scene.corner.endswith(" discarded · turn: Bartholomew")
+        drawn(scene, (), ())
+        assert not {scene.corner, *scene.banner.splitlines()} & {*cut}
+    scene = GAME.picture.scene(GAME.view(at.state, None), ["Maximilian von und z…"] * 4)
+    drawn(scene, (), ())
+    assert not {*scene.banner.splitlines()} & {*cut}
+    assert "discarded · turn: Maximilian" in cut[scene.corner], "only the end of a name is cut"
 
 
 @pytest.mark.parametrize("name", ENDS)

@@ -238,7 +238,7 @@ def test_a_players_name_is_never_changed_and_the_viewer_is_you(kind, facts, othe
 def test_the_picture_names_a_dying_claimant_as_the_player_is_called():
     at = At(Ada="Assassin 2, Ship", Bo="Ship", put={3: "Bo"}).attack("Ada", "Assassin 2", "Bo").quiet("rescue")
     banner = GAME.picture.scene(GAME.view(at.state, None), LOWER).banner
-    assert banner == "ann attacks ben: hit 2, guard 0\nben would die"
+    assert banner == "ann attacks ben\nHit 2, guard 0\nben would die"
 
 
 def test_the_picture_of_an_ended_match_shows_no_attack_that_goes_on():
