@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from cogs.kit.names import all_plain
 from games.core.game import deals_anew
 from games.core.picture import Illustrated, Laid
 from games.core.protocol import Seat
@@ -106,5 +107,6 @@ def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: dateti
 def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:
     """The cards alone: a dim card of the player's panel would reveal the player's question."""
     game = playback.game
-    cards = game.picture.hand(game.view(state, seat)) if isinstance(game, Illustrated) else ()
+    names = all_plain(playback.names)
+    cards = game.picture.hand(game.view(state, seat), names) if isinstance(game, Illustrated) else ()
     return ShownHand(seat, clean(playback.names[seat]), tuple(replace(card, dim=False) for card in cards))

@@ -118,7 +118,7 @@ def _pictures(game: Game[Any], picture: Pictured) -> Iterator[tuple[str, bytes]]
             yield f"table-{mode}-{seats}-{moment}", table_picture(picture.scene(game.view(state, None), NAMES[:seats]))
             seat = next((decision.seat for decision in game.pending(state)), 0)
             view = game.view(state, seat)
-            hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
+            hand, beside = tuple(picture.hand(view, NAMES[:seats])), tuple(picture.beside(view))
             if hand:
                 yield f"hand-{mode}-{seats}-{moment}", hand_picture(hand, beside)
             own = own_picture(picture.scene(view, NAMES[:seats]), hand, beside)

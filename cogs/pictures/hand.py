@@ -22,8 +22,10 @@ SMALLER = 0.62
 """Width of a card beside the hand by that of one in it."""
 SPINE = 0.29
 """The least visible part of a card with others on it, by its width."""
-HEADING = 30
-APART = 26
+HEADING, LABEL = 30, 24
+"""Height of the line below cards, and the size of its letters."""
+BETWEEN, APART = 8, 26
+"""Pixels between cards that do not overlap, and between groups."""
 KEPT = 256
 
 
@@ -39,7 +41,7 @@ def hand_picture(hand: tuple[Laid, ...], aside: tuple[Group, ...] = ()) -> bytes
 def height(hand: Sequence[Laid], aside: Sequence[Group], room: int, card: int) -> int:
     """The height of the hand together with the other cards."""
     groups = height_of(_small(card)) + HEADING if aside else 0
-    cards = RAISED + height_of(card) if hand else 0
+    cards = RAISED + height_of(card) + (HEADING if _labelled(hand) else 0) if hand else 0
     return max(groups, cards) if _in_a_line(hand, aside, room, card) else cards + 14 + groups
 
 
@@ -52,7 +54,7 @@ def draw(sheet: Sheet, hand: Sequence[Laid], aside: Sequence[Group], x: int, y: 
     beside = _wide(aside, card)
     room_of_hand = room - beside - (APART if beside and hand else 0)
     step = _step(hand, room_of_hand, card)
-    wide = card + step * (len(hand) - 1) if hand else 0
+    wide = _cell(hand, room_of_hand, card) + step * (len(hand) - 1) if hand else 0
     left = x + (room_of_hand - wide) // 2
     _row(sheet, hand, left, y, wide, card)
     lower = height(hand, aside, room, card) - height_of(_small(card)) - HEADING
@@ -70,17 +72,31 @@ def _small(card: int) -> int:
     return round(card * SMALLER)
 
 
+def _labelled(hand: Sequence[Laid]) -> bool:
+    return any(laid.label for laid in hand)
+
+
+def _cell(hand: Sequence[Laid], room: int, card: int) -> int:
+    """The width of a card of the hand with its label, which is shortened if there is no room for all."""
+    labels = [Sheet.measure(laid.label, LABEL) for laid in hand if laid.label]
+    return max(card, min(max(labels), (room - BETWEEN * (len(hand) - 1)) // len(hand))) if labels else card
+
+
 def _step(hand: Sequence[Laid], room: int, card: int) -> int:
-    return min(card + 8, (room - card) // max(1, len(hand) - 1))
+    return min(_cell(hand, room, card) + BETWEEN, (room - card) // max(1, len(hand) - 1))
 
 
 def _row(sheet: Sheet, hand: Sequence[Laid], x: int, y: int, room: int, card: int) -> None:
-    step = _step(hand, room, card)
+    cell, step = _cell(hand, room, card), _step(hand, room, card)
     some = any(laid.dim for laid in hand)
-    left = x + (room - card - step * (len(hand) - 1)) // 2
+    left = x + (room - cell - step * (len(hand) - 1)) // 2
     for at, laid in enumerate(hand):
         lower = RAISED if laid.dim or not some else 0
-        sheet.put(lying(laid, card), left + at * step - SHADOW, y + lower - SHADOW)
+        middle = left + at * step + cell // 2
+        sheet.put(lying(laid, card), middle - card // 2 - SHADOW, y + lower - SHADOW)
+        if laid.label:
+            below = y + RAISED + height_of(card) + HEADING // 2 + 2
+            sheet.middle((middle, below), laid.label, LABEL, FAINT, bold=True, limit=min(cell, step))
 
 
 def _wide(groups: Sequence[Group], card: int) -> int:
@@ -90,7 +106,7 @@ def _wide(groups: Sequence[Group], card: int) -> int:
 
 def _group(group: Group, card: int) -> int:
     small = _small(card)
-    return max(small + small * 4 // 5 * (len(group.cards) - 1), Sheet.measure(group.heading, 24))
+    return max(small + small * 4 // 5 * (len(group.cards) - 1), Sheet.measure(group.heading, LABEL))
 
 
 def _groups(sheet: Sheet, groups: Sequence[Group], x: int, y: int, room: int, card: int) -> None:
@@ -102,5 +118,5 @@ def _groups(sheet: Sheet, groups: Sequence[Group], x: int, y: int, room: int, ca
         step = min(small * 4 // 5, (wide - small) // max(1, len(group.cards) - 1))
         for at, laid in enumerate(group.cards):
             sheet.put(lying(laid, small), x + at * step - SHADOW, y - SHADOW)
-        sheet.text((x, y + height_of(small) + HEADING // 2 + 2), group.heading, 24, FAINT, bold=True, limit=wide)
+        sheet.text((x, y + height_of(small) + HEADING // 2 + 2), group.heading, LABEL, FAINT, bold=True, limit=wide)
         x += wide + int(APART * scale)

@@ -127,7 +127,7 @@ def _card(laid: Laid) -> str:
     value = "1" if laid.disgraced else laid.value or laid.face.value
     state = " Disgraced" if laid.disgraced else " Muted" if laid.muted else ""
     name = laid.face.name.removesuffix(f" {value}")  # "Knight 3" tells its value itself
-    return f"{name} {value}".rstrip() + state
+    return f"{name} {value}".rstrip() + state + (f" {laid.label}" if laid.label else "")
 
 
 def _person(person: Portrait) -> str:

@@ -36,9 +36,9 @@ class AllKingsFallPicture:
             corner=_corner(view),
         )
 
-    def hand(self, view: TableView) -> Sequence[Laid]:
+    def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The plot that the viewer has saved; the cards themselves are the same for all players."""
-        return [Laid(FACES[order.device], label=_target(order)) for order in view.plot or ()]
+        return [Laid(FACES[order.device], label=_said(order, names)) for order in view.plot or ()]
 
     def beside(self, view: TableView) -> Sequence[Group]:
         """Nothing: all cards are in hand or on the table."""
@@ -46,10 +46,14 @@ class AllKingsFallPicture:
 
 
 FACES = AllKingsFallPicture.faces
+AGAINST = "against "
 
 
-def _target(order: Order) -> str:
-    return "checked" if order.device == CUP and order.target is None else "+1" if order.target is None else ""
+def _said(order: Order, names: Names) -> str:
+    """What the order does with its device."""
+    if order.target is not None:
+        return f"{AGAINST}{names[order.target]}"
+    return "checked" if order.device == CUP else "+1"
 
 
 def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
@@ -85,8 +89,8 @@ def _chips(view: TableView, seat: Seat, names: Names) -> Iterator[Chip]:
         if deed.seat != seat:
             continue
         for order in deed.plot:
-            text = _target(order) or f"→ {names[order.target or 0]}"
-            yield Chip(FACES[order.device].icon, text, f"{TITLES[order.device]} {text.replace('→', 'against')}")
+            said = _said(order, names)
+            yield Chip(FACES[order.device].icon, said.replace(AGAINST, "→ "), f"{TITLES[order.device]} {said}")
         won = sum(strike.won for strike in view.strikes if strike.seat == seat)
         if won:
             yield Chip("crown", f"+{won} VP")

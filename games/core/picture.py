@@ -203,8 +203,8 @@ class Pictured(Protocol):
         """Whether the picture of a hand says everything that the first block of `Screen.panel` says."""
         ...
 
-    def hand(self, view: Any) -> Sequence[Laid]:
-        """The viewer's own hand; what may not be played now is dim."""
+    def hand(self, view: Any, names: Names) -> Sequence[Laid]:
+        """The viewer's own hand; what may not be played now is dim. `names` are plain."""
         ...
 
     def beside(self, view: Any) -> Sequence[Group]:

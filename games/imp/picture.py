@@ -64,7 +64,7 @@ class ImpPicture:
             corner=_corner(view),
         )
 
-    def hand(self, view: TableView) -> Sequence[Laid]:
+    def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """In the order of the card list; on the own turn cards that do nothing now are dim."""
         main = next((d for d in view.decisions if d.prompt == MAIN), None)
         offered = set(main.options) if main is not None else set()

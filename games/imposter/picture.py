@@ -76,7 +76,7 @@ class ImposterPicture:
             f"{counted(view.group_size, 'posts', 'post')}",
         )
 
-    def hand(self, view: TableView) -> Sequence[Laid]:
+    def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The viewer's identity, and the card that is in the bag."""
         if view.identity is None:
             return ()

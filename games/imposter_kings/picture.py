@@ -59,7 +59,7 @@ class ImposterKingsPicture:
             sign=_sign(view),
         )
 
-    def hand(self, view: TableView) -> Sequence[Laid]:
+    def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """In value order; cards that may not be played now are dim while the seat is asked for a play."""
         choosing = any(decision.prompt == "play" for decision in view.decisions)
         return [

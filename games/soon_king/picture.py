@@ -79,7 +79,7 @@ class SoonKingPicture:
             corner=_corner(view, names),
         )
 
-    def hand(self, view: TableView) -> Sequence[Laid]:
+    def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The viewer's cards; while a card is asked for, those that cannot be played are dim."""
         asked = [decision for decision in view.decisions if PROMPTS[decision.prompt].options == "card"]
         offered = {token for decision in asked for token in decision.options}

@@ -52,7 +52,7 @@ def held(match: LiveMatch) -> list[str]:
     """The hands of all seats as they are now."""
     picture = match.game.picture
     hands = [
-        [f"{card.face.name} {card.value}" for card in picture.hand(match.view(seat))]
+        [f"{card.face.name} {card.value}" for card in picture.hand(match.view(seat), match.names)]
         for seat in range(len(match.names))
     ]
     return [f"P&lt;{seat}&gt;: {', '.join(named)}." for seat, named in enumerate(hands)]

@@ -63,7 +63,7 @@ def step_page(
         *(_reasons(unit, screen.items(view, place.decision, shown)) if explain else ()),
         Line(),
         *((_drawn(unit, place.state, plain) if pictures else []) or table[:1]),
-        *(_hand(unit, place.state, shown) if pictures else screen.panel(view, shown)[:2]),
+        *(_hand(unit, place.state, shown, plain) if pictures else screen.panel(view, shown)[:2]),
         _ways_out(unit, started=done > 0),
         accent=layout.PRIVATE,
     )
@@ -134,14 +134,14 @@ def _drawn(unit: Unit, state: Any, plain: Sequence[str]) -> list[Part]:
     return [pictured(TABLE_FILE, partial(described, scene), lambda: table_picture(scene))]
 
 
-def _hand(unit: Unit, state: Any, shown: Sequence[str]) -> list[Part]:
+def _hand(unit: Unit, state: Any, shown: Sequence[str], plain: Sequence[str]) -> list[Part]:
     """The picture of the learner's hand, with the words that it does not show."""
     view = unit.game.view(state, LEARNER)
     words, *more = [*unit.game.screen.panel(view, shown)[:2], ""]
     if not isinstance(unit.game, Illustrated):
         return [words, *more]
     picture = unit.game.picture
-    hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
+    hand, beside = tuple(picture.hand(view, plain)), tuple(picture.beside(view))
     if not hand and not beside:
         return [words, *more]
     part = pictured(HAND_FILE, partial(hand_words, hand, beside), lambda: hand_picture(hand, beside))

@@ -69,8 +69,9 @@ def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     if game is None or (over and (match.outcome is None or not match.setup.practice)):
         return None
     picture, view = game.picture, match.view(seat)
-    hand, beside = tuple(picture.hand(view)), tuple(picture.beside(view))
-    table = picture.scene(view, all_plain(match.names)) if match.setup.practice else None
+    names = all_plain(match.names)
+    hand, beside = tuple(picture.hand(view, names)), tuple(picture.beside(view))
+    table = picture.scene(view, names) if match.setup.practice else None
     if table is not None and match.decisions(seat):  # the question above the picture says the same as the banner
         table = replace(table, banner="")
     if not hand and not beside and table is None:

@@ -35,7 +35,7 @@ def _sets() -> Illustration:
 
 def _hand() -> Illustration:
     seen = view(position(HANDS, left=20), 0)
-    cards = tuple(PICTURE.hand(seen))
+    cards = tuple(PICTURE.hand(seen, NAMES))
     return Illustration("A hand on its player's turn: bright cards may be played, dim ones may not.", cards=cards)
 
 

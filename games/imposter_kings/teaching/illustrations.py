@@ -26,7 +26,7 @@ def _table(caption: str, state: State) -> Illustration:
 
 def _hand(caption: str, state: State) -> Illustration:
     seen = view(state, YOU)
-    return Illustration(caption, cards=tuple(PICTURE.hand(seen)), groups=tuple(PICTURE.beside(seen)))
+    return Illustration(caption, cards=tuple(PICTURE.hand(seen, NAMES)), groups=tuple(PICTURE.beside(seen)))
 
 
 def _cards(caption: str, names: Sequence[str]) -> Illustration:

@@ -136,7 +136,7 @@ def test_a_table_shows_spectators_public_facts_only(game, mode, seats):
 def test_a_hand_shows_the_cards_of_its_seat(game, mode, seats):
     for state, _ in views(game, mode, seats):
         for seat in range(seats):
-            hand = game.picture.hand(game.view(state, seat))
+            hand = game.picture.hand(game.view(state, seat), NAMES[:seats])
             assert all(laid.face is not None for laid in hand)
 
 

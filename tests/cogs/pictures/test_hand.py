@@ -5,9 +5,11 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
+from cogs.pictures import sheet
 from cogs.pictures.hand import WIDTH, hand_picture
 from games.core.picture import Group, Laid
 from games.imposter_kings.picture import FACES
+from tests.cogs.pictures.writing import fitted_into
 
 HAND = tuple(Laid(FACES[name]) for name in ("Fool", "Elder", "Sentry"))
 BYTES = 150_000
@@ -48,3 +50,17 @@ def test_any_number_of_cards_fits(cards):
 
 def test_the_same_hand_is_drawn_once():
     assert hand_picture(HAND) is hand_picture(tuple(HAND))
+
+
+def test_cards_with_labels_lie_apart_and_long_labels_are_shortened(monkeypatch):
+    shown = fitted_into(monkeypatch, sheet)
+    for labels in (
+        ("+1", "against Maximilian von und z…"),
+        ("against Maximilian von und z…", "against Bartholomew the Gr…"),
+    ):
+        hand = tuple(Laid(card.face, label=label) for card, label in zip(HAND[:2], labels, strict=True))
+        assert image(hand).height > image(HAND).height
+        assert [shown[label] for label in labels] == [*labels]
+    wide = tuple(Laid(card.face, label=f"against {letter * 20}") for card, letter in zip(HAND, "WMO", strict=True))
+    assert image(wide).width == WIDTH
+    assert all(shown[laid.label].endswith("…") and len(shown[laid.label]) > 12 for laid in wide)

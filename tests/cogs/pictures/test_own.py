@@ -49,7 +49,9 @@ def test_the_picture_of_a_practice_match_is_low(seats):
             break
         view = game.view(state, waiting[0].seat)
         scene = replace(game.picture.scene(view, NAMES[:seats]), banner="")
-        drawn = opened(own_picture(scene, tuple(game.picture.hand(view)), tuple(game.picture.beside(view))))
+        drawn = opened(
+            own_picture(scene, tuple(game.picture.hand(view, NAMES[:seats])), tuple(game.picture.beside(view)))
+        )
         assert drawn.height <= drawn.width * LOW[seats]
         decision = rng.choice(waiting)
         game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))

@@ -15,6 +15,7 @@ from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
 from cogs.pictures.thermometer import thermometer_picture
 from games.core.picture import Group, Laid, Portrait, Scene, Strip
+from tests.cogs.pictures.writing import fitted_into
 from tests.long import first
 from tournaments.formats.protocol import Drawing
 from tournaments.model import Bracket, Entrant, Field, Member, Round, Table
@@ -59,17 +60,11 @@ def test_a_table_grows_by_its_rows() -> None:
 
 
 def test_a_title_that_is_wider_than_its_table_is_not_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    fitted, drawn = typeface.fitted, []
-
-    def seen(text: str, *room: float, bold: bool = False) -> str:
-        drawn.append(fitted(text, *room, bold=bold))
-        return drawn[-1]
-
-    monkeypatch.setattr(typeface, "fitted", seen)
+    shown = fitted_into(monkeypatch, typeface)
     titles = ["The winter tournament of all kings" + "i" * more for more in range(10)]
     for title in titles:
         table_picture(title, ["Points"], [Row("1", "Ann", ("3",))])
-    assert set(titles) <= set(drawn)
+    assert [shown[title] for title in titles] == titles
 
 
 def test_the_largest_table_fits() -> None:

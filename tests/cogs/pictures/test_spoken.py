@@ -102,7 +102,9 @@ def test_a_player_s_own_seat_is_the_first_and_shows_its_hand(key):
         own, other = game.picture.scene(view, ["Ann", "Ben"]).strips
         assert (own.name, other.name) == (("Ann", "Ben"), ("Ben", "Ann"))[viewer]
         shown = [[laid.face for laid in strip.groups[0].cards if laid.face] for strip in (own, other)]
-        assert sorted(face.name for face in shown[0]) == sorted(laid.face.name for laid in game.picture.hand(view))
+        assert sorted(face.name for face in shown[0]) == sorted(
+            laid.face.name for laid in game.picture.hand(view, ["Ann", "Ben"])
+        )
         assert len(shown[1]) < len(shown[0])
     assert [strip.name for strip in game.picture.scene(game.view(state, None), ["Ann", "Ben"]).strips] == ["Ann", "Ben"]
 

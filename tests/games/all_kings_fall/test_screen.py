@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.pictures.spoken import hand_words
 from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
 
 SCREEN = GAME.screen
@@ -106,3 +107,13 @@ def test_a_viewer_among_many_who_score_less_reads_so():
         "+1 for 3 players.",
         "+1 for you and 2 others.",
     ]
+
+
+def test_the_picture_says_what_the_orders_of_a_saved_plot_do():
+    at = At(seats=3)
+    for plot, labels in (("Ben@rat +sword", ["+1", "against Ben"]), ("Cat@mask +cup", ["checked", "against Cat"])):
+        at.save("Ana", plot)
+        hand = GAME.picture.hand(GAME.view(at.state, 0), at.names)
+        assert [laid.label for laid in hand] == labels
+    assert hand_words(hand, ()) == "Your hand: Cup checked, Mask against Cat."
+    assert not GAME.picture.hand(GAME.view(at.state, 1), at.names), "another player's"

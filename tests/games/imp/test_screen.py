@@ -252,13 +252,15 @@ def test_opening_is_not_confirmed():
 def test_the_hand_dims_no_card_that_can_act_now(hand: str, bright: set[str]):
     view, decision = asked(At(hand, "men-at-arms*4 gold*3"))
     assert len(decision.options) > 1
-    assert {laid.face.name for laid in GAME.picture.hand(view) if laid.face and not laid.dim} == bright
+    assert {laid.face.name for laid in GAME.picture.hand(view, NAMES) if laid.face and not laid.dim} == bright
 
 
 def test_the_hand_dims_the_imp_once_it_has_tormented():
     at = At("imp thief militia*6", "men-at-arms*4 gold*3")
     at.says("torment")
-    assert {laid.face.name for laid in GAME.picture.hand(asked(at)[0]) if laid.face and not laid.dim} == {"Thief"}
+    assert {laid.face.name for laid in GAME.picture.hand(asked(at)[0], NAMES) if laid.face and not laid.dim} == {
+        "Thief"
+    }
 
 
 def sets(at: At, seat: int) -> str:

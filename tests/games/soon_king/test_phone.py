@@ -14,6 +14,7 @@ from games.soon_king.questions import PROMPTS
 from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.phone import above_the_buttons, texts
+from tests.cogs.pictures.writing import fitted_into
 from tests.cogs.test_phone import MOST_LINES, facts
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 from tests.games.soon_king.positions import ENDS, POSITIONS, asked, match_at
@@ -78,22 +79,14 @@ def test_court_and_hand_are_one_low_picture(seats: int):
     state = GAME.new(seats, 3, {"mode": "full"})
     view = GAME.view(state, 0)
     scene = GAME.picture.scene(view, PEOPLE[:seats])
-    assert drawn(scene, tuple(GAME.picture.hand(view)), ()).height * 0.35 <= 300
+    assert drawn(scene, tuple(GAME.picture.hand(view, PEOPLE[:seats])), ()).height * 0.35 <= 300
     people = [person for _, tier in scene.tiers for person in tier]
     assert {person.count for person in people if person.role} == {5}
     assert [person.name for person in people].count("You") == 1
 
 
 async def test_the_lines_of_the_picture_are_not_cut(monkeypatch: pytest.MonkeyPatch):
-    fitted, cut = sheet.fitted, {}
-
-    def seen(text: str, size: int, limit: int, bold: bool) -> str:
-        shown = fitted(text, size, limit, bold)
-        if shown != text:
-            cut[text] = shown
-        return shown
-
-    monkeypatch.setattr(sheet, "fitted", seen)
+    shown = fitted_into(monkeypatch, sheet)
     at = At(put={5: "Prince"}, Ada="Assassin 3, Ship", Bo="Knight 1").attack("Ada", "Assassin 3", "Prince")
     dying = At(put={3: "Bo"}, Ada="Assassin 2, Ship", Bo="Ship").attack("Ada", "Assassin 2", "Bo").quiet("rescue")
     for position, end in ((at, "attacks the Prince\nHit 3, guard 0"), (dying, "Hit 2, guard 0\nMaximilian would die")):
@@ -101,11 +94,13 @@ async def test_the_lines_of_the_picture_are_not_cut(monkeypatch: pytest.MonkeyPa
         assert scene.banner.endswith(end)
         assert scene.corner.endswith(" discarded · turn: Bartholomew")
         drawn(scene, (), ())
-        assert not {scene.corner, *scene.banner.splitlines()} & {*cut}
+        lines = [scene.corner, *scene.banner.splitlines()]
+        assert [shown[line] for line in lines] == lines
     scene = GAME.picture.scene(GAME.view(at.state, None), ["Maximilian von und z…"] * 4)
     drawn(scene, (), ())
-    assert not {*scene.banner.splitlines()} & {*cut}
-    assert "discarded · turn: Maximilian" in cut[scene.corner], "only the end of a name is cut"
+    lines = scene.banner.splitlines()
+    assert [shown[line] for line in lines] == lines
+    assert "discarded · turn: Maximilian" in shown[scene.corner], "only the end of a name is cut"
 
 
 @pytest.mark.parametrize("name", ENDS)
