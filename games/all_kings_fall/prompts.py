@@ -33,7 +33,7 @@ def even(s: State, decision: Decision) -> Choice:
 
 ALREADY_READY = "You are Ready. You can still change the two orders."
 """The question of a seat that is Ready, instead of that of its plot."""
-UNSAVED = "Choose two orders, then Ready. If time runs out: cup checked, smallest pool bolstered."
+UNSAVED = "Choose two orders, or the clock checks your cup and bolsters your smallest pool."
 """The same of a seat that has saved nothing."""
 
 

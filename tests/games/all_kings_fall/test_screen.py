@@ -47,7 +47,7 @@ def question(at: At, name: str, prompt: str) -> str:
 
 def test_a_player_who_has_saved_nothing_reads_what_the_clock_does():
     at = At(seats=2, Ana=(2, 0, 1))
-    told = "Choose two orders, then Ready. If time runs out: cup checked, smallest pool bolstered."
+    told = "Choose two orders, or the clock checks your cup and bolsters your smallest pool."
     assert question(at, "Ana", "plot") == told
     at.time_is_up()
     assert at.pools("Ana") == (2, 1, 1)
