@@ -89,13 +89,11 @@ class Place(NamedTuple):
     """A lesson at one of its steps, or after the last one (`decision` is None).
 
     events  what has happened since the step before
-    unused  the moves that have not been made yet
     """
 
     state: Any
     decision: Decision | None
     events: tuple[Event, ...]
-    unused: tuple[Move, ...]
 
 
 class Attempt(NamedTuple):
@@ -122,7 +120,9 @@ def arrive(game: Game[Any], lesson: Lesson, done: int) -> Place:
         after = game.apply(state, Action(LEARNER, decision.id, choice))
         events = [*after, *_others(game, lesson, state, moves)]
     here = _asked(game, lesson, state, lesson.steps[done]) if done < len(lesson.steps) else None
-    return Place(state, here, tuple(events), tuple(moves))
+    if here is None and moves:
+        raise LessonBroken(f"{lesson.key}: these moves are never made: {moves}")
+    return Place(state, here, tuple(events))
 
 
 def marked(game: Game[Any], lesson: Lesson, place: Place, step: Step) -> Choice:

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.kit.chapters import find_chapter, place_of
 from games.core.illustration import CAPTION
-from games.core.lessons import LEARNER, YOU, Lesson, Step, arrive, attempt, begins, marked
+from games.core.lessons import LEARNER, YOU, Lesson, LessonBroken, Move, Step, arrive, attempt, begins, marked
 from games.core.protocol import ONE
 from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
 from games.imp import cards as imp
@@ -52,9 +52,7 @@ def test_the_marked_answers_lead_to_the_end_and_use_every_prepared_move(taught: 
         place = arrive(game, lesson, done)
         assert place.decision is not None
         assert attempt(game, lesson, place, step, marked(game, lesson, place, step)).right
-    end = arrive(game, lesson, len(lesson.steps))
-    assert end.decision is None
-    assert end.unused == ()
+    assert arrive(game, lesson, len(lesson.steps)).decision is None
 
 
 @each_lesson
@@ -200,6 +198,10 @@ def test_a_lesson_that_the_rules_refuse_says_so() -> None:
     other = Lesson(**{**_fields(lesson), "steps": (Step(step.topic, step.look, "play", ("You",), "x"),)})
     with pytest.raises(Exception, match="'play' is not asked"):
         arrive(game, other, 0)
+    never = Move(LEARNER, "mulligan", ("Keep",))
+    more = Lesson(**{**_fields(lesson), "moves": (*lesson.moves, never, never)})
+    with pytest.raises(LessonBroken, match="are never made"):
+        arrive(game, more, len(lesson.steps))
 
 
 def _fields(lesson: Lesson) -> dict[str, Any]:
