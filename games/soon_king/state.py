@@ -41,7 +41,7 @@ class Attack(NamedTuple):
     assassins, knights   sums of values
     poisons     who laid how much Poison, in the order of the seats; the Queen's has the seat None
     cancelled   an Antidote counts
-    asked_queen the Queen's Poison is decided
+    asked_queen the Queen's Poison is decided; no rule reads it, but the fingerprints of stored matches contain it
     coined      the Fool's coin has been tossed
     redirected  the Fool's holder has redirected it
     stopped     a Royal Pardon has stopped it
