@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from games.core.options import read
+from games.core.options import Chosen, read
 from games.core.protocol import Mode, TableOption
 
 SEATS = tuple(range(2, 10))
@@ -53,7 +53,7 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
 """The choices of `Options` in the lobby."""
 
 
-class Options(BaseModel):
+class Options(Chosen):
     """The options of a table. Unknown names and values out of range are refused.
 
     target        points to win; the mode's if None
@@ -65,8 +65,6 @@ class Options(BaseModel):
     divide        when a player divides a pool: when the attack resolves, or secretly in the plot
     keep_home     tokens may be left at home when a pool is divided
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     mode: str = "standard"
     target: int | None = Field(default=None, ge=3, le=20)
@@ -88,8 +86,5 @@ class Options(BaseModel):
 
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option."""
-    chosen = read(Options, options)
-    if chosen.mode not in MODES:
-        raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
-    return chosen
+    """Raises ValueError with one line that names the option, or the unknown mode."""
+    return read(Options, options, MODES)

@@ -6,25 +6,36 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from games.core.game import Game
-from games.core.protocol import TableOption, Token
+from games.core.protocol import Mode, TableOption, Token
 
-M = TypeVar("M", bound=BaseModel)
 
+class Chosen(BaseModel):
+    """The mode and the options of a table: base of each game's model. Unknown names are refused."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    mode: str
+
+
+M = TypeVar("M", bound=Chosen)
 ONE_POINT = re.compile(r"\b1 points\b")
 """What a summary says of a match to one point, before it is mended: summaries are written for more."""
 
 
-def read(model: type[M], options: Mapping[str, Any] | None) -> M:
-    """The options as the game's model. Raises ValueError with one line that names the option."""
+def read(model: type[M], options: Mapping[str, Any] | None, modes: Mapping[str, Mode]) -> M:
+    """The options as the game's model. Raises ValueError with one line that names the option, or the unknown mode."""
     try:
-        return model.model_validate(dict(options or {}))
+        chosen = model.model_validate(dict(options or {}))
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
         raise ValueError(f"option {name}: {first['msg']}") from None
+    if chosen.mode not in modes:
+        raise ValueError(f"no mode {chosen.mode!r}; there {'is' if len(modes) == 1 else 'are'} {', '.join(modes)}")
+    return chosen
 
 
 def label(option: TableOption, value: Token, mode: str) -> str:

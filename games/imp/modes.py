@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from games.core.options import read
+from games.core.options import Chosen, read
 from games.core.protocol import Mode, TableOption
 
 SEATS = (2,)
@@ -29,7 +29,7 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
 """The form of `Options` in the lobby."""
 
 
-class Options(BaseModel):
+class Options(Chosen):
     """The options of a table. Unknown names and values out of range are refused.
 
     victory   when a victory set counts: at the start of its owner's turn, or after every change (R26)
@@ -38,8 +38,6 @@ class Options(BaseModel):
     torment   how many cards a torment takes (R18)
     imp_kill  what finding the King does for an attacker who holds the Imp (R20)
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     mode: str = "standard"
     victory: Literal["turn", "once"] = "turn"
@@ -50,8 +48,5 @@ class Options(BaseModel):
 
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option."""
-    chosen = read(Options, options)
-    if chosen.mode not in MODES:
-        raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
-    return chosen
+    """Raises ValueError with one line that names the option, or the unknown mode."""
+    return read(Options, options, MODES)

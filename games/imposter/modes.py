@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from games.core.options import read
+from games.core.options import Chosen, read
 from games.core.protocol import Mode, TableOption
 
 
@@ -71,7 +71,7 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
 """The lobby's form of `Options`."""
 
 
-class Options(BaseModel):
+class Options(Chosen):
     """The choices of a table. Unknown names and values out of range are refused.
 
     imposters, group_size  None: as the game card says
@@ -80,8 +80,6 @@ class Options(BaseModel):
     votes                  how a vote is shown: who voted veto, or only how many
     last_veto_loses        the imposters win when the last veto card is used up
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     mode: str = STANDARD
     imposters: int | None = Field(default=None, ge=1, le=MOST_IMPOSTERS)
@@ -95,11 +93,8 @@ class Options(BaseModel):
 
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option."""
-    chosen = read(Options, options)
-    if chosen.mode not in MODES:
-        raise ValueError(f"no mode {chosen.mode!r}; there is {', '.join(MODES)}")
-    return chosen
+    """Raises ValueError with one line that names the option, or the unknown mode."""
+    return read(Options, options, MODES)
 
 
 def game_card(seats: int, options: Options) -> GameCard:

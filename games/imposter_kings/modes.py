@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from games.core.options import read
+from games.core.options import Chosen, read
 from games.core.protocol import Mode, TableOption
 from games.imposter_kings.cards import ASSASSIN, JUDGE, KINDS, KINGS_HAND, NAMES, ZEALOT, deck
 
@@ -141,10 +141,8 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
 """The choices of `Options` in the lobby."""
 
 
-class Options(BaseModel):
+class Options(Chosen):
     """The options of a table. Unknown names and values out of range are refused."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     mode: str = "standard"
     target: int | None = Field(default=None, ge=1, le=99)
@@ -153,8 +151,8 @@ class Options(BaseModel):
 
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option."""
-    return read(Options, options)
+    """Raises ValueError with one line that names the option, or the unknown mode."""
+    return read(Options, options, MODES)
 
 
 def table(mode: str, seats: int) -> Table:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
-from games.core.options import read
+from games.core.options import Chosen, read
 from games.core.protocol import Mode, TableOption
 
 SEATS = tuple(range(3, 9))
@@ -51,7 +51,7 @@ TABLE_OPTIONS: Mapping[str, TableOption] = {
 """The form of `Options` in the lobby."""
 
 
-class Options(BaseModel):
+class Options(Chosen):
     """The options of a table. Unknown names and values out of range are refused.
 
     copies              of every kind of card (R1)
@@ -66,8 +66,6 @@ class Options(BaseModel):
     proxy_all           Proxy borrows the abilities of King and Commoners too (R40)
     round_cap           the last round; the mode's if None (R56)
     """
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
     mode: str = "full"
     copies: int = Field(default=8, ge=6, le=10)
@@ -88,8 +86,5 @@ class Options(BaseModel):
 
 
 def read_options(options: Mapping[str, Any] | None) -> Options:
-    """Raises ValueError with one line that names the option."""
-    chosen = read(Options, options)
-    if chosen.mode not in MODES:
-        raise ValueError(f"no mode {chosen.mode!r}; there are {', '.join(MODES)}")
-    return chosen
+    """Raises ValueError with one line that names the option, or the unknown mode."""
+    return read(Options, options, MODES)
