@@ -17,17 +17,20 @@ from cogs.help.services import Services
 from cogs.kit import replies
 from cogs.kit.chapters import Variant, chapters_of, variants
 from cogs.kit.errors import UserError
+from cogs.kit.game_option import GameOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices, folded, game_choices, game_named, mode_choices, mode_named
+from cogs.kit.options import choices, folded, game_named, mode_named
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 
 
-class Help(commands.Cog):
+class Help(GameOption, commands.Cog):
     """Explains the games and the bot."""
 
+    services: Services
+
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self.services = services
 
     @app_commands.command(description=locale_str("The rules of a game, chapter by chapter"))
     @app_commands.describe(
@@ -40,14 +43,14 @@ class Help(commands.Cog):
         self, interaction: Interaction, topic: str | None = None, game: str | None = None, mode: str | None = None
     ) -> None:
         """The chapter that the topic means, else the first; of the mode, else of the first that has the topic."""
-        chosen = game_named(self._services.games, game)
+        chosen = game_named(self.services.games, game)
         ways = [way for way in variants(chosen) if mode is None or way.mode == mode_named(chosen, mode)]
         if topic is None:
             await self._rules(interaction, chosen, ways[0])
             return
         word = term_at(chosen, topic)
         if word is not None and not any(folded(topic) == folded(title) for title in self._titles(chosen)):
-            page = led_back(self._services, interaction, chosen, glossary_page(chosen, word))
+            page = led_back(self.services, interaction, chosen, glossary_page(chosen, word))
             await replies.send(interaction, page, private=True)
             return
         for way in ways:
@@ -60,13 +63,13 @@ class Help(commands.Cog):
         )
 
     async def _rules(self, interaction: Interaction, game: AnyGame, way: Variant, chapter: int = 0) -> None:
-        shown = await general_rules(self._services, interaction, game, way.mode, way.seats, chapter)
+        shown = await general_rules(self.services, interaction, game, way.mode, way.seats, chapter)
         await replies.send(interaction, shown, private=True)
 
     @rules.autocomplete("topic")
     async def _topics(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         try:
-            game = game_named(self._services.games, interaction.namespace.game)
+            game = game_named(self.services.games, interaction.namespace.game)
         except UserError:
             return []
         topics = [*self._titles(game), *[term.word for term in teaching_of(game).terms]]
@@ -77,33 +80,28 @@ class Help(commands.Cog):
         found = [chapters_of(game, way.seats, {"mode": way.mode}) for way in variants(game)]
         return list(dict.fromkeys([title for chapters in found for title, _ in chapters]))
 
-    @rules.autocomplete("game")
-    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return game_choices(self._services.games, current)
-
-    @rules.autocomplete("mode")
-    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return mode_choices(self._services.games, interaction.namespace.game, current)
+    rules.autocomplete("game")(GameOption.games)
+    rules.autocomplete("mode")(GameOption.modes)
 
     @app_commands.command(description=locale_str("What a card does, with rulings and an example"))
     @app_commands.describe(name=locale_str("The card, of any game"))
     @app_commands.guild_only()
     async def card(self, interaction: Interaction, name: str) -> None:
         """The page of a card."""
-        found = card_named(self._services.games, name)
+        found = card_named(self.services.games, name)
         if found is None:
             raise UserError(
                 "There is no card of that name. Choose one from the list that `/card` offers while you type, "
                 "or look a word up with `/rules` and its option `topic`."
             )
-        await show_card(self._services, interaction, found)
+        await show_card(self.services, interaction, found)
 
     @card.autocomplete("name")
     async def _cards(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return card_choices(self._services.games, current)
+        return card_choices(self.services.games, current)
 
     @app_commands.command(description=locale_str("Start here: how to play with this bot"))
     @app_commands.guild_only()
     async def help(self, interaction: Interaction) -> None:
         """How a match goes, from the first command to the result."""
-        await replies.send(interaction, help_page(self._services.games), private=True)
+        await replies.send(interaction, help_page(self.services.games), private=True)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
+from host.model import Pace
 from host.people import People
+from host.ports import Games
 from tournaments.service import Tournaments
 
 
@@ -20,3 +23,17 @@ class TournamentServices(PeopleServices, Protocol):
 
     @property
     def tournaments(self) -> Tournaments: ...
+
+
+class GameServices(Protocol):
+    """The games that an option offers."""
+
+    @property
+    def games(self) -> Games: ...
+
+
+class PaceServices(GameServices, Protocol):
+    """The paces too."""
+
+    @property
+    def paces(self) -> Mapping[str, Pace]: ...

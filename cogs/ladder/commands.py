@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from cogs.kit import names, replies
 from cogs.kit.errors import UserError
+from cogs.kit.game_option import PaceOption
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
 from cogs.kit.numbers import numbered
@@ -18,11 +19,8 @@ from cogs.kit.opening import NO_BOTS, post_table, require_others
 from cogs.kit.options import (
     Players,
     choices,
-    game_choices,
     game_named,
-    mode_choices,
     mode_named,
-    pace_choices,
     pace_named,
 )
 from cogs.kit.permissions import require_organiser, require_place
@@ -40,23 +38,28 @@ WHICH = locale_str("Which season; left out: the newest that runs here")
 
 @app_commands.guild_only()
 class LadderCommands(
-    commands.GroupCog, group_name="ladder", group_description=locale_str("Seasons: standings, challenges, organising")
+    PaceOption,
+    commands.GroupCog,
+    group_name="ladder",
+    group_description=locale_str("Seasons: standings, challenges, organising"),
 ):
     """The commands. Those of organisers check permissions on every call."""
 
+    services: Services
+
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self.services = services
 
     @app_commands.command(description=locale_str("How a season stands, and its rules"))
     @app_commands.describe(season=WHICH)
     async def show(self, interaction: Interaction, season: str | None = None) -> None:
         """Show the standings in pages, with the game and the rules for challenges."""
-        await show_season(self._services, interaction, await self._chosen_season(interaction, season), 0)
+        await show_season(self.services, interaction, await self._chosen_season(interaction, season), 0)
 
     @app_commands.command(description=locale_str("The seasons of this server, with those that are over"))
     async def seasons(self, interaction: Interaction) -> None:
         """List the newest seasons with their states."""
-        services = self._services
+        services = self.services
         found = await services.ladder.seasons(interaction.guild_id or 0)
         await replies.send(interaction, seasons_page(services.games, found, services.now()), private=True)
 
@@ -66,7 +69,7 @@ class LadderCommands(
         self, interaction: Interaction, member: discord.User | discord.Member, season: str | None = None
     ) -> None:
         """Open a lobby for the two that is kept until the challenge is answered or expires."""
-        services = self._services
+        services = self.services
         found = await self._chosen_season(interaction, season)
         channel = require_place(interaction)
         require_others(interaction, frozenset({member.id}))
@@ -108,21 +111,21 @@ class LadderCommands(
         soft_reset: bool = True,
     ) -> None:
         """Open the form for name, length and rules of challenges."""
-        await require_organiser(self._services, interaction)
+        await require_organiser(self.services, interaction)
         require_place(interaction)
-        chosen = game_named(self._services.games, game)
+        chosen = game_named(self.services.games, game)
         key = mode_named(chosen, mode)
         seats = chosen.modes[key].seats
         if players is not None and players not in seats:
             raise UserError(f"{chosen.modes[key].title} is for {counts(seats)} players. Nothing was opened.")
-        asked = (chosen.key, key, pace_named(self._services.paces, pace), players or min(seats), int(soft_reset))
+        asked = (chosen.key, key, pace_named(self.services.paces, pace), players or min(seats), int(soft_reset))
         await replies.ask(interaction, season_form(make("season_made", *asked)))
 
     @app_commands.command(description=locale_str("Organisers: end a season before its time"))
     @app_commands.describe(season=WHICH)
     async def close(self, interaction: Interaction, season: str | None = None) -> None:
         """Ask for confirmation: closing a season is final."""
-        await require_organiser(self._services, interaction)
+        await require_organiser(self.services, interaction)
         found = await self._chosen_season(interaction, season)
         if found.closed_at is not None:
             raise Refusal("season_over")
@@ -132,32 +135,24 @@ class LadderCommands(
     @challenge.autocomplete("season")
     @close.autocomplete("season")
     async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        now = self._services.now()
-        found = await self._services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
+        now = self.services.now()
+        found = await self.services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
         runs = {season.id: "open" if season.runs(now) else "over" for season in found}
         return choices({str(s.id): f"#{s.id} {names.plain(s.name)}: {runs[s.id]}" for s in found}, current)
 
-    @open_.autocomplete("game")
-    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return game_choices(self._services.games, current)
-
-    @open_.autocomplete("mode")
-    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return mode_choices(self._services.games, interaction.namespace.game, current)
-
-    @open_.autocomplete("pace")
-    async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return pace_choices(self._services.paces, current)
+    open_.autocomplete("game")(PaceOption.games)
+    open_.autocomplete("mode")(PaceOption.modes)
+    open_.autocomplete("pace")(PaceOption.paces)
 
     async def _chosen_season(self, interaction: Interaction, wanted: str | None) -> Season:
         """The named season, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
-        ladder, guild_id = self._services.ladder, interaction.guild_id or 0
+        ladder, guild_id = self.services.ladder, interaction.guild_id or 0
         if wanted is not None:
             number = numbered(wanted)
             if number is None:
                 raise Refusal("no_season")
             return await ladder.season(number, guild_id)
-        now = self._services.now()
+        now = self.services.now()
         found = await ladder.seasons(guild_id)
         newest = next((season for season in found if season.runs(now)), next(iter(found), None))
         if newest is None:
@@ -166,7 +161,7 @@ class LadderCommands(
 
     def _require_two(self, season: Season) -> None:
         """Raise UserError for a season that is not for two players, or whose game has changed since."""
-        services = self._services
+        services = self.services
         modes = services.games[season.pool.game].modes if season.pool.game in services.games else {}
         if season.mode not in modes or season.pace not in services.paces:
             raise UserError("The game, mode or pace of this season is no longer here, so it takes no challenges.")

@@ -11,9 +11,9 @@ from discord.ext import commands
 
 from cogs.kit import replies
 from cogs.kit.errors import UserError
+from cogs.kit.game_option import GameOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.opening import NO_BOTS
-from cogs.kit.options import game_choices, mode_choices
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_table
 from cogs.lobbies.services import Services
@@ -23,11 +23,13 @@ from host.ports import AnyGame
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
 
-class Play(commands.Cog):
+class Play(GameOption, commands.Cog):
     """Opens lobbies."""
 
+    services: Services
+
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self.services = services
         # A context menu cannot be declared inside a cog.
         self._challenge = app_commands.ContextMenu(
             name=locale_str("Challenge"),
@@ -55,24 +57,19 @@ class Play(commands.Cog):
             await self._offer(interaction)
             return
         invited = mentioned(opponents) if opponents is not None else frozenset()
-        await open_table(self._services, interaction, game, mode, invited)
+        await open_table(self.services, interaction, game, mode, invited)
 
-    @play.autocomplete("game")
-    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return game_choices(self._services.games, current)
-
-    @play.autocomplete("mode")
-    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return mode_choices(self._services.games, interaction.namespace.game, current)
+    play.autocomplete("game")(GameOption.games)
+    play.autocomplete("mode")(GameOption.modes)
 
     async def challenge(self, interaction: Interaction, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
         if user.bot:
             raise UserError(NO_BOTS)
-        await open_table(self._services, interaction, None, None, frozenset({user.id}))
+        await open_table(self.services, interaction, None, None, frozenset({user.id}))
 
     async def _offer(self, interaction: Interaction) -> None:
-        services = self._services
+        services = self.services
         played = await services.history.played_by(interaction.user.id)
         offered = play_now(services.games, services.computers, played)
         titles = {key: computer.title for key, computer in services.computers.items()}
@@ -84,7 +81,7 @@ class Play(commands.Cog):
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:
         """The first lesson of the game where it is to be offered: once for each person."""
         lessons = teaching_of(game).lessons
-        if lessons and await self._services.learning.offers_lesson(user_id, game.key, lessons[0].key):
+        if lessons and await self.services.learning.offers_lesson(user_id, game.key, lessons[0].key):
             return lessons[0].key
         return None
 

@@ -8,18 +8,21 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit.errors import UserError
+from cogs.kit.game_option import GameOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import Players, game_choices, game_named
+from cogs.kit.options import Players, game_named
 from cogs.ratings.handlers import show_leaderboard, show_profile
 from cogs.ratings.services import Services
 from tournaments.ratings.ports import Pool
 
 
-class Ranking(commands.Cog):
+class Ranking(GameOption, commands.Cog):
     """The commands for ratings."""
 
+    services: Services
+
     def __init__(self, services: Services) -> None:
-        self._services = services
+        self.services = services
 
     @app_commands.command(description=locale_str("Ratings of this server, the best first; your own line is marked"))
     @app_commands.describe(
@@ -37,22 +40,20 @@ class Ranking(commands.Cog):
     ) -> None:
         """Show one page of the ratings in a game and number of players."""
         pool = await self._pool(interaction, game, players)
-        await show_leaderboard(self._services, interaction, pool, page - 1)
+        await show_leaderboard(self.services, interaction, pool, page - 1)
 
     @app_commands.command(description=locale_str("How a member plays here: ratings, form, opponents, favourite cards"))
     @app_commands.describe(member=locale_str("Whom; left out: yourself"))
     @app_commands.guild_only()
     async def profile(self, interaction: Interaction, member: discord.User | None = None) -> None:
         """Show a person's public statistics from ended matches."""
-        await show_profile(self._services, interaction, (member or interaction.user).id)
+        await show_profile(self.services, interaction, (member or interaction.user).id)
 
-    @leaderboard.autocomplete("game")
-    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return game_choices(self._services.games, current)
+    leaderboard.autocomplete("game")(GameOption.games)
 
     async def _pool(self, interaction: Interaction, game: str | None, players: int | None) -> Pool:
         """The most played pool of this server that fits the options. Raises UserError if there is none."""
-        services = self._services
+        services = self.services
         key = game_named(services.games, game).key if game is not None else None
         for pool in await services.ratings.pools_of(interaction.guild_id or 0):
             if pool.game in services.games and key in (None, pool.game) and players in (None, pool.seats):

@@ -127,3 +127,23 @@ async def test_about_lists_missing_permissions_to_managers_of_the_server(world: 
     assert "all there" in words(await ann.command("server about"))
     await world.forbid(discord.PermissionOverwrite(create_public_threads=False))
     assert "Missing in this channel:** Create Public Threads" in words(await ann.command("server about"))
+
+
+async def test_every_command_with_a_game_offers_the_same_games_modes_and_paces(world: World):
+    ann = world["Ann"]
+    offered = {
+        (command, option): [
+            choice["name"] for choice in await ann.actor.autocomplete(world.channel, command, option, "")
+        ]
+        for command, options in {
+            "play": ("game", "mode"),
+            "rules": ("game", "mode"),
+            "leaderboard": ("game",),
+            "ladder open": ("game", "mode", "pace"),
+            "tournament setup create": ("game", "mode", "pace"),
+        }.items()
+        for option in options
+    }
+    for option in ("game", "mode", "pace"):
+        lists = [names for (_, name), names in offered.items() if name == option]
+        assert lists[0] and all(names == lists[0] for names in lists), option

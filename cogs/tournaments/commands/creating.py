@@ -9,10 +9,11 @@ from cogs.kit import replies
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
 from cogs.kit.forms import all_of, correctable
+from cogs.kit.game_option import PaceOption
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import game_choices, game_named, mode_choices, mode_named, pace_choices, pace_named
+from cogs.kit.options import game_named, mode_named, pace_named
 from cogs.kit.permissions import may_give, require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
@@ -27,7 +28,7 @@ from tournaments.settings import Settings
 handler = Handlers[Services]()
 
 
-class Creating(TournamentOption):
+class Creating(PaceOption, TournamentOption):
     """Creates tournaments; all settings have defaults and can be changed later."""
 
     services: Services
@@ -68,21 +69,13 @@ class Creating(TournamentOption):
         )
         await replies.ask(interaction, creation_form(make("made", *asked), base))
 
+    create.autocomplete("game")(PaceOption.games)
+    create.autocomplete("mode")(PaceOption.modes)
+    create.autocomplete("pace")(PaceOption.paces)
+
     @create.autocomplete("like")
     async def _earlier(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)
-
-    @create.autocomplete("game")
-    async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return game_choices(self.services.games, current)
-
-    @create.autocomplete("mode")
-    async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return mode_choices(self.services.games, interaction.namespace.game, current)
-
-    @create.autocomplete("pace")
-    async def _paces(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return pace_choices(self.services.paces, current)
 
 
 @handler("made", format=str, game=str, mode=str, pace=str, like=int)
