@@ -14,7 +14,7 @@ from games.core.options import summary
 from games.core.protocol import Mode
 from host.lobbies.fitting import misfit
 from host.lobbies.lobby import Lobby, complete, partners, seats
-from host.model import Away, Pace
+from host.model import Away, Pace, Player
 from host.ports import AnyGame
 
 STARTING = "The match has started, and its thread is being opened. `/hand` shows your cards."
@@ -78,7 +78,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, lev
 
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
     teams = game.modes[lobby.mode].teams.get(len(lobby.players), ())
-    opponents = versus([seat_name(player) for player in lobby.players], 1000, teams)
+    opponents = versus([seat_name(player) for player in lobby.by_seat], 1000, teams)
     thread_line = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
     return page(_title(lobby, game), f"{opponents}\n{thread_line}", accent=layout.DONE)
 
@@ -117,24 +117,23 @@ def _challenge(lobby: Lobby, mode: Mode) -> str:
 
 
 def _seats(lobby: Lobby, levels: Mapping[str, str]) -> str:
-    taken = [_seat(lobby, at, levels) for at in range(len(lobby.players))]
+    taken = [_seat(lobby, player, levels) for player in lobby.by_seat]
     asked = [f"{at}. <@{user_id}> is asked" for at, user_id in enumerate(_asked(lobby), len(taken) + 1)]
     return "\n".join([*taken, *asked])
 
 
-def _seat(lobby: Lobby, at: int, levels: Mapping[str, str]) -> str:
-    player = lobby.players[at]
+def _seat(lobby: Lobby, player: Player, levels: Mapping[str, str]) -> str:
     host = " (host)" if player.user_id == lobby.owner_id else ""
     level = levels.get(player.level or "")
     plays = f": {level}" if level is not None else ""
-    return f"{at + 1}. {seat_name(player)}{host}{plays}"
+    return f"{player.seat + 1}. {seat_name(player)}{host}{plays}"
 
 
 def _teams(lobby: Lobby, mode: Mode) -> str:
     """The teams if the match began now, else how they will be made."""
     teams = mode.teams.get(len(lobby.players), ())
     if teams:
-        return f"Teams: {versus([seat_name(p) for p in lobby.players], 1000, teams)}"
+        return f"Teams: {versus([seat_name(p) for p in lobby.by_seat], 1000, teams)}"
     return "\n".join([f"-# With {number} players, {_sides(teams)}." for number, teams in mode.teams.items()])
 
 

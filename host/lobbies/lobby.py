@@ -29,7 +29,7 @@ class LobbyState(StrEnum):
 class Lobby:
     """The players and settings of a match to come.
 
-    players   in the order of seats: that of joining, until the host has chosen a partner
+    players   in the order of joining; their seats are in that order until the host has chosen a partner
     invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
     match_id  the match that was started from it
     opened_at None for lobbies that were opened before this was stored
@@ -61,6 +61,11 @@ class Lobby:
         return next((player.seat for player in self.players if player.user_id == user_id), None)
 
     @property
+    def by_seat(self) -> tuple[Player, ...]:
+        """The players in the order of their seats."""
+        return tuple(sorted(self.players, key=lambda player: player.seat))
+
+    @property
     def owner(self) -> Player:
         """The player of the owner."""
         return next(player for player in self.players if player.user_id == self.owner_id)
@@ -72,7 +77,7 @@ class Lobby:
             game=self.game,
             mode=self.mode,
             pace=self.pace,
-            players=self.players,
+            players=self.by_seat,
             guild_id=self.guild_id,
             channel_id=self.channel_id,
             options=self.options,
@@ -89,8 +94,9 @@ def duel(lobby: Lobby) -> frozenset[int] | None:
 
 
 def seated(players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """The same players with their seats numbered from 0."""
-    return tuple(replace(player, seat=seat) for seat, player in enumerate(players))
+    """The same players with their seats numbered from 0 without gaps, in the order that the seats had."""
+    taken = sorted(player.seat for player in players)
+    return tuple(replace(player, seat=taken.index(player.seat)) for player in players)
 
 
 def owned(lobby: Lobby, user_id: int) -> None:
@@ -148,13 +154,13 @@ def choose_partner(lobby: Lobby, mode: Mode, seat: int) -> Lobby:
         raise Refusal("stale")
     if seat in now:
         return lobby
-    players = list(lobby.players)
-    players[seat], players[now[0]] = players[now[0]], players[seat]
-    return replace(lobby, players=seated(tuple(players)))
+    moved = {seat: now[0], now[0]: seat}
+    players = tuple(replace(player, seat=moved.get(player.seat, player.seat)) for player in lobby.players)
+    return replace(lobby, players=players)
 
 
 def leave(lobby: Lobby, user_id: int) -> Lobby:
-    """Remove a person. The oldest other person becomes the owner; if there is none the lobby closes."""
+    """Remove a person. The one who has been there longest becomes the owner; if there is none the lobby closes."""
     if lobby.seat_of(user_id) is None:
         raise Refusal("not_seated")
     players = seated(tuple(player for player in lobby.players if player.user_id != user_id))
@@ -211,7 +217,7 @@ def ready(lobby: Lobby, mode: Mode) -> None:
 
 
 def _add(lobby: Lobby, mode: Mode, player: Player) -> Lobby:
-    fuller = replace(lobby, players=seated((*lobby.players, player)))
+    fuller = replace(lobby, players=(*lobby.players, replace(player, seat=len(lobby.players))))
     if _meant(fuller) > max(mode.seats):
         raise Refusal("full", seats=seats(lobby, mode))
     return fuller
