@@ -163,7 +163,7 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), rol
         kept.pop()
     if weight(kept) >= COMPONENT_LIMIT:
         kept = _joined(kept)
-    return Page(tuple(_fitted(kept)), accent, tuple(pings), tuple(roles))
+    return Page(tuple(_fitted(kept, pings)), accent, tuple(pings), tuple(roles))
 
 
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
@@ -206,17 +206,26 @@ def _joined(parts: list[Part]) -> list[Part]:
     return joined
 
 
-def _fitted(parts: list[Part]) -> list[Part]:
-    """The parts with texts shortened, longest first, until all fit in one message."""
+def _fitted(parts: list[Part], pings: Sequence[int]) -> list[Part]:
+    """The parts with texts shortened, longest first, until all fit in one message.
+
+    Texts with the mentions of those who are pinged come last: Discord pings no one whose mention is cut off.
+    """
     if (
         sum([len(part) for part in parts if isinstance(part, str)]) * 2 <= TEXT_LIMIT
     ):  # a character has one or two units
         return parts
     parts = list(parts)
     while (over := sum(size(part) for part in parts if isinstance(part, str)) - TEXT_LIMIT) > 0:
-        longest, at, text = max((size(part), at, part) for at, part in enumerate(parts) if isinstance(part, str))
+        texts = [(_spare(part, pings), size(part), at, part) for at, part in enumerate(parts) if isinstance(part, str)]
+        _, longest, at, text = max(texts)
         parts[at] = cut(text, max(longest - over, longest // 2, 1))
     return parts
+
+
+def _spare(text: str, pings: Sequence[int]) -> int:
+    """How much of a text can be cut before the others: nothing of a text that pings."""
+    return 0 if any(f"<@{user_id}>" in text for user_id in pings) else size(text) - 1
 
 
 def weight(parts: Sequence[Part]) -> int:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit.layout import cut, size
+from cogs.kit.layout import TEXT_LIMIT, cut, page, size
 
 MIXED = st.text(st.sampled_from("ab é漢😀🎴\ud83d\ude00"), max_size=40)
 """Characters of one and of two units, and halves of one."""
@@ -35,3 +35,13 @@ def test_as_much_is_kept_as_has_room_beside_the_ellipsis(text: str, limit: int) 
 )
 def test_it_ends_with_a_line_or_word_that_is_near(text: str, limit: int, shown: str) -> None:
     assert cut(text, limit) == shown
+
+
+def test_mentions_that_ping_are_cut_last() -> None:
+    people = range(2**62, 2**62 + 90)
+    called = " ".join([f"<@{user_id}>" for user_id in people])
+    shown = page("Round 2 is paired anew", called, "The reason: " + "x" * 1700, "- Ann v Ben\n" * 100, pings=people)
+    title, mentioned, reason, tables = [str(part) for part in shown.parts]
+    assert (title, mentioned) == ("Round 2 is paired anew", called)
+    assert reason and tables.endswith("…")
+    assert sum(map(len, (title, mentioned, reason, tables))) <= TEXT_LIMIT
