@@ -11,7 +11,7 @@ from games.core.game import keeps_secrets
 from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
 from host.matches.match import LiveMatch
-from host.model import Pace, Player
+from host.model import Pace, Player, is_forgotten
 
 _COMPUTER = re.compile(rf"{COMPUTER}(?: [0-9]+)?")
 
@@ -34,6 +34,12 @@ FEW = 3
 def briefly(players: Sequence[str], most: int = MANY) -> str:
     """The players' names, or their number if there are more than `most`: "Ann and Ben", "15 players"."""
     return listed(players) if len(players) <= most else f"{len(players)} players"
+
+
+def congratulations(winners: Sequence[int]) -> str:
+    """Mentions these persons as winners; "" without persons."""
+    mentioned = [names.mention(user_id) for user_id in winners if not is_forgotten(user_id)]
+    return f"Congratulations, {listed(mentioned)}." if mentioned else ""
 
 
 def counted(number: int, one: str, many: str) -> str:

@@ -122,7 +122,7 @@ def _posted(t: Tournament, key: str) -> Draw | None:
 
 
 def _round(t: Tournament, number: int, threads: Threads) -> Iterator[tuple[str, Draw]]:
-    for part in range(pages_of(t.rounds[number - 1])):
+    for part in range(pages_of(t, t.rounds[number - 1])):
         yield f"round:{number}:{part}", partial(round_page, t, number, part, threads)
 
 

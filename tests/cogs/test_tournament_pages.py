@@ -147,6 +147,8 @@ def fits(*pages: Page) -> None:
     for shown in pages:
         check(shown)
         assert len(shown.pings) <= 100
+        text = "\n".join([part for part in shown.parts if isinstance(part, str)])
+        assert [user_id for user_id in shown.pings if f"<@{user_id}>" not in text] == [], "Discord pings by mentions"
 
 
 async def test_the_announcement_fits_at_any_time(swiss: Tournament, tree: Tournament) -> None:
@@ -156,10 +158,18 @@ async def test_the_announcement_fits_at_any_time(swiss: Tournament, tree: Tourna
 
 
 async def test_rounds_fit_however_many_tables_they_have(swiss: Tournament) -> None:
-    shown = [round_page(swiss, 2, part, lambda match: 2**63 - 1) for part in range(pages_of(swiss.rounds[1]))]
+    shown = [round_page(swiss, 2, part, lambda match: 2**63 - 1) for part in range(pages_of(swiss, swiss.rounds[1]))]
     fits(*shown)
     assert sum(page.parts[1].count("Table ") for page in shown) == len(swiss.rounds[1].tables)
     fits(*[pairings_page(swiss, number, at, 2**62 + 1, lambda match: None) for number in (1, 2) for at in (0, 10)])
+
+
+@pytest.mark.parametrize("pod_size", [4, 8])
+async def test_rounds_of_large_tables_mention_all_who_have_to_play(pod_size: int) -> None:
+    pods = played("pods", 0, size=200, schedule="free", pod_size=pod_size)
+    shown = [round_page(pods, 1, part, lambda match: None) for part in range(pages_of(pods, pods.rounds[0]))]
+    fits(*shown)
+    assert sorted([user_id for page in shown for user_id in page.pings]) == [2**62 + at for at in range(1, 201)]
 
 
 async def test_standings_and_what_explains_them_fit(swiss: Tournament, tree: Tournament) -> None:

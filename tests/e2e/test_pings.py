@@ -149,6 +149,26 @@ async def test_a_call_to_play_in_a_tournament_pings_those_who_want_it_and_names_
     assert all(f"<@{world[name].actor.id}>" in cancelled for name in ("Ben", "Cid", "Dan"))
 
 
+async def test_a_round_to_play_freely_mentions_those_who_have_to_press(world: World):
+    ann = await made_free(world)
+    await register(world, "Ben", "Cid", "Dan")
+    before = len(world.pinged())
+    await ann.command("tournament setup start")
+
+    def waited_for() -> set[str]:
+        called = next(texts(message) for message in ann.sees(world.channel) if "round 1" in texts(message))
+        return {name for name, person in world.people.items() if f"<@{person.actor.id}>" in called}
+
+    first = waited_for()
+    assert len(first) == 2, "one has a bye"
+    assert pinged(world, before) == first
+    ready, other = sorted(first)
+    await world[ready].press("Play my match")
+    assert waited_for() == {other}
+    await world[other].press("Play my match")
+    assert waited_for() == set()
+
+
 async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world: World):
     await deaf(world)
     ann = await collecting(world)

@@ -85,6 +85,7 @@ class World:
         await self.env.shutdown()
         unexpected = [error for error in self.env.errors if not is_answer(error)]
         assert not unexpected, unexpected
+        assert [user for user, is_mentioned in self._pings() if not is_mentioned] == [], "a ping needs a mention"
 
     async def stop_bot(self) -> None:
         """End the bot as SIGTERM does."""
@@ -143,9 +144,14 @@ class World:
 
     def pinged(self) -> list[int]:
         """Whom the bot has asked Discord to ping, from the start."""
+        return [user for user, is_mentioned in self._pings() if is_mentioned]
+
+    def _pings(self) -> Iterator[tuple[int, bool]]:
+        """The users whom a message may ping, and whether it mentions them: without that Discord pings no one."""
         bodies = [entry.json for entry in self.env.http_requests if isinstance(entry.json, dict)]
-        messages = [message for body in bodies for message in (body, body.get("data") or {})]
-        return [int(user) for message in messages for user in (message.get("allowed_mentions") or {}).get("users", [])]
+        for message in [message for body in bodies for message in (body, body.get("data") or {})]:
+            for user in (message.get("allowed_mentions") or {}).get("users", []):
+                yield int(user), f"<@{user}>" in str(message.get("components"))
 
     def edits(self) -> list[str]:
         """Every change of a message that the bot asked for, but the answers to presses."""

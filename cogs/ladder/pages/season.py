@@ -14,7 +14,7 @@ from cogs.kit.pictures import pictured
 from cogs.kit.rating_table import Line as Ranked
 from cogs.kit.rating_table import table_parts
 from cogs.kit.rating_words import pool_title, standing
-from cogs.kit.words import counted, moment, span
+from cogs.kit.words import congratulations, counted, moment, span
 from cogs.pictures.podium import podium_picture
 from host.model import Pace
 from host.ports import Games
@@ -88,14 +88,16 @@ def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
     title = pool_title(games, season.pool)
     places = [[line.person.name for line in shared] for _, shared in groupby(lines, lambda line: line.place)]
     picture = pictured("podium.png", "The podium; in words below", lambda: podium_picture(season.name, title, places))
+    winners = [line.person.user_id for line in lines if line.place == 1]
     return page(
         f"## 🏆 {names.prose(season.name)}\n{title}: the season is over.",
         picture if lines else _nobody(season),
         "\n".join([_final(line) for line in lines[:NAMED]]),
+        congratulations(winners),
         Row((Button("Standings", final_id(season), "main"),)),
         f"-# Season #{season.id}",
         accent=layout.DONE,
-        pings=[line.person.user_id for line in lines if line.place == 1],
+        pings=winners,
     )
 
 

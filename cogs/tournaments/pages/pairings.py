@@ -12,35 +12,39 @@ from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.paging import turning_row
 from cogs.kit.tournament_words import outcome_line, round_end, tables_listed
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.reminding import can_run_out
+from tournaments.course.reminding import can_run_out, to_play
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
 
 Threads: TypeAlias = Callable[[int], int | None]
 """A function from a match to its thread, None without one."""
 PAGE = 25
-"""Tables per page."""
+"""Most tables per page."""
+PEOPLE = 60
+"""Most persons at the tables of a page: all of them may be mentioned beside their names."""
 
 
-def pages_of(played: RoundState) -> int:
+def pages_of(t: Tournament, played: RoundState) -> int:
     """The number of pages of a round's pairings, at least 1."""
-    return max(1, -(-len(played.tables) // PAGE))
+    return max(1, -(-len(played.tables) // _per_page(t, played)))
 
 
 def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
     """One public message of a round; its mentions ping when it is first posted."""
     played = t.rounds[number - 1]
-    shown = range(at * PAGE, min((at + 1) * PAGE, len(played.tables)))
-    part = f" ({at + 1} of {pages_of(played)})" if pages_of(played) > 1 else ""
+    shown, pages = _shown(t, played, at), pages_of(t, played)
+    part = f" ({at + 1} of {pages})" if pages > 1 else ""
+    waited_for = _waited_for(t, played, shown)
     return page(
         f"### {names.prose(t.settings.name)}: round {number}{part}",
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        f"To play: {' '.join([names.mention(user_id) for user_id in waited_for])}" if waited_for else None,
         _deadline(t, played),
         "The tournament was called off." if t.phase is Phase.cancelled and not played.is_settled else None,
         Row(_buttons(t, played)),
         f"-# Tournament #{t.id}",
         accent=layout.DONE if played.is_settled else layout.OPEN,
-        pings=_pings(t, played, shown) if t.settings.schedule == "free" else (),
+        pings=waited_for,
     )
 
 
@@ -56,17 +60,17 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
         )
     number = min(max(number, 1), len(t.rounds))
     played = t.rounds[number - 1]
-    at = min(max(at, 0), pages_of(played) - 1)
+    at = min(max(at, 0), pages_of(t, played) - 1)
     entry = t.entry_of(user_id)
     own = played.table_of(entry.id) if entry is not None else None
-    shown = range(at * PAGE, min((at + 1) * PAGE, len(played.tables)))
+    shown = _shown(t, played, at)
     return page(
         f"## {names.prose(t.settings.name)}: round {number}",
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         _deadline(t, played),
-        *_turning(t, number, at, pages_of(played)),
+        *_turning(t, number, at, pages_of(t, played)),
         other_views(t, "Pairings"),
         accent=layout.PRIVATE,
     )
@@ -101,8 +105,23 @@ def _buttons(t: Tournament, played: RoundState) -> tuple[Button, ...]:
     return tuple(buttons)
 
 
-def _pings(t: Tournament, played: RoundState, shown: range) -> list[int]:
-    seated = [entrant for index in shown for entrant in played.tables[index].table.entrants]
+def _per_page(t: Tournament, played: RoundState) -> int:
+    largest = max((len(state.table.entrants) for state in played.tables), default=1)
+    return max(1, min(PAGE, PEOPLE // (largest * t.settings.team_size)))
+
+
+def _shown(t: Tournament, played: RoundState, at: int) -> range:
+    """The indices of the tables on this page."""
+    tables = _per_page(t, played)
+    return range(at * tables, min((at + 1) * tables, len(played.tables)))
+
+
+def _waited_for(t: Tournament, played: RoundState, shown: range) -> list[int]:
+    """The persons at these tables who have not pressed Play my match and have to."""
+    if t.settings.schedule != "free" or t.is_over or played.number < len(t.rounds):
+        return []
+    waiting = to_play(t)
+    seated = [entrant for index in shown for entrant in played.tables[index].table.entrants if entrant in waiting]
     return [user_id for entrant in seated for user_id in t.entries[entrant].user_ids]
 
 

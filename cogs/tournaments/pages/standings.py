@@ -19,7 +19,7 @@ from cogs.kit.tournament_words import (
     outcome_line,
     tables_listed,
 )
-from cogs.kit.words import counted
+from cogs.kit.words import congratulations, counted
 from cogs.pictures.bracket import Tree, bracket_picture, first_shown, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
@@ -110,7 +110,7 @@ def podium_page(t: Tournament) -> Page:
     """The public final standings. Slow, because it draws."""
     places = [[drawn_name(t.entries[entrant].entrant) for entrant in place] for place in t.places]
     subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
-    winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids]
+    winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids][:MENTIONED]
     return page(
         f"## 🏆 {names.prose(t.settings.name)}",
         pictured(
@@ -119,10 +119,11 @@ def podium_page(t: Tournament) -> Page:
             lambda: podium_picture(t.settings.name, subtitle, places, _best(t)),
         ),
         _places(t),
+        congratulations(winners),
         Row((Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id)))),
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
-        pings=winners[:MENTIONED],
+        pings=winners,
     )
 
 
