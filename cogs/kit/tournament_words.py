@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from cogs.kit import names
-from cogs.kit.words import listed, moment
+from cogs.kit.words import date_of, listed
 from tournaments.course.reminding import can_run_out
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
@@ -67,7 +67,7 @@ def round_end(played: RoundState) -> str:
     if played.due_at is None or played.is_settled:
         return ""
     if any(can_run_out(state) for state in played.tables):
-        return f"The round ends {moment(played.due_at)}."
+        return f"The round ends on {date_of(played.due_at)}."
     return "The round ends with its last table."
 
 

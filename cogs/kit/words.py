@@ -75,6 +75,11 @@ def moment(at: datetime) -> str:
     return f"<t:{round(at.timestamp())}:R>"
 
 
+def date_of(at: datetime) -> str:
+    """A time that readers have to plan for: weekday, date and hour in their own zone, then the countdown."""
+    return f"<t:{round(at.timestamp())}:F> ({moment(at)})"
+
+
 def pace_line(pace: Pace) -> str:
     """The meaning of a pace, in one line."""
     reserve = f", {span(pace.reserve)} in reserve for the match" if pace.reserve else ""

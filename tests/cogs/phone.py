@@ -12,7 +12,7 @@ WIDTH = 45
 """Characters of the usual size in a line."""
 LARGER = {"# ": 1.6, "## ": 1.35, "### ": 1.15, "-# ": 0.82}
 """How much wider than usual the letters of headings are, and how much narrower those of small print."""
-EMOJI, TIME = "WW", "in 4 minutes"
+EMOJI, TIME, DATE = "WW", "in 4 minutes", "Wednesday, September 30, 2026 at 10:00 PM"
 _MARKUP = re.compile(r"\*\*|~~|__|`|\\(?=[^\w\s])")
 
 
@@ -38,6 +38,7 @@ def texts(content: Page) -> Sequence[str]:
 
 def _plain(text: str) -> str:
     text = re.sub(r"<a?:\w+:\d+>", EMOJI, text)
+    text = re.sub(r"<t:\d+:F>", DATE, text)
     text = re.sub(r"<t:\d+(:\w)?>", TIME, text)
     text = re.sub(r"<[@#]\d+>", "@a person", text)
     return _MARKUP.sub("", text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.kit.words import moment
+from cogs.kit.words import date_of
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.notices import check_in_page
 from cogs.tournaments.pages.organise import organise_page
@@ -36,7 +36,7 @@ def test_a_deadline_is_told_as_long_as_it_decides_a_table() -> None:
     t = played("swiss", 0, size=4, schedule="free")
     [last] = t.rounds
     t = replace(t, rounds=(replace(last, due_at=NOW),), phase=Phase.running)
-    ends = f"The round ends {moment(NOW)}.", "The round ends with its last table."
+    ends = f"The round ends on {date_of(NOW)}.", "The round ends with its last table."
     one = happened(t, e.Opened(1, 0, 0, 77, last.tables[0].table.entrants))
     both = happened(one, e.Opened(1, 1, 0, 78, last.tables[1].table.entrants))
     for now, told, other in ((one, *ends), (both, *reversed(ends))):

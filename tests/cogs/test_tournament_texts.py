@@ -376,7 +376,9 @@ def test_a_reminder_tells_of_a_deadline_that_was_moved(tree: Tournament) -> None
     assert "Check in now" in text_of(reminder_page(opened, reminder, 0))
     later = replace(opened, starts_at=NOW + timedelta(hours=2))
     moved = reminder_page(later, reminder, 0)
-    assert f"The end was moved. The check-in closes <t:{int((NOW + timedelta(hours=2)).timestamp())}" in text_of(moved)
+    assert f"The end was moved. The check-in closes on <t:{int((NOW + timedelta(hours=2)).timestamp())}" in text_of(
+        moved
+    )
     assert buttons_of(moved) == []
 
 

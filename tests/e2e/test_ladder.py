@@ -63,7 +63,7 @@ async def test_the_standings_are_of_matches_in_the_season(world: World):
     assert "▸ 2\\. **Ben**" in shown
     assert "2 matches, 2 won" in shown
     assert "Cid" not in shown
-    assert "Open; it ends <t:" in shown
+    assert "Open; it ends on <t:" in shown
     assert [file.filename for file in ben.panel.attachments] == ["ranking.png"]
     assert menus(ben.panel) == []
 

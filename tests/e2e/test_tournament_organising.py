@@ -197,3 +197,17 @@ async def test_a_tournament_without_a_check_in_says_so(world: World) -> None:
     assert "This tournament has no check-in" in words(await world["Ben"].command("tournament check-in"))
     await ann.command("tournament run cancel", reason="fire")
     assert "This tournament is over." in words(await world["Ben"].command("tournament check-in", tournament="1"))
+
+
+async def test_a_start_is_told_with_its_date_wherever_it_is_told(world: World) -> None:
+    ann = await made(world, start="2026-01-24 19:00 +02:00")
+    shown = "It starts on <t:1769274000:F> (<t:1769274000:R>)."
+    assert shown in texts(announcement(ann))
+    assert shown in words(await ann.command("tournament setup edit"))
+    assert shown in words(await world["Ben"].press("Register", announcement(ann)))
+    await ann.press("Settings")
+    form = await ann.press("Name and places …")
+    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "60"})
+    opens = "Check-in opens on <t:1769270400:F> (<t:1769270400:R>)"
+    assert opens in texts(announcement(ann))
+    assert opens in words(await world["Cid"].press("Register", announcement(ann)))

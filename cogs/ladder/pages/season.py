@@ -14,7 +14,7 @@ from cogs.kit.pictures import pictured
 from cogs.kit.rating_table import Line as Ranked
 from cogs.kit.rating_table import table_parts
 from cogs.kit.rating_words import pool_title, standing
-from cogs.kit.words import congratulations, counted, moment, span
+from cogs.kit.words import congratulations, counted, date_of, moment, span
 from cogs.pictures.podium import podium_picture
 from host.model import Pace
 from host.ports import Games
@@ -66,7 +66,7 @@ def opened_page(games: Games, paces: Mapping[str, Pace], season: Season) -> Page
     return page(
         f"## {names.prose(season.name)} begins",
         terms(games, paces, season),
-        f"It ends {moment(season.ends_at)}. {how if _has_challenges(season) else 'Open a table with `/play`.'}",
+        f"It ends on {date_of(season.ends_at)}. {how if _has_challenges(season) else 'Open a table with `/play`.'}",
         Row((Button("Standings", make("season", season.id, 0, 0), "main"),)),
         f"-# Season #{season.id}",
         accent=layout.OPEN,
@@ -109,8 +109,8 @@ def final_id(season: Season) -> str:
 def state(season: Season, now: datetime) -> str:
     """Whether the season runs, and until when."""
     if season.runs(now):
-        return f"Open; it ends {moment(season.ends_at)}."
-    return f"It begins {moment(season.starts_at)}." if now < season.starts_at else f"It ended {moment(season.end)}."
+        return f"Open; it ends on {date_of(season.ends_at)}."
+    return f"It begins on {date_of(season.starts_at)}." if now < season.starts_at else f"It ended {moment(season.end)}."
 
 
 def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:

@@ -15,7 +15,7 @@ from cogs.kit.layout import Button, Field, Form, Row, page
 from cogs.kit.permissions import is_organiser
 from cogs.kit.pings import heard
 from cogs.kit.tournament_words import entrant_name, in_line, table_name
-from cogs.kit.words import listed, moment
+from cogs.kit.words import date_of, listed
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
 from cogs.tournaments.pages.my_table import table_page, without_table
@@ -118,7 +118,7 @@ def _next(t: Tournament, *, checked_in: bool) -> str:
     if t.phase is Phase.check_in:
         return "The check-in is open: press Check in, or you lose your place."
     if t.check_in_at is not None and t.paused_at is None:
-        return f"Check-in opens {moment(t.check_in_at)}: do not forget to press Check in then."
+        return f"Check-in opens on {date_of(t.check_in_at)}: do not forget to press Check in then."
     if t.settings.check_in:
         return "You are pinged when the check-in opens: press Check in then, or you lose your place."
     return _start(t)
@@ -130,7 +130,7 @@ def _start(t: Tournament) -> str:
 
 def _starts(t: Tournament) -> str:
     """When it starts; "" without a time, or during a pause, which moves it."""
-    return f"It starts {moment(t.starts_at)}. " if t.starts_at is not None and t.paused_at is None else ""
+    return f"It starts on {date_of(t.starts_at)}. " if t.starts_at is not None and t.paused_at is None else ""
 
 
 @handler("withdraw", tournament=Tournament)

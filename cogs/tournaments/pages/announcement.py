@@ -9,7 +9,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end
-from cogs.kit.words import counts, moment, span
+from cogs.kit.words import counts, date_of, span
 from cogs.pictures.bracket import tree_of
 from host.model import Pace
 from host.ports import AnyGame
@@ -95,7 +95,7 @@ def _state(t: Tournament) -> str:
     if t.phase is Phase.registration:
         lines.append(_start(t.starts_at))
         if t.check_in_at is not None:
-            lines.append(f"Check-in opens {moment(t.check_in_at)}.")
+            lines.append(f"Check-in opens on {date_of(t.check_in_at)}.")
     elif t.phase is Phase.check_in:
         lines.append(f"Press Check in, or lose your place. {_start(t.starts_at)}")
     elif t.phase is Phase.running and t.current is not None:
@@ -109,7 +109,7 @@ def _state(t: Tournament) -> str:
 
 
 def _start(starts_at: datetime | None) -> str:
-    return f"It starts {moment(starts_at)}." if starts_at is not None else "An organiser starts it."
+    return f"It starts on {date_of(starts_at)}." if starts_at is not None else "An organiser starts it."
 
 
 def _podium(t: Tournament) -> str:

@@ -10,7 +10,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, table_name, versus_line
-from cogs.kit.words import moment, span
+from cogs.kit.words import date_of, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.model import EntrantId
@@ -121,7 +121,7 @@ WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
     e.Created: lambda t, event: "Created",
     e.Edited: lambda t, event: "Settings changed",
     e.Scheduled: lambda t, event: (
-        f"Start set to {moment(event.starts_at)}"
+        f"Start set to {date_of(event.starts_at)}"
         if event.starts_at
         else f"Start taken back{NOT_STARTED.get(event.reason, '')}"
     ),

@@ -8,7 +8,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import in_line, outcome_line, table_name
-from cogs.kit.words import moment
+from cogs.kit.words import date_of
 from cogs.tournaments.pages.pairings import Threads
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.reminding import can_run_out, is_ready
@@ -49,7 +49,7 @@ def table_page(
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
         "You are ready. The match opens when all have pressed Play my match." if plays and not waits else None,
-        f"The round ends {moment(played.due_at)}." if plays and played.due_at is not None else None,
+        f"The round ends on {date_of(played.due_at)}." if plays and played.due_at is not None else None,
         Row((*play, call)) if offers_call else None,
         Row(calls) if calls else None,
         other_views(t, ""),

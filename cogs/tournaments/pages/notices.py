@@ -8,7 +8,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
-from cogs.kit.words import moment
+from cogs.kit.words import date_of, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
@@ -77,7 +77,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     deadline = t.rounds[-1].due_at if reminder.number else t.starts_at
     if deadline is not None and deadline != reminder.deadline and t.paused_at is None:
         ends = f"Round {reminder.number} ends" if reminder.number else "The check-in closes"
-        return _settled(t, "a reminder", f"The end was moved. {ends} {moment(deadline)}.")
+        return _settled(t, "a reminder", f"The end was moved. {ends} on {date_of(deadline)}.")
     missing = users(t, to_play(t) if reminder.number else to_check_in(t))
     people = tuple(user_id for user_id in _part(t, reminder.entrants, part) if user_id in missing)
     if not people:

@@ -12,7 +12,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, Row, Style, page
 from cogs.kit.numbers import whole
 from cogs.kit.tournament_words import PHASES, outcome_line, plain_name, round_end, table_name, told_apart
-from cogs.kit.words import moment, span
+from cogs.kit.words import date_of, span
 from host.model import Pace
 from tournaments.course.allowed import BEFORE
 from tournaments.course.scoring import is_knockout
@@ -374,7 +374,11 @@ def _deadline(t: Tournament) -> str:
     if t.is_over or t.paused_at is not None:
         return ""
     if t.phase in BEFORE:
-        return f"It starts {moment(t.starts_at)}." if t.starts_at is not None else "It starts when you press Start now."
+        return (
+            f"It starts on {date_of(t.starts_at)}."
+            if t.starts_at is not None
+            else "It starts when you press Start now."
+        )
     return round_end(t.current) if t.current is not None else ""
 
 
