@@ -40,6 +40,7 @@ TournamentCode: TypeAlias = Literal[
     "already_entered",
     "already_ready",
     "at_once",
+    "bye",
     "cause_fixed",
     "decided",
     "disputed",

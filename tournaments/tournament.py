@@ -32,6 +32,7 @@ class Entry:
     joined_in   the first round in which it is paired; None: not admitted (yet)
     left_after  the last round in which it is paired; None: it plays on
     withdrawn   off the list before it was admitted
+    missed      withdrawn because it had not checked in
     reason      why an organiser has dropped it; "" if none has
     """
 
@@ -41,6 +42,7 @@ class Entry:
     rating: float = 0.0
     checked_in: bool = False
     withdrawn: bool = False
+    missed: bool = False
     joined_in: int | None = None
     left_after: int | None = None
     reason: str = ""

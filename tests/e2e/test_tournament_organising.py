@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.test_tournament_rulings import created
-from tests.e2e.test_tournaments import announcement, made, made_with_check_in, register
+from tests.e2e.test_tournaments import announcement, made, made_free, made_with_check_in, register
 from tests.e2e.world import World, labels, texts, words
 from tournaments.tournament import Tournament
 
@@ -211,3 +211,26 @@ async def test_a_start_is_told_with_its_date_wherever_it_is_told(world: World) -
     opens = "Check-in opens on <t:1769270400:F> (<t:1769270400:R>)"
     assert opens in texts(announcement(ann))
     assert opens in words(await world["Cid"].press("Register", announcement(ann)))
+
+
+async def test_a_person_who_missed_the_check_in_is_told_so(world: World) -> None:
+    ann = await made_with_check_in(world)
+    await register(world, "Ann", "Ben", "Cid")
+    await ann.command("tournament setup edit")
+    await ann.press("Open the check-in")
+    for name in ("Ann", "Ben"):
+        await world[name].press("Check in", announcement(ann))
+    await world.later(31 * 60)
+    told = words(await world["Cid"].press("My table", announcement(ann)))
+    assert told == "You did not check in for **Cup**, so you have lost your place."
+    assert "You do not take part" in words(await world["Dan"].press("My table", announcement(ann)))
+
+
+async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
+    ann = await made_free(world)
+    await register(world, "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    [bye] = [state.table for state in cup(world).current.tables if state.table.is_bye]
+    [name] = [entry.name for entry in cup(world).entries.values() if entry.id in bye.entrants]
+    answer = words(await world[name].press("Play my match", announcement(ann)))
+    assert answer == "You have a bye in this round, so there is no match for you to play."

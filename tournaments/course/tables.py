@@ -20,9 +20,11 @@ from tournaments.tournament import Phase, Tournament
 def play(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Event, ...]:
     """Record that a side is ready; the match opens when all sides are.
 
-    Refusal: not_entered, not_your_table, tournament_paused, decided, disputed, match_open, already_ready, at_once.
+    Refusal: not_entered, not_your_table, bye, tournament_paused, decided, disputed, match_open, already_ready, at_once.
     """
     mine, state = allowed.own_table(t, actor, number, index)
+    if state.table.is_bye:
+        raise Refusal("bye")
     allowed.not_paused(t)
     _undecided(state)
     if t.settings.schedule != "free":

@@ -81,7 +81,7 @@ def _checked_in(event: e.CheckedIn, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _check_in_closed(event: e.CheckInClosed, t: Tournament, at: datetime) -> Tournament:
-    gone = {key: replace(t.entries[key], withdrawn=True) for key in event.missing}
+    gone = {key: replace(t.entries[key], withdrawn=True, missed=True) for key in event.missing}
     return replace(t, entries={**t.entries, **gone})
 
 

@@ -65,10 +65,8 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
         return f"{name} was called off."
     if t.phase is Phase.finished:
         return f"{name} is over."
-    if entry is None and any(user_id in other.user_ids for other in t.entries.values() if other.left_after is not None):
-        return f"You have dropped out of {name}, so you have no table."
     if entry is None:
-        return f"You do not take part in {name}. Its announcement has the button Register while it takes entrants."
+        return _without_entry(t, user_id, name, takes_entries=takes_entries)
     if t.current is None and t.phase is Phase.running and t.paused_at is not None:
         return f"{name} is paused, so there are no tables yet. You take part."
     if t.current is None:
@@ -79,3 +77,14 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     if entry.joined_in is None:
         return f"{name} has begun without you. You play from the next round on, if there is room."
     return f"You have no match in round {t.current.number} of {name}."
+
+
+def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: bool) -> str:
+    """Why this person is not on the list, or not any more."""
+    former = [entry for entry in t.entries.values() if user_id in entry.user_ids]
+    if any(entry.left_after is not None for entry in former):
+        return f"You have dropped out of {name}, so you have no table."
+    if any(entry.missed for entry in former):
+        again = " Press Register on its announcement to play from the next round on." if takes_entries else ""
+        return f"You did not check in for {name}, so you have lost your place.{again}"
+    return f"You do not take part in {name}. Its announcement has the button Register while it takes entrants."
