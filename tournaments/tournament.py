@@ -256,15 +256,15 @@ class Tournament:
 
     @property
     def confirmed(self) -> tuple[Entry, ...]:
-        """Before the start: entries that would be admitted now, by order and cap. Later: entrants still playing."""
-        if self.phase in (Phase.registration, Phase.check_in):
+        """Before a start: entries that would be admitted now, by order and cap. Later: entrants still playing."""
+        if not self.seeds:
             return self._listed[: self.settings.cap]
         return tuple(self.entries[e] for e in self.seeds if self.entries[e].is_active)
 
     @property
     def waiting(self) -> tuple[Entry, ...]:
         """Waiting entries, in the order of registration."""
-        if self.phase in (Phase.registration, Phase.check_in):
+        if not self.seeds:
             return self._listed[len(self.confirmed) :]
         return tuple(entry for entry in self._listed if entry.joined_in is None)
 

@@ -234,3 +234,13 @@ async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
     [name] = [entry.name for entry in cup(world).entries.values() if entry.id in bye.entrants]
     answer = words(await world[name].press("Play my match", announcement(ann)))
     assert answer == "You have a bye in this round, so there is no match for you to play."
+
+
+async def test_the_list_of_a_tournament_that_never_started_keeps_its_places(world: World) -> None:
+    ann = await made(world, cap="2")
+    await register(world, "Ann", "Ben")
+    await world["Cid"].press("Register", announcement(world["Cid"]))
+    await ann.command("tournament run cancel", reason="fire")
+    listed = words(await world["Dan"].command("tournament entrants list", tournament="1"))
+    assert "2 on the list, 1 without a place; in the order of seeds." in listed
+    assert [line for line in listed.splitlines() if "without a place" in line][1:] == ["3. Cid · without a place"]

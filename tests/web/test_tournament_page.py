@@ -45,6 +45,19 @@ async def test_a_tournament_has_no_page_until_it_is_switched_on(visit: Visit) ->
     assert "Cup" in await visit.text(f"/t/{key}")
 
 
+async def test_entrants_of_a_tournament_that_never_started_are_not_all_in_line(visit: Visit) -> None:
+    cup = await visit.hall.create(cap=2)
+    await visit.hall.enter(cup, 3)
+    await visit.hall.tournaments.cancel(cup.id, ORGANISER, "Rain")
+    key = await visit.shown(cup.id)
+    shown = await visit.text(f"/t/{key}")
+    assert shown.count("without a place") == 1 and "in line" not in shown
+    about = await visit.json(f"/api/v1/tournaments/{key}")
+    assert (about["entrants"], about["waiting"]) == (2, 1)
+    listed = (await visit.json(f"/api/v1/tournaments/{key}/entrants"))["items"]
+    assert [one["status"] for one in listed] == ["registered", "registered", "waiting"]
+
+
 async def test_the_number_of_entrants_does_not_multiply_the_work_for_standings(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,6 @@ from host.model import Pace
 from host.ports import Games
 from tournaments.charity import words as charity_words
 from tournaments.charity.money import money
-from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import can_run_out
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
@@ -55,7 +54,7 @@ def tournament(t: Stored, key: str, games: Games, paces: Mapping[str, Pace]) -> 
         created_at=t.created_at,
         starts_at=t.starts_at,
         round=len(t.rounds),
-        entrants=len(t.confirmed) if t.phase in BEFORE else len(t.seeds),
+        entrants=len(t.seeds or t.confirmed),
         waiting=len(t.waiting),
         winners=[clean(t.entries[winner].name) for winner in t.winners],
         places=[list(level) for level in t.places],
@@ -156,7 +155,7 @@ def _status(t: Stored, entry: Entry, waiting: Collection[EntrantId]) -> str:
         return "dropped_out"
     if entry.id in waiting:
         return "waiting"
-    if t.phase not in BEFORE:
+    if t.seeds:
         return "playing"
     return "checked_in" if entry.checked_in else "registered"
 

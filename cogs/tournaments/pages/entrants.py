@@ -146,7 +146,7 @@ def same_page(t: Tournament, entrant: EntrantId, user_id: int) -> Page:
 
 def _ordered(t: Tournament) -> tuple[Entry, ...]:
     gone = tuple(e for e in t.entries.values() if not e.is_active and e.joined_in is not None)
-    if t.phase in BEFORE and t.settings.seeding != "random":
+    if not t.seeds and t.settings.seeding != "random":
         confirmed = [t.entries[entrant] for entrant in seeds(t, t.confirmed, 0)]
     else:
         confirmed = list(t.confirmed)
@@ -160,10 +160,8 @@ def _check_in_menu(t: Tournament, shown: Sequence[Entry], at: int) -> Menu | Non
 
 
 def _heading(t: Tournament) -> str:
-    order = (
-        "in the order of seeds" if t.phase not in BEFORE or t.settings.seeding != "random" else "seeds are drawn by lot"
-    )
-    in_line = f", {len(t.waiting)} in line" if t.waiting else ""
+    order = "in the order of seeds" if t.seeds or t.settings.seeding != "random" else "seeds are drawn by lot"
+    in_line = f", {len(t.waiting)} {'without a place' if t.is_over else 'in line'}" if t.waiting else ""
     return f"{len(t.confirmed)} on the list{in_line}; {order}." if t.confirmed else ""
 
 
@@ -180,7 +178,7 @@ def _line(t: Tournament, rank: int, entry: Entry, *, marked: bool) -> str:
     if t.phase is Phase.check_in:
         facts.append("checked in" if entry.checked_in else "not checked in")
     if entry in t.waiting:
-        facts.append("in line")
+        facts.append("without a place" if t.is_over else "in line")
     if entry.left_after is not None:
         facts.append("dropped out")
     name = f"**{entrant_name(t, entry.id)}** (you)" if marked else entrant_name(t, entry.id)
