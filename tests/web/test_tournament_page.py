@@ -58,6 +58,11 @@ async def test_entrants_of_a_tournament_that_never_started_are_not_all_in_line(v
     assert [one["status"] for one in listed] == ["registered", "registered", "waiting"]
 
 
+async def test_a_bye_is_no_table_that_is_decided(visit: Visit) -> None:
+    key = await visit.shown(await begun(visit, people=5))
+    assert "Round 1: 0 of 2 tables are decided." in await visit.text(f"/t/{key}")
+
+
 async def test_the_number_of_entrants_does_not_multiply_the_work_for_standings(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
