@@ -244,3 +244,14 @@ async def test_the_list_of_a_tournament_that_never_started_keeps_its_places(worl
     listed = words(await world["Dan"].command("tournament entrants list", tournament="1"))
     assert "2 on the list, 1 without a place; in the order of seeds." in listed
     assert [line for line in listed.splitlines() if "without a place" in line][1:] == ["3. Cid · without a place"]
+
+
+async def test_a_format_that_does_not_fit_the_mode_is_refused_before_anything_is_typed(world: World) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    answer = await ann.command("tournament setup create", format="pods", mode="quickplay1")
+    assert answer.modal is None
+    assert "This format needs tables of 3 or 4, and Quickplay 1 does not take that" in words(answer)
+    answer = await ann.command("tournament setup create", format="swiss", game="imposter")
+    assert "This format needs tables of 2, and Standard does not take that" in words(answer)
+    assert (await ann.command("tournament setup create", format="pods", mode="standard")).modal is not None

@@ -22,6 +22,8 @@ from cogs.tournaments.pages.creation import creation_form
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.reading import read_settings
 from cogs.tournaments.services import Services
+from host.ports import AnyGame
+from tournaments.course.seating import check_mode
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings
 
@@ -60,14 +62,12 @@ class Creating(PaceOption, TournamentOption):
         base = template.settings if template is not None else None
         chosen = game_named(self.services.games, game or (base.game if base is not None else None))
         usual_mode = base.mode if base is not None and base.game == chosen.key else None
-        asked = (
-            format or (base.format if base is not None else Settings.model_fields["format"].default),
-            chosen.key,
-            mode_named(chosen, mode or usual_mode),
-            pace_named(self.services.paces, pace or (base.pace if base is not None else None)),
-            template.id if template is not None else 0,
-        )
-        await replies.ask(interaction, creation_form(make("made", *asked), base))
+        paired = format or (base.format if base is not None else Settings.model_fields["format"].default)
+        played = mode_named(chosen, mode or usual_mode)
+        clocks = pace_named(self.services.paces, pace or (base.pace if base is not None else None))
+        _check(base, chosen, paired, played, clocks)
+        like_id = template.id if template is not None else 0
+        await replies.ask(interaction, creation_form(make("made", paired, chosen.key, played, clocks, like_id), base))
 
     create.autocomplete("game")(PaceOption.games)
     create.autocomplete("mode")(PaceOption.modes)
@@ -76,6 +76,12 @@ class Creating(PaceOption, TournamentOption):
     @create.autocomplete("like")
     async def _earlier(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)
+
+
+def _check(base: Settings | None, game: AnyGame, format_: str, mode: str, pace: str) -> None:
+    """Refusal "wrong_setup" for what no text in the form can make right, before anything is typed there."""
+    settings = base or Settings(name="?", game=game.key, mode=mode, pace=pace)
+    check_mode(settings.model_copy(update={"format": format_, "best_of": 1}), game.modes[mode])
 
 
 @handler("made", format=str, game=str, mode=str, pace=str, like=int)
