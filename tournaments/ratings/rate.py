@@ -41,7 +41,8 @@ def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[S
 
     Winners come before losers, then more points before fewer. Players who gave up their seats come last, each as a
     separate side, and have lost even if their team won. Computer players are left out; a match counts if persons of at
-    least two sides meet. A match that all lost and no player left is not rated. `teams` has the team of each seat.
+    least two sides meet. A match that all lost and no player left is not rated, nor one that all persons have left.
+    `teams` has the team of each seat.
     """
     if result.ending not in RATED:
         return ()
@@ -58,7 +59,7 @@ def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[S
         if seat.user_id is not None:
             people.setdefault(side, []).append(seat.user_id)
             meeting.add(team)
-    if len(meeting) < 2:
+    if len(meeting) < 2 or not any(worth[side][1] for side in people):
         return ()
     order = sorted({worth[side] for side in people}, reverse=True)
     return tuple(Side(tuple(ids), order.index(worth[side]) + 1) for side, ids in sorted(people.items()))

@@ -78,6 +78,13 @@ class TestSides:
             Side((DAN,), 4),
         )
 
+    def test_a_match_that_all_persons_have_left_is_not_rated(self) -> None:
+        """A draw between them would make each rating more certain, and so raise what is shown of it."""
+        everyone = [seat(at, user_id, left=True) for at, user_id in enumerate((ANN, BEN, CID))]
+        assert sides_of(match(*everyone)) == ()
+        assert sides_of(match(*everyone, seat(3, DAN, left=True)), (0, 1, 0, 1)) == ()
+        assert sides_of(match(*everyone, seat(3, None, 7, won=True))) == ()
+
     def test_a_team_whose_only_person_left_against_computers_is_not_rated(self) -> None:
         played = match(
             seat(0, ANN, 7, left=True), seat(1, None, 3, won=True), seat(2, CID, 7), seat(3, None, 3, won=True)
