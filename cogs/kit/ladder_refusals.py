@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.kit import names
-from cogs.kit.words import counted, moment
+from cogs.kit.words import counted, date_of, moment
 
 Facts = Mapping[str, Any]
 
@@ -39,7 +39,11 @@ def _out_of_reach(facts: Facts) -> str:
 def _season_runs(facts: Facts) -> str:
     season = facts.get("season")
     name = names.prose(season.name) if season is not None else "Another season"
-    return f"{name} runs in that time for the same game and number of players. Close it first, or choose another time."
+    ends = f" It ends on {date_of(season.ends_at)}." if season is not None else ""
+    return (
+        f"{name} runs for the same game and number of players.{ends} Open the next one after that, or end it with "
+        "`/ladder close` first."
+    )
 
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
@@ -48,7 +52,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "met_lately": _lately("You two have just played.", "each other"),
     "no_season": "There is no such season in this server. `/ladder seasons` lists those that there are.",
     "out_of_reach": _out_of_reach,
-    "season_over": "This season does not run at the moment. `/ladder show` tells which one does.",
+    "season_over": "This season does not run now. `/ladder seasons` lists those of this server that are open or over.",
     "season_runs": _season_runs,
     "withdrawn_lately": _lately("You withdrew a challenge to this person a short time ago.", "this person"),
     "season_times": "A season ends after it begins, lies ahead, and lasts a year at most. Nothing was changed.",

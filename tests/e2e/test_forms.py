@@ -116,5 +116,5 @@ async def test_a_season_opens_from_a_corrected_form(world: World) -> None:
         await ann.command("ladder open", mode="quickplay1"),
         typed | {"length": "4 weeks", "reach": "0", "answer_hours": "1"},
     )
-    assert "runs in that time" in words(refused)
+    assert "runs for the same game" in words(refused)
     assert filled(await ann.press("Try again", refused.response))["name"] == "Autumn"

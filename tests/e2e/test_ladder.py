@@ -115,7 +115,9 @@ async def test_two_seasons_of_the_same_kind_do_not_run_together(world: World):
     ann = await opened(world)
     shown = await ann.command("ladder open", mode="quickplay1")
     answer = await ann.actor.submit_modal(shown, FORM)
-    assert "Autumn \\*Cup\\* runs in that time" in words(answer)
+    told = words(answer)
+    assert "Autumn \\*Cup\\* runs for the same game and number of players. It ends on <t:" in told
+    assert "or end it with `/ladder close` first" in told
 
 
 async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: World):
@@ -129,7 +131,8 @@ async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: W
     assert "🥈 Cid" in end
     assert world["Ben"].actor.id in world.pinged()
     await forged(ann, "cards:season_close:1", ann.panel)
-    assert "does not run" in words(await ann.command("ladder close"))
+    again = words(await ann.command("ladder close"))
+    assert "does not run now. `/ladder seasons` lists" in again, "/ladder show shows the same season"
     await world.restart(crash=True)
     assert len(ends(world["Dan"])) == 1
     await world["Dan"].press("Standings")
