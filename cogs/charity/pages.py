@@ -23,6 +23,7 @@ from tournaments.tournament import Phase, Tournament
 ALL = "0"
 SHOWN = 24
 """Most entrants in the form's menu; one of its 25 lines is for all entrants."""
+OPEN_TO_MEMBERS = "All members can read pledges, with names, in the tournament's files."
 TITLES: Mapping[Per, str] = {
     Per.win: "For each win",
     Per.point: "For each point of the game",
@@ -117,6 +118,7 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
         note,
         f"## Your pledges for {names.prose(of.cause.name)}",
         charity_words.statement(mine, of.cause, shown),
+        f"-# {OPEN_TO_MEMBERS} On web pages your name stands beside them only if you agree: `/settings`.",
         Line(),
         *((Row((pledge,)), changed, taken_back) if not t.is_over else ()),
         accent=layout.PRIVATE,
@@ -161,7 +163,15 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
         f"For {cause.name}",
         make("pledged", t.id, made.id if made is not None else 0),
         (
-            Field("amount", f"How much, in {cause.currency}?", amount, f"{plain(50, cause.currency)}", 12, needed=True),
+            Field(
+                "amount",
+                f"How much, in {cause.currency}?",
+                amount,
+                f"{plain(50, cause.currency)}",
+                12,
+                needed=True,
+                detail=OPEN_TO_MEMBERS,
+            ),
             Field(
                 "per",
                 "For what?",

@@ -7,6 +7,7 @@ import discord
 import pytest
 from simcord.components import walk_components
 
+from cogs.charity.pages import OPEN_TO_MEMBERS
 from cogs.tournaments.publisher import TournamentPublisher
 from host.errors import Refusal
 from tests.e2e.test_tournaments import announcement, made, played_out, register
@@ -46,12 +47,13 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     assert "🥇" in "".join(texts(m) for m in ann.sees(world.channel))
     assert "€4.50 of €20.00 promised (22 %)" in texts(thermometer(ann))
     statement = words(await cid.command("pledge mine"))
+    assert OPEN_TO_MEMBERS in statement
     assert "3 matches of all entrants × €0.50 = €1.50" in statement
     assert "moves no money" in statement
     thanks = next(m for m in cid.sees(world.channel) if "Thank you" in texts(m))
     assert f"<@{cid.actor.id}>" in texts(thanks)
     assert cid.actor.id in world.pinged()
-    files = await ann.command("tournament export")
+    files = await world["Ben"].command("tournament export")
     shown = files.followups[-1] if files.followups else files.response
     assert "tournament-1-pledges.csv" in [file.filename for file in shown.attachments]
 
@@ -135,7 +137,8 @@ async def test_a_pledge_for_an_entrant_far_down_the_list_is_changed_and_stays_th
     cid = world["Cid"]
     form = (await cid.press("Pledge", thermometer(cid))).modal["components"]
     assert [label.get("description") for label in form if label.get("description")] == [
-        "24 of 30; for others use /pledge make"
+        OPEN_TO_MEMBERS,
+        "24 of 30; for others use /pledge make",
     ]
     answer = words(await cid.command("pledge make", amount="1", per="win", entrant="ben"))
     assert "You have pledged €1.00 for each win of Ben" in answer
