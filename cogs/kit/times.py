@@ -14,8 +14,9 @@ WRONG = (
 SPANS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 FARTHEST = timedelta(days=366)
 
-_IN = re.compile(r"(?:in\s+)?(\d{1,4})\s*(m(?!o)|h|d|w)[a-z]*")
+_PART = r"(\d{1,4})\s*(m(?!o)|h|d|w)[a-z]*"
 """Months are no minutes: they have no fixed length, and are not read."""
+_IN = re.compile(rf"(?:in\s+)?{_PART}(?:[\s,]*(?:and\s+)?{_PART})*")
 _STAMP = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
 _AT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})[ t]+(\d{1,2}):(\d{2})\s*(z|utc|[+-]\d{1,2}:?(?:\d{2})?)?")
 
@@ -39,16 +40,24 @@ def read_moment(text: str, now: datetime) -> datetime | None:
 
 
 def read_span(text: str) -> timedelta:
-    """A duration like "90 min", "2 h" or "3 days". Raises UserError."""
-    found = _IN.fullmatch(text.strip().casefold())
-    if found is None or not int(found[1]):
+    """A duration like "90 min", "1 h 30 min" or "3 days". Raises UserError."""
+    length = _length(text.strip().casefold())
+    if not length:
         raise UserError("Write a length of time like `90 min`, `2 hours` or `3 days`. Nothing was changed.")
-    return timedelta(seconds=int(found[1]) * SPANS[found[2]])
+    return length
+
+
+def _length(text: str) -> timedelta | None:
+    """The sum of the parts of a length of time; None if it is none."""
+    if _IN.fullmatch(text) is None:
+        return None
+    return timedelta(seconds=sum([int(number) * SPANS[unit] for number, unit in re.findall(_PART, text)]))
 
 
 def _read(text: str, now: datetime) -> datetime | None:
-    if found := _IN.fullmatch(text):
-        return now + timedelta(seconds=int(found[1]) * SPANS[found[2]])
+    length = _length(text)
+    if length is not None:
+        return now + length
     if found := _STAMP.fullmatch(text):
         return datetime.fromtimestamp(int(found[1]), UTC)
     if found := _AT.fullmatch(text):
