@@ -104,6 +104,14 @@ class Reminder:
 
 
 @dataclass(frozen=True, slots=True)
+class StartMoved:
+    """A start that was known has changed, or was taken back: when, and which entrants were on the list."""
+
+    at: datetime
+    entrants: tuple[EntrantId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class TakenBack:
     """An open match of a table that was taken back: it has to be stopped.
 
@@ -135,6 +143,7 @@ class Tournament:
     honoured   the persons who have the winner's role
     order      an organiser's seed order
     scheduled_at  when `starts_at` was set; None: when the tournament was created
+    start_moved  the newest change of a start that was known
     postponed  by how much an interruption has moved `starts_at` last
     refused    why an automatic start failed, and when; "" if it did not
     attempts   the highest attempt of each round that was paired again, by its number
@@ -166,6 +175,7 @@ class Tournament:
     honoured: tuple[int, ...] = ()
     order: tuple[EntrantId, ...] = ()
     scheduled_at: datetime | None = None
+    start_moved: StartMoved | None = None
     postponed: timedelta = timedelta()
     refused: str = ""
     refused_at: datetime | None = None

@@ -20,10 +20,12 @@ from cogs.tournaments.pages.notices import (
     moved_up_page,
     not_started_page,
     old_hold_page,
+    old_start_page,
     parts_of,
     pledgers,
     reminder_page,
     reopened_page,
+    start_moved_page,
     unpaired_page,
     users,
 )
@@ -104,6 +106,8 @@ def _posted(t: Tournament, key: str) -> Draw | None:
     part = rest.partition(":")[0]
     if kind == "check_in":
         return partial(check_in_page, t, int(part))
+    if kind == "start_moved":
+        return partial(old_start_page, t)
     if kind == "not_started":
         return partial(not_started_page, t)
     if kind == "call":
@@ -133,6 +137,7 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
             again = f":{int(t.refused_at.timestamp())}" if t.refused_at is not None else ""
             yield f"check_in:{part}{again}", partial(check_in_page, t, part)
     yield from _moved_up(t)
+    yield from _start_moved(t)
     for index, reminder in enumerate(t.reminders):
         newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
         for part in range(parts_of(t, reminder.entrants) if newest else 0):
@@ -154,6 +159,14 @@ def _moved_up(t: Tournament) -> Iterator[tuple[str, Draw]]:
     """Pings, before the start, those who got a place after they had waited in line."""
     for index, moved in enumerate(t.moved_up if t.phase in BEFORE else ()):
         yield from _parts(f"moved_up:{index}", len(users(t, moved)), partial(moved_up_page, t, moved))
+
+
+def _start_moved(t: Tournament) -> Iterator[tuple[str, Draw]]:
+    """Pings, while registration is open, those who were on the list when the start was moved."""
+    moved = t.start_moved if t.phase is Phase.registration else None
+    people = len(users(t, moved.entrants)) if moved is not None else 0
+    if moved is not None and people:
+        yield from _parts(f"start_moved:{int(moved.at.timestamp())}", people, partial(start_moved_page, t, moved))
 
 
 def _parts(key: str, people: int, draw: Callable[[int], Page]) -> Iterator[tuple[str, Draw]]:

@@ -42,6 +42,7 @@ from cogs.tournaments.pages.notices import (
     parts_of,
     reminder_page,
     reopened_page,
+    start_moved_page,
 )
 from cogs.tournaments.pages.organise import (
     FORMS,
@@ -69,7 +70,7 @@ from tournaments.model import How, Line, Member, Result, Table
 from tournaments.names import team_name
 from tournaments.rounds import Dispute
 from tournaments.settings import Settings, TieBreak
-from tournaments.tournament import Correction, Phase, Reminder, Tournament
+from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
 WIDE = "*_~`漢字" * 10
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
@@ -237,6 +238,7 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     fits(
         check_in_page(open_, 0),
         moved_up_page(open_, everybody, 0),
+        start_moved_page(open_, StartMoved(NOW, everybody), last),
         correction_page(swiss, correction, lambda match: None),
         hold_page(swiss, 1),
         hold_page(swiss, 2),

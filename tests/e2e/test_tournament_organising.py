@@ -255,3 +255,52 @@ async def test_a_format_that_does_not_fit_the_mode_is_refused_before_anything_is
     answer = await ann.command("tournament setup create", format="swiss", game="imposter")
     assert "This format needs tables of 2, and Standard does not take that" in words(answer)
     assert (await ann.command("tournament setup create", format="pods", mode="standard")).modal is not None
+
+
+async def test_those_on_the_list_are_pinged_when_the_start_is_moved(world: World) -> None:
+    ann = await made(world, start="in 3 hours")
+    await register(world, "Ben")
+    before = len(world.pinged())
+
+    async def schedule(at: str) -> None:
+        await ann.command("tournament setup edit")
+        await ann.press("Settings")
+        form = await ann.press("Start …")
+        assert "Done." in words(await ann.actor.submit_modal(form, {"at": at}))
+
+    def told() -> list[str]:
+        return [texts(m) for m in ann.sees(world.channel) if "the start was moved" in texts(m)]
+
+    await schedule("in 2 hours")
+    assert "It starts on <t:1767232800:F> (<t:1767232800:R>)." in told()[0]
+    assert world.pinged()[before:] == [world["Ben"].actor.id]
+    await register(world, "Cid")
+    await world.restart(crash=True)
+    await world.later(1)
+    assert world.pinged()[before:] == [world["Ben"].actor.id], "Cid has registered for the new start"
+    await world.later(60)
+    await ann.command("tournament run extend", by="1 hour", reason="rain")
+    new, old = told()
+    assert "<t:1767236400:F>" in new and "look at the announcement" in old
+    assert set(world.pinged()[before:]) == {world["Ben"].actor.id, world["Cid"].actor.id}
+    await world.later(60)
+    await ann.command("tournament run pause", reason="fire")
+    await world.later(3 * 3600)
+    await ann.command("tournament run resume", reason="over")
+    assert "<t:1767247200:F>" in told()[0], "the pause has reached the start"
+    await world.later(60)
+    await schedule("")
+    newest = ann.sees(world.channel)[0]
+    assert "no start is set now" in texts(newest) and "An organiser starts it, or sets another time." in texts(newest)
+    await ann.command("tournament setup start")
+    assert len(told()) == 4 and all("look at the announcement" in one for one in told())
+
+
+async def test_those_on_the_list_are_told_that_it_has_not_started(world: World) -> None:
+    ann = await made(world, start="in 1 hour")
+    await register(world, "Ben")
+    before = len(world.pinged())
+    await world.later(3605)
+    told = next(texts(m) for m in ann.sees(world.channel) if "no start is set now" in texts(m))
+    assert "It has not started at the set time. An organiser starts it later, or sets another time." in told
+    assert sorted(world.pinged()[before:]) == sorted([world["Ben"].actor.id, ann.actor.id])

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from tournaments import events as e
 from tournaments.fold.cases import apply, changed, entered, with_entry, with_round, with_table
 from tournaments.names import team_name
-from tournaments.tournament import Entry, Phase, Reminder, Tournament
+from tournaments.tournament import Entry, Phase, Reminder, StartMoved, Tournament
 
 ABOUT = timedelta(minutes=10)
 """Times that differ by less are taken for the same: a bot that starts again has been away for a while."""
@@ -25,7 +25,7 @@ def _edited(event: e.Edited, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _scheduled(event: e.Scheduled, t: Tournament, at: datetime) -> Tournament:
     refused = event.reason if event.starts_at is None else ""
-    return replace(
+    scheduled = replace(
         t,
         starts_at=event.starts_at,
         scheduled_at=at,
@@ -34,6 +34,15 @@ def _scheduled(event: e.Scheduled, t: Tournament, at: datetime) -> Tournament:
         refused=refused,
         refused_at=at,
     )
+    return _start_moved(t, scheduled, at)
+
+
+def _start_moved(before: Tournament, t: Tournament, at: datetime) -> Tournament:
+    """Note who was on the list when a start that was known has changed."""
+    was_known = before.starts_at is not None or before.start_moved is not None
+    if not was_known or t.starts_at == before.starts_at:
+        return t
+    return replace(t, start_moved=StartMoved(at, tuple([entry.id for entry in (*t.confirmed, *t.waiting)])))
 
 
 @apply.register
@@ -132,7 +141,7 @@ def _extended(event: e.Extended, t: Tournament, at: datetime) -> Tournament:
     later = timedelta(seconds=event.seconds)
     if t.phase is Phase.running:
         return with_round(t, len(t.rounds), due_at=t.rounds[-1].due_at and t.rounds[-1].due_at + later)
-    return replace(t, starts_at=t.starts_at and t.starts_at + later)
+    return _start_moved(t, replace(t, starts_at=t.starts_at and t.starts_at + later), at)
 
 
 @apply.register
@@ -144,7 +153,7 @@ def _paused(event: e.Paused, t: Tournament, at: datetime) -> Tournament:
 def _resumed(event: e.Resumed, t: Tournament, at: datetime) -> Tournament:
     paused_at = t.paused_at or at
     set_meanwhile = max(t.scheduled_at or paused_at, paused_at) - paused_at
-    return replace(_stood_still(t, at - paused_at, at, set_meanwhile), paused_at=None)
+    return _start_moved(t, replace(_stood_still(t, at - paused_at, at, set_meanwhile), paused_at=None), at)
 
 
 @apply.register

@@ -12,7 +12,7 @@ from cogs.kit.words import date_of, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
-from tournaments.tournament import Correction, Phase, Reminder, Tournament
+from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
 SHOWN = 20
 
@@ -66,6 +66,32 @@ def moved_up_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
         accent=layout.OPEN,
         pings=people,
     )
+
+
+def start_moved_page(t: Tournament, moved: StartMoved, part: int) -> Page:
+    """Pings those who were on the list when the start was set to another time, or taken back."""
+    people = _part(t, moved.entrants, part)
+    title = "the start was moved" if t.starts_at is not None else "no start is set now"
+    if t.starts_at is not None:
+        says = f"It starts on {date_of(t.starts_at)}."
+    elif t.refused:
+        says = "It has not started at the set time. An organiser starts it later, or sets another time."
+    else:
+        says = "An organiser starts it, or sets another time."
+    return page(
+        f"### {names.prose(t.settings.name)}: {title}",
+        " ".join([names.mention(user_id) for user_id in people]),
+        says,
+        Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Withdraw", make("withdraw", t.id)))),
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+        pings=people,
+    )
+
+
+def old_start_page(t: Tournament) -> Page:
+    """Replaces the notice of a moved start once it was moved again, or the check-in or the matches have begun."""
+    return _settled(t, "the start was moved", "That is past: look at the announcement.")
 
 
 def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
