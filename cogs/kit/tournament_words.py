@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import takewhile
 
 from cogs.kit import names
 from cogs.kit.words import date_of, listed
@@ -57,6 +59,13 @@ def format_title(settings: Settings) -> str:
 def has_points(settings: Settings) -> bool:
     """Whether entrants are ranked by match points, rather than by the round in which they went out."""
     return not format_of(settings).is_knockout
+
+
+def round_of(t: Tournament, number: int) -> str:
+    """ "round 2 of 5", by the number of rounds that is known now: rounds that are open do not count for it."""
+    over = tuple(takewhile(lambda played: played.is_over, t.field.rounds))
+    known = format_of(t.settings).rounds(replace(t.field, rounds=over))
+    return f"round {number} of {max(known, len(t.rounds))}"
 
 
 def round_end(played: RoundState) -> str:

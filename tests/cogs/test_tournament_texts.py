@@ -73,14 +73,14 @@ def tree() -> Tournament:
 
 
 def test_byes_are_no_decided_tables(tree: Tournament) -> None:
-    assert "Tables decided in round 1: 1 of 2." in announced(tree)
+    assert "Tables decided in round 1 of 3: 1 of 2." in announced(tree)
     paired = Recorded(1, NOW, None, e.Paired(1, tuple(state.table for state in tree.rounds[0].tables), None))
     assert sentence(tree, paired) == "Round 1 paired: 2 tables and 2 byes"
 
 
 def test_the_number_of_sides_is_right_before_and_after_the_end(tree: Tournament) -> None:
     assert "6 sides take part." in announced(tree)
-    assert "6 sides take part, 1 dropped out." in announced(happened(tree, e.Dropped(6, "ill")))
+    assert "6 sides take part, 1 dropped out." in announced(happened(tree, e.Dropped(6, 1, "ill")))
     assert "6 sides took part." in announced(happened(tree, e.Cancelled("fire")))
     before = replace(tree, rounds=(), seeds=(), phase=Phase.cancelled, reason="fire")
     assert "part." not in announced(before)

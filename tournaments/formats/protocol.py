@@ -34,6 +34,8 @@ class Format(ABC):
     is_knockout          the loser of a table is out, and there are no match points
     forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
     table_sizes          allowed numbers of entrants at a table that is no bye, unless `sizes` says otherwise
+    counts_rounds        `settings.rounds` sets the number of its rounds
+    cuts                 the best `settings.cut` play an elimination at its end
     trf_type             its name in a TRF file; None: it cannot be exported to TRF
     """
 
@@ -43,6 +45,8 @@ class Format(ABC):
     is_knockout: ClassVar[bool] = False
     forfeits_are_played: ClassVar[bool] = False
     table_sizes: ClassVar[tuple[int, ...]] = (2,)
+    counts_rounds: ClassVar[bool] = False
+    cuts: ClassVar[bool] = False
     trf_type: ClassVar[str | None] = None
 
     @property

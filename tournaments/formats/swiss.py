@@ -22,6 +22,7 @@ class Swiss(Format):
 
     key = "swiss"
     title = "Swiss"
+    counts_rounds = True
     trf_type = "Individual: Swiss-System"
 
     def rounds(self, field: Field) -> int:

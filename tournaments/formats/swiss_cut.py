@@ -25,6 +25,8 @@ class SwissCut(Format):
 
     key = "swiss_cut"
     title = "Swiss with a cut"
+    counts_rounds = True
+    cuts = True
     trf_type = "Individual: Swiss-System"
 
     def tree(self, field: Field) -> tuple[Drawing, Field] | None:

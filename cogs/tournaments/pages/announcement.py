@@ -8,8 +8,8 @@ from datetime import datetime
 from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end
-from cogs.kit.words import counts, date_of, span
+from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, round_of
+from cogs.kit.words import counted, counts, date_of, span
 from cogs.pictures.bracket import tree_of
 from host.model import Pace
 from host.ports import AnyGame
@@ -52,7 +52,7 @@ def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
     teams = ", teams of two" if settings.team_size == 2 else ""
     lines = [
         f"**{game.title}**, {game.modes[settings.mode].title}{teams}",
-        f"{format_title(settings)}{_sizes(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
+        f"{format_title(settings)}{_sizes(settings)}{_rounds(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
         f"{pace.title} pace: {span(pace.turn)} a turn",
         _schedule(t),
     ]
@@ -65,6 +65,13 @@ def _sizes(settings: Settings) -> str:
     """The sizes of tables, unless they are for two sides."""
     format_ = format_of(settings)
     return "" if format_.is_for_pairs else f" of {counts(format_.sizes(settings))}"
+
+
+def _rounds(settings: Settings) -> str:
+    """The number of rounds and the size of the cut, where organisers set them."""
+    format_ = format_of(settings)
+    rounds = f", {counted(settings.rounds, 'round', 'rounds')}" if format_.counts_rounds and settings.rounds else ""
+    return f"{rounds}, then an elimination of the best {settings.cut}" if format_.cuts else rounds
 
 
 def _cause(t: Tournament) -> str:
@@ -101,7 +108,7 @@ def _state(t: Tournament) -> str:
     elif t.phase is Phase.running and t.current is not None:
         tables = [table for table in t.current.tables if not table.table.is_bye]
         done = sum(table.is_settled for table in tables)
-        lines.append(f"Tables decided in round {t.current.number}: {done} of {len(tables)}.")
+        lines.append(f"Tables decided in {round_of(t, t.current.number)}: {done} of {len(tables)}.")
         lines.append(round_end(t.current))
     elif t.phase is Phase.finished:
         lines.append(_podium(t))

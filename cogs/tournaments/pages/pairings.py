@@ -10,7 +10,7 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Row, page
 from cogs.kit.paging import turning_row
-from cogs.kit.tournament_words import outcome_line, round_end, tables_listed
+from cogs.kit.tournament_words import outcome_line, round_end, round_of, tables_listed
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.reminding import can_run_out, to_play
 from tournaments.rounds import RoundState, TableState
@@ -33,10 +33,10 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
     """One public message of a round; its mentions ping when it is first posted."""
     played = t.rounds[number - 1]
     shown, pages = _shown(t, played, at), pages_of(t, played)
-    part = f" ({at + 1} of {pages})" if pages > 1 else ""
+    part = f" (page {at + 1} of {pages})" if pages > 1 else ""
     waited_for = _waited_for(t, played, shown)
     return page(
-        f"### {names.prose(t.settings.name)}: round {number}{part}",
+        f"### {names.prose(t.settings.name)}: {round_of(t, number)}{part}",
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         f"To play: {' '.join([names.mention(user_id) for user_id in waited_for])}" if waited_for else None,
         _deadline(t, played),
@@ -65,7 +65,7 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
     own = played.table_of(entry.id) if entry is not None else None
     shown = _shown(t, played, at)
     return page(
-        f"## {names.prose(t.settings.name)}: round {number}",
+        f"## {names.prose(t.settings.name)}: {round_of(t, number)}",
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
