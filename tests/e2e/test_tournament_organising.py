@@ -304,3 +304,17 @@ async def test_those_on_the_list_are_told_that_it_has_not_started(world: World) 
     told = next(texts(m) for m in ann.sees(world.channel) if "no start is set now" in texts(m))
     assert "It has not started at the set time. An organiser starts it later, or sets another time." in told
     assert sorted(world.pinged()[before:]) == sorted([world["Ben"].actor.id, ann.actor.id])
+
+
+async def test_a_late_entrant_is_told_from_which_round_on(world: World) -> None:
+    ann = await made(world, "swiss")
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    form = await ann.press("Rounds …")
+    rounds = {"rounds": "3", "cut": "8", "pod_size": "3", "round_hours": "72", "late_until": "2"}
+    await ann.actor.submit_modal(form, rounds)
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament setup start")
+    await world["Cid"].press("Register", announcement(ann))
+    mine = words(await world["Cid"].press("My table", announcement(ann)))
+    assert mine == "You take part in **Autumn \\*Cup\\*** from round 2 on."

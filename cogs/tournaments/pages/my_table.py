@@ -76,6 +76,8 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
         return f"{name} has begun without you, and lets no more entrants in."
     if entry.joined_in is None:
         return f"{name} has begun without you. You play from the next round on, if there is room."
+    if entry.joined_in > t.current.number:
+        return f"You take part in {name} from round {entry.joined_in} on."
     return f"You have no match in round {t.current.number} of {name}."
 
 
