@@ -34,14 +34,14 @@ def require_place(interaction: discord.Interaction) -> discord.TextChannel:
     """The interaction's text channel. Raises UserError with the missing permissions if no match can open there."""
     channel = interaction.channel
     if interaction.guild_id is None or channel is None or isinstance(channel, discord.DMChannel | discord.GroupChannel):
-        raise UserError("Matches are played in a server. Use `/play` in a text channel of one that I am in.")
+        raise UserError("Matches are played in a server. Go to a text channel of one that I am in.")
     if isinstance(channel, discord.Thread):
         raise UserError(
-            "Every match gets a thread of its own, and a thread cannot hold another. Use `/play` in its channel."
+            "Every match gets a thread of its own, and a thread cannot hold another. Do that in its channel."
         )
     if not isinstance(channel, discord.TextChannel):
         raise UserError(
-            "Every match gets a thread of its own, and this kind of channel has none. Use `/play` in a text channel."
+            "Every match gets a thread of its own, and this kind of channel has none. Do that in a text channel."
         )
     require_permissions(interaction.app_permissions, channel.id)
     return channel

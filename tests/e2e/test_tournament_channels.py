@@ -83,3 +83,16 @@ async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organise
     world.env.backend.delete_role(world.guild.id, helpers.id)
     await world["Ben"].command("tournament dispute", reason="Cid does not answer")
     assert ann.actor.id in world.pinged()
+
+
+async def test_an_announcement_needs_a_channel_that_holds_threads_by_command_and_by_button(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament setup start")
+    [thread], before = world.threads, world.bot._services.tournaments.announcement(1)
+    page = (await ann.command("tournament setup edit", thread)).response
+    pressed = await ann.actor.click(page, label="Announce here")
+    for answer in (pressed, await ann.command("tournament setup announce", thread)):
+        assert answer.ephemeral
+        assert "a thread cannot hold another. Do that in its channel." in words(answer)
+    assert world.bot._services.tournaments.announcement(1) == before

@@ -7,7 +7,6 @@ from discord.app_commands import locale_str
 
 from cogs.kit import replies
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import require_place
 from cogs.kit.tournament_option import WHICH
 from cogs.tournaments.commands.creating import Creating
 from cogs.tournaments.handlers import organisers
@@ -30,7 +29,6 @@ class Preparing(Creating):
     async def announce(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Post the announcement with the button to register."""
         t = await self.organised(interaction, tournament)
-        require_place(interaction)
         await organisers.announce(self.services, interaction, t)
 
     @Creating.setup.command(description=locale_str("Organisers: start now"))

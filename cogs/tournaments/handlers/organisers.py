@@ -16,7 +16,7 @@ from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form
-from cogs.kit.permissions import bot_may_give, require_giver, require_organiser
+from cogs.kit.permissions import bot_may_give, require_giver, require_organiser, require_place
 from cogs.kit.times import read_moment, read_span
 from cogs.kit.validation import wrong
 from cogs.tournaments.handlers.players import actor_of
@@ -230,13 +230,11 @@ async def _announce(services: Services, interaction: Interaction, t: Tournament,
 
 async def announce(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Post the announcement in the channel of the press; an older one becomes a link to it."""
-    channel = interaction.channel
-    if channel is None or interaction.channel_id is None:
-        raise UserError("I cannot post here. Use `/tournament setup announce` in a text channel.")
+    channel = require_place(interaction)
     old = services.tournaments.announcement(t.id)
     message_id = await replies.send(interaction, services.tournament_publisher.announced(t), private=False)
     if message_id is not None:
-        place = Announcement(interaction.channel_id, message_id)
+        place = Announcement(channel.id, message_id)
         await services.tournaments.announce(t.id, place)
         if old is not None:
             await services.tournament_publisher.retire(t, old, place)
