@@ -53,7 +53,7 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     return page(
         f"### {names.prose(t.settings.name)} plays for {names.prose(cause.name)}",
         pictured("thermometer.png", alt, lambda: thermometer_picture(title, total, goal, share, (note,))),
-        f"**{charity_words.progress(of)}**, {note}. {_ended(t, of)}",
+        f"**{charity_words.progress(of)}**, {note}. {_ended(t, of)}".rstrip(),
         f"<{cause.link}>",
         Row((*buttons, Button("Give now", cause.link))),
         f"-# {charity_words.NO_MONEY} Tournament #{t.id}",

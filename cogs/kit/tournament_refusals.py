@@ -155,7 +155,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
     "bye": "You have a bye in this round, so there is no match for you to play.",
-    "cause_fixed": "There are pledges already, so the cause keeps its currency. Its name, link and goal can change.",
+    "cause_fixed": "There are pledges already: the cause stays, in its currency. Name, link and goal can change.",
     "decided": f"This table has its result already. {LOOK}",
     "dispute_late": _dispute_late,
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",

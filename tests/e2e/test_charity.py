@@ -186,3 +186,13 @@ async def test_only_organisers_set_a_cause(world: World) -> None:
     answer = await ann.actor.submit_modal(shown, {**CAUSE, "name": "My pocket"})
     assert "This is for organisers" in words(answer)
     assert "My pocket" not in texts(announcement(ann))
+
+
+async def test_a_cause_with_pledges_stays(world: World) -> None:
+    ann = await collecting(world)
+    await world["Cid"].command("pledge make", amount="5", per="flat")
+    for change in ({"name": ""}, {"currency": "usd"}):
+        shown = await ann.press("Cause …")
+        answer = await ann.actor.submit_modal(shown, {**CAUSE, **change})
+        assert "There are pledges already: the cause stays, in its currency." in words(answer)
+    assert "€5.00 of €20.00 promised (25 %)**, 1 pledge by 1 person.\n" in texts(thermometer(ann))
