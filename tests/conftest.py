@@ -25,6 +25,10 @@ from tests.servers import or_skipped
 os.environ["PLAIN_RULES"] = "1"  # before the rules are imported: tests replace parts of them
 import bot.features  # noqa: F401 (declares every kind of custom id)
 
+FOLDERS = ("cogs", "e2e", "faults", "games", "host", "leaks", "tournaments", "web", "wire")
+pytest.register_assert_rewrite(*[f"tests.{folder}" for folder in FOLDERS])
+"""Assertions in what tests share tell what differs, as those in tests do."""
+
 settings.register_profile("shared machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared machine")
 share_compiled_statements()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
 
@@ -15,41 +14,15 @@ from cogs.lobbies.pages import options_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from games.core.glyphs import using
-from games.core.protocol import Action, Decision
+from games.core.protocol import Action
 from games.registry import GAMES
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
-from host.matches.position import Position
-from host.model import PACES, Ending, Player, Setup
-from host.records import Deadline, StoredMatch
+from host.model import PACES, Ending, Player
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.wide import NAME, NOW
+from tests.cogs.matches import looks_at, match_of, next_answered, position_of
 from tests.games.conformance import WIDE_CASES, Setting
-
-
-def match_of(game: Any, mode: str, seats: int) -> LiveMatch:
-    players = tuple(Player(seat, NAME, user_id=10**18 + seat) for seat in range(seats))
-    setup = Setup(game=game.key, mode=mode, pace="live", players=players, guild_id=10**18, channel_id=10**18)
-    stored = StoredMatch(10**9, setup, game.rules_version, b"s" * 32, "a" * 64, NOW)
-    state = game.new(seats, b"s" * 32, {"mode": mode})
-    return LiveMatch(stored, game, PACES["live"], position_of(game, state))
-
-
-def position_of(game: Any, state: Any) -> Position:
-    pending = tuple(game.pending(state))
-    clocks = {d.id: Deadline(d.id, d.seat, NOW, None, NOW) for d in pending if d.blocking}
-    return Position(state, pending, 0, clocks)
-
-
-def next_answered(match: LiveMatch, rng: random.Random) -> Decision:
-    """Mostly of those who are waited for: seats that may leave at any time would soon be gone."""
-    return rng.choice(match.position.blocking if rng.random() < 0.95 else match.position.pending)
-
-
-def looks_at(step: int) -> bool:
-    """Every step of the beginning; of a long match fewer and fewer."""
-    return step % (1 + step // 20) == 0
 
 
 def check_pages(match: LiveMatch, seats: int) -> None:

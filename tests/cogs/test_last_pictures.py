@@ -26,7 +26,7 @@ from host.model import Ending
 from host.people import Look
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.test_games import match_of, position_of
+from tests.cogs.matches import match_of, position_of
 from tests.games.complete import COMPLETE
 from tournaments.ratings.rating import NEW
 

@@ -28,8 +28,8 @@ from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from tests.cogs import wide
+from tests.cogs.matches import looks_at, match_of, next_answered, position_of
 from tests.cogs.phone import above_the_buttons, shown_lines, texts
-from tests.cogs.test_games import looks_at, match_of, next_answered, position_of
 from tests.long import first
 
 MOST_LINES = 6

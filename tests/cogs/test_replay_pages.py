@@ -22,7 +22,7 @@ from host.matches.playback import Playback
 from host.matches.replays import Checked
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME
-from tests.host.test_playback import played
+from tests.host.played import played
 
 every_game = pytest.mark.parametrize("key", sorted(GAMES))
 every_picture = pytest.mark.parametrize("key", [key for key in sorted(GAMES) if isinstance(GAMES[key], Illustrated)])

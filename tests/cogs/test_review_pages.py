@@ -14,7 +14,7 @@ from games.registry import GAMES
 from host.matches.playback import Playback
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME
-from tests.host.test_playback import played
+from tests.host.played import played
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ from cogs.kit.errors import UserError
 from cogs.review.reviews import MOST, Reviews
 from games.registry import GAMES
 from host.matches.playback import Playback
-from tests.host.test_playback import played
+from tests.host.played import played
 
 ANN, BEN = 1, 2
 

@@ -12,7 +12,7 @@ from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.model import PACES, Player, Setup
 from host.records import StoredMatch
-from tests.cogs.test_games import position_of
+from tests.cogs.matches import position_of
 from tests.cogs.wide import NOW
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")

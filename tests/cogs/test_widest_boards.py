@@ -16,7 +16,7 @@ from games.registry import GAMES
 from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.test_games import match_of, position_of
+from tests.cogs.matches import match_of, position_of
 from tests.long import first
 
 LAYS_OPEN = [key for key, game in GAMES.items() if isinstance(game.screen, LaysOpen)]

@@ -16,9 +16,9 @@ from db.migrate import NewerDatabase, UnreachableDatabase
 from db.sessions import drop
 from db.store import SqlStore, open_store
 from host.errors import StorageDown
+from tests.db.matches import NOW
 from tests.db.postgres import execute
 from tests.db.test_shares import guild, live, play
-from tests.db.test_store import NOW
 from tests.faults.cut import Way
 from tests.long import first, long
 from tests.template import fresh

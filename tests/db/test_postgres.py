@@ -15,8 +15,8 @@ from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import Conflict, StorageDown
 from host.records import Logged, Step
+from tests.db.matches import BIG, NOW, new_match
 from tests.db.postgres import Server, empty, execute
-from tests.db.test_store import BIG, NOW, new_match
 from tests.template import fresh
 
 

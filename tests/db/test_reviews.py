@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from db.store import open_store
-from tests.db.test_store import new_match
+from tests.db.matches import new_match
 from tests.template import fresh
 
 

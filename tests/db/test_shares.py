@@ -25,8 +25,8 @@ from host.lobbies.lobby import Lobby
 from host.model import Ending, Player
 from host.puzzles import Daily
 from host.records import End, GuildOutage, Logged, Step
+from tests.db.matches import NOW, new_match
 from tests.db.postgres import execute
-from tests.db.test_store import NOW, new_match
 from tests.template import fresh
 from tests.tournaments.ladder.test_season import season
 

@@ -20,13 +20,10 @@ from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown
 from host.in_turn import asks
 from host.lobbies.lobby import Lobby
-from host.model import Ending, Panel, Place, Player, Setup
+from host.model import Ending, Panel, Place, Player
 from host.records import Deadline, End, GuildOutage, Late, Logged, NewMatch, Order, Presence, Result, Sealed, Step
+from tests.db.matches import BIG, LATER, NOW, new_match
 from tests.template import fresh
-
-NOW = datetime(2030, 1, 1, 12, 0, 0, 123456, tzinfo=UTC)
-LATER = NOW + timedelta(seconds=90)
-BIG = 2**63 - 1
 
 
 @pytest.fixture
@@ -34,12 +31,6 @@ async def store(database_url: str) -> AsyncIterator[SqlStore]:
     store = await open_store(await fresh(database_url))
     yield store
     await store.close()
-
-
-def new_match(**changes: object) -> NewMatch:
-    players = (Player(0, "Ann \N{CRAB}", user_id=BIG), Player(1, "Random", level="random"))
-    setup = Setup("duel", "classic", "live", players, BIG, BIG - 1, {"rounds": 3, "x": [1, None]}, True, 7)
-    return NewMatch(setup, 3, bytes(range(32)), "hash", NOW, (Deadline(1, 0, NOW, None, LATER),), **changes)
 
 
 async def test_a_match_comes_back_as_it_was(store: SqlStore) -> None:

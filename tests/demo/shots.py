@@ -43,9 +43,9 @@ from host.matches.match import LiveMatch
 from host.matches.playback import Playback
 from host.model import PACES, Ending, Player
 from host.people import GuildSettings, UserSettings
-from tests.cogs.test_games import match_of, next_answered, position_of
+from tests.cogs.matches import match_of, next_answered, position_of
 from tests.cogs.wide import NOW
-from tests.host.test_playback import played
+from tests.host.played import played
 
 NAMES = ("Ann", "Benedikt", "Chloé", "金龍", "Ørjan", "Ferdinand", "Grace", "Henriette", "Ida") * 2
 TO_THE_END, BEGINNING = 6000, 400

@@ -8,26 +8,16 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
-from tests.e2e.world import Person, World, labels, texts, words
+from tests.e2e.world import World, labels, texts, words
 
 
 def everything(world: World) -> str:
     """The whole database as text."""
     with sqlite3.connect(world.database) as database:
         return "\n".join(database.iterdump())
-
-
-async def exported(world: World, person: Person) -> dict[str, Any]:
-    await person.command("settings")
-    await person.press("My data", person.panel)
-    result = await person.press("Export", person.panel)
-    [message] = result.followups
-    assert message.ephemeral
-    [file] = person.panel.attachments
-    assert file.filename == "my-data.json"
-    return json.loads(await file.read())
 
 
 async def test_my_data_lists_the_stored_data(world: World):
@@ -107,14 +97,6 @@ async def test_deleting_is_asked_first_and_can_be_left(world: World):
     await ann.press("Keep it", ann.panel)
     assert "Nothing was deleted." in texts(ann.panel)
     assert everything(world) == before
-
-
-async def erase(person: Person) -> str:
-    await person.command("settings")
-    await person.press("My data", person.panel)
-    await person.press("Delete", person.panel)
-    await person.press("Delete it", person.panel)
-    return texts(person.panel)
 
 
 async def test_a_deletion_is_acknowledged_before_it_begins(world: World, monkeypatch: pytest.MonkeyPatch):

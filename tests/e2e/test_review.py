@@ -9,8 +9,8 @@ import pytest
 
 from ai import review
 from ai.review import Asked, Assessment
+from tests.e2e.my_data import exported
 from tests.e2e.playing import at_random, play_on, seated
-from tests.e2e.test_privacy import exported
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
 

@@ -14,7 +14,7 @@ from host.matches.archive import Archive
 from host.matches.replays import FRESH, Replays
 from host.model import PACES
 from host.records import StoredMatch
-from tests.host.test_playback import played
+from tests.host.played import played
 from tests.host.world import GUILD, START
 
 ANYBODY = 999

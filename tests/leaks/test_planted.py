@@ -15,9 +15,9 @@ from games.imposter_kings import queries
 from host.matches import agenda
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
+from tests.leaks.alike import assert_alike, both
 from tests.leaks.runs import Course
 from tests.leaks.scenes import SCENES, soldier
-from tests.leaks.test_twin_runs import assert_alike, both
 from tests.leaks.test_twins_in_memory import assert_same_screens
 from tests.leaks.twins import Twins
 

@@ -13,35 +13,14 @@ import pytest
 
 from games.registry import GAMES
 from tests.e2e.world import World, menus
+from tests.leaks.alike import SPECTATOR, assert_alike, both
 from tests.leaks.courses import course, wait
-from tests.leaks.runs import Course, Look, Seen, played
+from tests.leaks.runs import Course, Look
 from tests.leaks.scenes import SCENES, Scene, soldier
 from tests.leaks.twins import Twins
 from tests.leaks.unstored import NAMES, seated
 from tests.leaks.worlds import KINGS, PLOTS, deal, twin_of
 from tests.long import first, long
-
-SPECTATOR = "Dan"
-
-
-async def both(course: Course, path: Path) -> tuple[Seen, Seen]:
-    path.mkdir(exist_ok=True)
-    return await played(course, 0, path / "here.db"), await played(course, 1, path / "there.db")
-
-
-def readers(course: Course) -> list[str]:
-    """The readers who may not see a difference; "" stands for the public."""
-    players = len(course.twins.here.match.names)
-    blind = [NAMES[reader] for reader in course.twins.blind if reader is not None and reader < course.people]
-    return ["", *blind, *NAMES[players:4]]
-
-
-def assert_alike(course: Course, here: Seen, there: Seen) -> None:
-    for reader in readers(course):
-        assert here.sent.get(reader) == there.sent.get(reader), reader or "everybody"
-    assert here.log == there.log
-    assert here.counted == there.counted
-    assert here.pages == there.pages
 
 
 def glances(twins: Twins, rng: random.Random, people: int) -> list[Look]:

@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from host.model import Ending
-from tests.tournaments.test_tables import begun, state
+from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired

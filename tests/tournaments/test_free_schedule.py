@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.test_tables import begun, places, state
+from tests.tournaments.tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.model import How
 from tournaments.tournament import Tournament

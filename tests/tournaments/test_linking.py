@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.test_tables import state
+from tests.tournaments.tables import state
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
 from tournaments.course.entering import Side

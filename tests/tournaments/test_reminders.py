@@ -9,7 +9,7 @@ import pytest
 from host.errors import Refusal
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log, user
-from tests.tournaments.test_tables import begun
+from tests.tournaments.tables import begun
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.charity.model import Cause, Per
 from tournaments.events import Finished

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.test_tables import begun, places, state
+from tests.tournaments.tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.allowed import checked_reason
 from tournaments.events import Ruled

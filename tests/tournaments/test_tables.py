@@ -10,26 +10,12 @@ import pytest
 
 from games.core.protocol import Mode
 from host.errors import Refusal
+from tests.tournaments.tables import begun, places, state
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.model import Bracket, How, Member
-from tournaments.rounds import TableState
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
-
-
-async def begun(world: TournamentWorld, people: int = 2, **settings: object) -> Tournament:
-    cup = await world.create(**{"rounds": 1, "seeding": "registration", **settings})
-    await world.enter(cup, people=people)
-    return await world.begin(cup)
-
-
-def state(cup: Tournament, table: int = 0, number: int | None = None) -> TableState:
-    return cup.rounds[(number or len(cup.rounds)) - 1].tables[table]
-
-
-def places(cup: Tournament, table: int = 0) -> list[tuple[int, int]]:
-    return [(line.entrant, line.place) for line in state(cup, table).result.lines]
 
 
 async def test_best_of_three_ends_as_soon_as_it_cannot_change_and_seats_move(world: TournamentWorld) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.test_tables import begun, state
+from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.model import Bracket, How
 from tournaments.tournament import Phase, Tournament

@@ -22,7 +22,7 @@ from host.errors import StorageDown
 from host.public_pages import Kind, PublicPage, match_key
 from tests.template import fresh
 from tests.tournaments.world import GUILD
-from tests.web.test_match_page import ALL, opened
+from tests.web.matches import ALL, opened
 from tests.web.world import a_visit
 from web import __main__ as alone
 from web.__main__ import main

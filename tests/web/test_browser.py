@@ -22,7 +22,7 @@ from host.public_pages import Kind
 from tests.long import long
 from tests.tournaments.world import ORGANISER
 from tests.web.gallery import cup, everything
-from tests.web.test_match_page import ALL, finished
+from tests.web.matches import ALL, finished
 from tests.web.world import Visit, a_visit
 from web.config import WebConfig
 

@@ -16,7 +16,7 @@ from host.errors import Refusal
 from host.hands import ROUND, Hands, offered
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
-from tests.web.test_match_page import opened
+from tests.web.matches import opened
 from tests.web.test_overlays import shown, step
 from tests.web.world import Visit, a_visit
 from web.delays import Delay

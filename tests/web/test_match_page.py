@@ -5,28 +5,24 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cogs.kit.telling import unmarked
 from games.core.protocol import Decision
 from games.registry import GAMES
-from host.matches.match import LiveMatch
-from host.model import Place, Player, Setup
+from host.model import Place
 from host.people import UserSettings
-from host.public_pages import Kind, match_key
+from host.public_pages import Kind
 from tests.long import first
-from tests.tournaments.toss import Toss
-from tests.tournaments.world import CHANNEL, GUILD
+from tests.tournaments.world import GUILD
+from tests.web.matches import ALL, finished, opened
 from tests.web.world import Stream, Visit, a_visit
 from web.public.matches import live_words
-
-ALL: Mapping[str, Any] = {"toss": Toss(), **GAMES}
 
 
 @pytest.fixture(params=["in the bot", "alone"])
@@ -39,19 +35,6 @@ async def visit(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
 async def one_visit(tmp_path: Path) -> AsyncIterator[Visit]:
     async with a_visit(tmp_path, ALL) as visit:
         yield visit
-
-
-async def opened(visit: Visit, game: str, mode: str, people: int = 2, computers: int = 0) -> tuple[LiveMatch, str]:
-    """A match in a public thread of a server whose page is public; its key."""
-    players = [Player(seat, f"P<{seat}>", 100 + seat) for seat in range(people)]
-    players += [Player(people + at, f"C{at}", level="random") for at in range(computers)]
-    setup = Setup(game, mode, "live", tuple(players), GUILD, CHANNEL)
-    match = await visit.hall.host.open_match(setup)
-    await visit.hall.host.set_place(match, Place(5, 6))
-    for player in match.people:
-        await visit.hall.store.people.save_user_settings(player.user_id, UserSettings(on_web=True))
-    page_key = await visit.pages.switch_on(Kind.server, GUILD)
-    return match, match_key(page_key, match.id)
 
 
 async def everything(visit: Visit, key: str) -> list[str]:
@@ -182,15 +165,6 @@ async def test_worlds_that_spectators_cannot_tell_apart_give_the_same_page(one_v
             match.position = replace(position, state=twin)
             assert await everything(one_visit, key) == before
         match.position = position
-
-
-async def finished(visit: Visit, game: str, mode: str, computers: int) -> tuple[LiveMatch, str]:
-    match, key = await opened(visit, game, mode, 0, computers)
-    for _ in range(3000):
-        if match.ending is not None:
-            return match, key
-        await visit.hall.advance(20)
-    raise AssertionError("it does not end")
 
 
 async def test_a_match_that_is_over_can_be_stepped_through_from_every_seat(one_visit: Visit) -> None:

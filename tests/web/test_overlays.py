@@ -18,7 +18,7 @@ from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER
-from tests.web.test_match_page import opened
+from tests.web.matches import opened
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause
 from tournaments.events import Cancelled, Paused, Recorded

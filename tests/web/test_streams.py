@@ -20,7 +20,7 @@ from aiohttp.test_utils import TestClient, TestServer
 from games.registry import GAMES
 from tests.long import long
 from tests.tournaments.toss import Toss
-from tests.web.test_match_page import opened
+from tests.web.matches import opened
 from tests.web.world import Stream, a_visit
 from web import streams
 from web.config import WebConfig

@@ -15,7 +15,7 @@ from cogs.replay import clips
 from cogs.replay.clips import Clips, spread
 from games.registry import GAMES
 from host.matches.playback import Playback
-from tests.host.test_playback import played
+from tests.host.played import played
 
 ANN, BEN, CID = 1, 2, 3
 

@@ -7,7 +7,7 @@ from games.soon_king.questions import PROMPTS
 from games.soon_king.state import CROWN, EXECUTE, PLAN
 from host.matches.match import LiveMatch
 from host.model import Ending
-from tests.cogs.test_games import match_of, position_of
+from tests.cogs.matches import match_of, position_of
 from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 
 NAMES = ("Ann", "Benedikt", "Chloé", "Ferdinand")

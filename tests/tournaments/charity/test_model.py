@@ -3,13 +3,8 @@
 import pytest
 from pydantic import ValidationError
 
-from tournaments.charity.model import Cause, Per, Pledge
-
-LINK = "https://example.org/give?to=a&b=1#now"
-
-
-def pledge(**changes: object) -> Pledge:
-    return Pledge(**{"id": 1, "user_id": 7, "name": "Ann", "per": Per.win, "amount": 100, **changes})
+from tests.tournaments.charity.pledges import LINK, pledge
+from tournaments.charity.model import Cause
 
 
 def test_a_cause_keeps_what_it_is_given() -> None:

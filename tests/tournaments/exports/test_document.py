@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from tests.long import examples
-from tests.tournaments.charity.test_model import LINK, pledge
+from tests.tournaments.charity.pledges import LINK, pledge
 from tests.tournaments.draws import tournament as drawn
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log, user

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 import trf as reader
 
-from tests.tournaments.charity.test_model import LINK, pledge
+from tests.tournaments.charity.pledges import LINK, pledge
 from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.charity import words
 from tournaments.charity.ledger import ledger, plays

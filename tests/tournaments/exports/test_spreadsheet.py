@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournaments.charity.test_model import LINK, pledge
+from tests.tournaments.charity.pledges import LINK, pledge
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log, user
 from tournaments.charity.ledger import ledger, plays
