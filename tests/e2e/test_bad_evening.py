@@ -8,7 +8,7 @@ import discord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from tests.e2e.test_tournaments import announcement
+from tests.e2e.tournaments import announcement
 from tests.e2e.world import Person, World, components, labels, texts, words
 from tests.long import long
 from tournaments.tournament import Phase, Tournament

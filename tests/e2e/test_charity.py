@@ -10,7 +10,7 @@ from simcord.components import walk_components
 from cogs.charity.pages import OPEN_TO_MEMBERS
 from cogs.tournaments.publisher import TournamentPublisher
 from host.errors import Refusal
-from tests.e2e.test_tournaments import announcement, made, played_out, register
+from tests.e2e.tournaments import announcement, made, played_out, register
 from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.tournament import Tournament
 

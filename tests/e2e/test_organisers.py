@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from tests.e2e.playing import seated
-from tests.e2e.test_tournaments import made, register
+from tests.e2e.tournaments import made, register
 from tests.e2e.world import World, labels, texts, words
 
 

@@ -14,7 +14,7 @@ from host.model import Place
 from host.public_pages import Kind
 from tests.e2e.my_data import exported
 from tests.e2e.playing import seated
-from tests.e2e.test_tournaments import made, register
+from tests.e2e.tournaments import made, register
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
 

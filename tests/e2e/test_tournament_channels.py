@@ -2,7 +2,7 @@
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.test_tournaments import made, register
+from tests.e2e.tournaments import made, register
 from tests.e2e.world import Person, World, texts, words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.test_tournaments import made, register
+from tests.e2e.tournaments import made, register
 from tests.e2e.world import Person, World, components, forged, labels, texts, words
 from tournaments.tournament import Tournament
 

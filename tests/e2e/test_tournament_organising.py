@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.test_tournament_rulings import created
-from tests.e2e.test_tournaments import announcement, made, made_free, made_with_check_in, register
+from tests.e2e.tournaments import announcement, made, made_free, made_with_check_in, register
 from tests.e2e.world import World, labels, texts, words
 from tournaments.tournament import Tournament
 

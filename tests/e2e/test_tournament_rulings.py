@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.e2e.my_data import erase
-from tests.e2e.test_tournaments import FORM, announcement, made, played_out, register
+from tests.e2e.tournaments import FORM, announcement, made, played_out, register
 from tests.e2e.world import World, components, forged, labels, texts, words
 
 USERS = 5

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from simcord.results import InteractionResult
 
-from tests.e2e.test_tournaments import announcement, made, texts
-from tests.e2e.world import World, words
+from tests.e2e.tournaments import announcement, made
+from tests.e2e.world import World, texts, words
 from tests.long import first, long
 
 MINUTES = 40

@@ -2,61 +2,14 @@
 
 import re
 
-import discord
 from simcord.builders import ChannelHandle
 
 from tests.e2e.test_standings_rush import has_picture
+from tests.e2e.tournaments import FORM, announcement, made, made_free, made_with_check_in, played_out, register
 from tests.e2e.world import Person, World, forged, labels, texts, words
 from tests.long import long
 from tournaments.course.allowed import Actor
 from tournaments.service import NEWEST
-
-FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
-
-
-async def made(world: World, format_: str = "single_elimination", **form: str) -> Person:
-    """Ann manages the server, makes a tournament, and announces it."""
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
-    shown = await ann.command("tournament setup create", format=format_, mode="quickplay1")
-    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
-    assert "The tournament is made" in words(answer)
-    await ann.actor.click(answer.response, label="Announce here")
-    return ann
-
-
-async def made_free(world: World) -> Person:
-    """As `made`, and both sides press Play my match within the hour of a round."""
-    ann = await made(world)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    await ann.choose("Free within the round: both sides press Play my match")
-    shown = await ann.press("Rounds …")
-    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
-    return ann
-
-
-def announcement(person: Person) -> discord.Message:
-    return next(
-        message
-        for message in person.sees(person.world.channel)
-        if not message.flags.ephemeral and "Organise" in labels(message)
-    )
-
-
-async def register(world: World, *people: str) -> None:
-    for name in people:
-        answer = await world[name].press("Register", announcement(world[name]))
-        assert "You are registered" in words(answer)
-
-
-async def played_out(world: World, hours: float = 2) -> None:
-    """Let the computer players and the clocks get on with it; less long if the tournament is over before."""
-    for _ in range(int(hours * 60)):
-        await world.later(60)
-        if not world.bot._services.tournaments.live:
-            await world.later(60)
-            return
 
 
 async def test_from_the_form_to_the_podium(world: World) -> None:
@@ -168,16 +121,6 @@ async def test_a_second_announcement_replaces_the_first(world: World) -> None:
     assert "Announced again" in texts(replaced)
     assert str(announcement(ann).id) in texts(replaced)
     assert labels(replaced) == []
-
-
-async def made_with_check_in(world: World) -> Person:
-    """As `made`, and the check-in opens 30 minutes before the start."""
-    ann = await made(world)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    form = await ann.press("Name and places …")
-    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
-    return ann
 
 
 async def test_a_person_in_line_is_pinged_when_a_place_becomes_free(world: World) -> None:

@@ -12,7 +12,7 @@ import pytest
 from host.public_pages import Kind
 from tests.e2e.my_data import erase
 from tests.e2e.playing import seated
-from tests.e2e.test_tournaments import announcement, made
+from tests.e2e.tournaments import announcement, made
 from tests.e2e.world import World, forged, labels, texts, words
 from tests.web.world import Stream
 
