@@ -69,7 +69,7 @@ class Nightly:
         return True
 
     def _unfinished(self) -> Sequence[Path]:
-        """What copies left that a `kill -9` of the bot ended: each may be as large as the database."""
+        """The files of copies that a `kill -9` of the bot interrupted: each may be as large as the database."""
         named = re.compile(rf"\.{re.escape(self._name)}-{STAMPED.pattern}\.db\.\d+(-journal)?")
         return [path for path in self._folder.glob(f".{escape(self._name)}-*") if named.fullmatch(path.name)]
 

@@ -52,7 +52,7 @@ async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event
 
 
 def _tell(error: Exception, stop: asyncio.Event, wait: float) -> None:
-    """Log why a bot has ended; what broke off while it was told to stop is nothing to look at."""
+    """Log why a bot has ended. An error after `stop` was set is a consequence of it, and logged without a traceback."""
     if stop.is_set():
         log.info("the bot was stopped while it started", why=type(error).__name__)
     elif isinstance(error, UNREACHABLE):

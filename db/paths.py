@@ -45,7 +45,7 @@ def _refuses(file: Path) -> bool:
 
 
 def _mode(path: Path) -> int:
-    """The mode of what is there; 0 for nothing."""
+    """The mode of the file or folder; 0 if there is none."""
     try:
         return path.stat().st_mode
     except (FileNotFoundError, NotADirectoryError):

@@ -78,7 +78,7 @@ LOBBY_OF = (
 async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
     """A connection for reading. Raises StorageDown when the database is not available.
 
-    It is not to be asked for again while it is open: what one person asks for is read in turn (`host.in_turn`).
+    Do not open a second one inside it: the reads of one person take turns (`host.in_turn`), so it would wait for ever.
     """
     try:
         async with _TURNS((id(engine), asker())), engine.connect() as connection:

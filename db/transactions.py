@@ -148,7 +148,7 @@ class Fenced(OnLoop):
         return await self._within(min(PATIENCE, self.lease.left), work)
 
     async def _within(self, seconds: float, work: Callable[[sa.Connection], T]) -> T:
-        """Run the transaction; after these seconds its connection is dropped, and whatever waits for it fails."""
+        """Run the transaction; after these seconds its connection is dropped, and calls that wait for it fail."""
         began = now()
         ending = asyncio.get_running_loop().call_later(seconds, drop, self._engine)
         try:

@@ -121,7 +121,7 @@ class Writer:
         def write(connection: sa.Connection) -> None:
             nonlocal begun
             begun = perf_counter()
-            self._offered = False  # before it takes them: who comes later offers another batch
+            self._offered = False  # before units are taken: a unit that comes later needs another batch
             if self._down:
                 raise self._down
             entries.extend(_taken(self._waiting))

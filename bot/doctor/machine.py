@@ -112,7 +112,7 @@ def ports(settings: Settings) -> Sequence[Finding]:
 
 
 def agreement(settings: Settings) -> Sequence[Finding]:
-    """Check what the bot refuses of settings that are right one by one."""
+    """Check the settings together: each may be right alone, and the bot refuses to start with them all the same."""
     found = []
     try:
         require_pages_elsewhere(settings)

@@ -1,4 +1,4 @@
-"""What the bot of one share gets from its process."""
+"""The parts that the bot of one share gets from its process."""
 
 from __future__ import annotations
 

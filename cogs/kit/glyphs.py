@@ -71,9 +71,9 @@ class Glyphs:
         self.table: GlyphTable = PLAIN
 
     async def upload(self, *, create: bool = True) -> None:
-        """Use the emojis that are there, and upload what is missing, game after game. Raises what the store raises.
+        """Use the emojis that Discord has, and upload the missing ones, game after game. Raises errors of the store.
 
-        Of several bots with one application only one creates emojis; the others use those that it has stored.
+        If several bots share one application, only one creates emojis; the others use those that it has stored.
         """
         application_id = self._application.application_id
         if application_id is None:

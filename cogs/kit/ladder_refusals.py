@@ -12,7 +12,7 @@ Facts = Mapping[str, Any]
 
 
 def _lately(said: str, whom: str) -> Callable[[Facts], str]:
-    """The text of a refusal that time ends: `said`, when `whom` can be challenged, and what to do until then."""
+    """The text of a refusal that holds for a time: `said`, when `whom` can be challenged, and what to do until then."""
 
     def words(facts: Facts) -> str:
         until = facts.get("until")

@@ -97,7 +97,7 @@ def seat_name(player: Player) -> str:
 
 
 def has_left(player: Player) -> bool:
-    """Whether a person has given this seat up. One who was called as computer players are is taken for one."""
+    """Whether a person has given this seat up. A person with a name of computer players counts as one of them."""
     named = _COMPUTER.fullmatch(player.name) is not None or is_computer_name(player.name)
     return player.user_id is None and player.is_computer and not named
 

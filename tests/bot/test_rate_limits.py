@@ -1,4 +1,4 @@
-"""The rate limits that discord.py keeps."""
+"""discord.py looks for unused rate limits seldom."""
 
 from __future__ import annotations
 

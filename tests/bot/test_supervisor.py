@@ -1,4 +1,4 @@
-"""One bot after the other, until it is told to stop."""
+"""The supervisor: a bot that ends is replaced, until the process is told to stop."""
 
 from __future__ import annotations
 

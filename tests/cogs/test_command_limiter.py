@@ -1,4 +1,4 @@
-"""So many commands of one person in any minute, and no more."""
+"""The limit of commands that one person may use within any minute."""
 
 from __future__ import annotations
 

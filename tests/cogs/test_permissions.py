@@ -1,4 +1,4 @@
-"""Who may manage, organise and give roles: by the interaction's own permissions, in its own server."""
+"""Managing, organising and giving roles: checked by the interaction's own permissions, in its own server."""
 
 from __future__ import annotations
 

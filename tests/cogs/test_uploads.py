@@ -1,4 +1,4 @@
-"""The files that the bot remembers of its messages."""
+"""Remembered files of messages: an edit uploads only files that are new to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lock of a process on a SQLite database."""
+"""The lock on a SQLite database: one process has it, and it ends with the process."""
 
 from __future__ import annotations
 

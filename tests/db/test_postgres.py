@@ -1,4 +1,4 @@
-"""What only a server can do: refuse, break off, come back; and two bots on it."""
+"""Faults of a PostgreSQL server: it refuses, breaks off and comes back; and two bots on one server."""
 
 import asyncio
 import sys

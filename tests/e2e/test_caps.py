@@ -1,4 +1,4 @@
-"""What one person may have at most, and how it is told."""
+"""Caps on lobbies, matches and commands of a person and a server, and their refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands beside /play."""
+"""Commands and their autocomplete, other than /play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What those who run the bot can read: numbers and health over HTTP, while people play."""
+"""The pages for operators: metrics and health over HTTP, while people play."""
 
 from __future__ import annotations
 

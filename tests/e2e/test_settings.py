@@ -1,4 +1,4 @@
-"""What people and servers set for themselves, and what follows from it."""
+"""Settings of people and servers, and their effects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The judgement of presses itself."""
+"""The ledger of presses, by which tests judge the database after a crash."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""A world for each test."""
+
 from collections.abc import AsyncIterator
 from pathlib import Path
 

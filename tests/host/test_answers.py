@@ -1,4 +1,4 @@
-"""What a press may do, and what it may not."""
+"""Answers by presses: accepted ones are applied once, all others are refused with a code."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What happens without a press: defaults, computer players, heartbeats."""
+"""Changes without a press: default answers, computer players, heartbeats."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""What commands read."""
+"""The lists of live and past matches that commands show."""
 
 from dataclasses import replace
 from pathlib import Path

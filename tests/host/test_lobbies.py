@@ -1,4 +1,4 @@
-"""The life of a lobby."""
+"""A lobby from its opening to its match: seats, options, challenges, and the time at which it closes."""
 
 import asyncio
 from collections.abc import Awaitable

@@ -1,4 +1,4 @@
-"""A restart in the middle of everything."""
+"""A restart at any moment: the match goes on with the same state, questions and clocks."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import replace

@@ -1,3 +1,5 @@
+"""A world for each test, with few heartbeats."""
+
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""From announcement to podium."""
+"""The phases of a tournament, from the announcement to the podium."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Readers of an open page share its renderings, and one that is slow costs the others nothing."""
+"""Streams of open pages: readers share renderings, and a slow reader does not delay the others."""
 
 from __future__ import annotations
 

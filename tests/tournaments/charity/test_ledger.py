@@ -1,4 +1,4 @@
-"""What pledges come to."""
+"""The amounts that pledges earn from played matches."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What a cause and a pledge may be."""
+"""Causes and pledges: accepted and refused values."""
 
 import pytest
 from pydantic import ValidationError

@@ -1,4 +1,4 @@
-"""Lists of players as organisers have them."""
+"""Lists of players in the forms that organisers upload, and the refusals of others."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Whole tournaments without a service: fields of any size, results by chance or by a rule, and what goes wrong in life.
+"""Whole tournaments without a service: fields of any size, results by chance or by a rule, late entrants and dropouts.
 
     for field in tournament(Swiss(), new(9), by_chance(seed)): ...
 

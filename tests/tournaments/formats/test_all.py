@@ -1,4 +1,4 @@
-"""What holds for every format in the registry."""
+"""Properties of every format in the registry."""
 
 from dataclasses import replace
 from itertools import pairwise

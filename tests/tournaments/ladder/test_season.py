@@ -1,4 +1,4 @@
-"""Who may challenge whom, and when a season may be."""
+"""Rules for challenges, and the times and rules that a season may have."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""What a match does to ratings, and what time does."""
+"""Changes of ratings by matches and by time."""
 
 from datetime import UTC, datetime, timedelta
 

@@ -1,4 +1,4 @@
-"""Who met whom."""
+"""The crosstable: opponents and results by round."""
 
 from fractions import Fraction
 

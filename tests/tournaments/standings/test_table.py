@@ -1,4 +1,4 @@
-"""Tables worked out by hand."""
+"""Standings and tie-breaks, compared with tables worked out by hand."""
 
 from fractions import Fraction
 

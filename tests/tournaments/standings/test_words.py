@@ -1,4 +1,4 @@
-"""What people read."""
+"""Texts of standings: numbers, and how a tie-break adds up."""
 
 from fractions import Fraction
 
