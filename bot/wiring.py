@@ -153,7 +153,7 @@ def _caps(settings: Settings) -> Caps:
 
 
 def subscribe(services: Services) -> None:
-    """All subscriptions to topics. No other code subscribes."""
+    """Subscribe the services to topics. `bot.page_refresh` subscribes the web pages, where there are any."""
     publisher, matches = services.publisher, services.host.topics
     matches.changed.subscribe(publisher.match_changed)
     matches.ended.subscribe(publisher.match_ended)

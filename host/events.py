@@ -1,4 +1,4 @@
-"""Topics: stored changes are published to subscribers. `bot.wiring` subscribes all of them."""
+"""Topics: stored changes are published to subscribers. `bot.wiring` and `bot.page_refresh` subscribe."""
 
 from __future__ import annotations
 
