@@ -40,9 +40,7 @@ def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
     if decision.prompt == PLOT:
         return (*plot_tokens(_best_plot(s, decision.seat, rng)), READY)
     if decision.prompt == DIVIDE:
-        return max(
-            decision.options, key=lambda option: _parts_value(s, decision.seat, str(option)) + 0.01 * rng.random()
-        )
+        return max(decision.options, key=lambda option: _parts_value(s, str(option)) + 0.01 * rng.random())
     return decision.random(rng)
 
 
@@ -102,7 +100,7 @@ def _worth_checking(s: State, seat: Seat) -> float:
     return (0.5 if ahead else 0.35) * 2 / len(q.living(s))
 
 
-def _parts_value(s: State, seat: Seat, token: str) -> float:
+def _parts_value(s: State, token: str) -> float:
     asked = q.dividing(s)
     if asked is None:
         return 0.0

@@ -41,7 +41,7 @@ def call(t: Script) -> Rule:
 
 def play(t: Script, seat: Seat, token: Any) -> Rule:
     """One play: a conversion, Redirection, or a card with its target (9.1)."""
-    effect, card = t.do(o.meaning, seat, token)
+    effect, card = t.do(o.meaning, token)
     if effect == o.REDIRECT:
         t.do(b.redirect, seat)
     elif effect in v.CONVERSIONS:

@@ -289,7 +289,7 @@ def gifts_from(s: State, king: Seat) -> tuple[Seat, ...]:
     return tuple([seat for seat in q.able(s) if seat != king])
 
 
-def meaning(s: State, seat: Seat, token: Any) -> tuple[str, int]:
+def meaning(s: State, token: Any) -> tuple[str, int]:
     """The play behind a token: an effect with its card, or a conversion or Redirection with -1."""
     if isinstance(token, int):
         kind = s.ident[token]
