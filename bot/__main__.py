@@ -31,13 +31,13 @@ from bot.exits import Exit
 from bot.garbage import Garbage
 from bot.invite import invite
 from bot.logs import configure
+from bot.picture_process import PictureProcess
 from bot.rerating import rerate
 from bot.settings import Settings, listing, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, program, version
-from cogs.kit.picture_process import PictureProcess
 from cogs.kit.validation import named_error
 from cogs.pictures.typeface import joins_characters
 from db.migrate import check, upgrade

@@ -25,6 +25,7 @@ from bot.command_tree import Tree
 from bot.connection_state import LeanState
 from bot.exits import Exit
 from bot.features import cogs_of, routes_of
+from bot.gateway import Gateway
 from bot.health import Examination, Health, examine, unopened
 from bot.interaction_requests import InteractionRequests
 from bot.metrics import Metrics
@@ -39,7 +40,6 @@ from bot.shares.gate import Identification
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
 from cogs.kit.command_limiter import CommandLimiter
-from cogs.kit.gateway import Gateway
 from cogs.kit.glyphs import Glyphs
 from cogs.kit.inflight import InflightInteractions, received
 from cogs.kit.pictures import PictureQueue

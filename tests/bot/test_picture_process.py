@@ -16,7 +16,7 @@ from time import sleep
 
 import pytest
 
-from cogs.kit.picture_process import PictureProcess, Process
+from bot.picture_process import PictureProcess, Process
 from cogs.matches.pages.picture import table_part
 from games.core.picture import Scene
 
@@ -94,7 +94,7 @@ async def test_another_process_draws_with_a_lower_priority_until_it_dies(drawing
 
 async def test_a_process_that_hangs_is_replaced_once(drawing: PictureProcess, monkeypatch: pytest.MonkeyPatch):
     first = (await drawing.run(there))[0]
-    monkeypatch.setattr("cogs.kit.picture_process.STUCK", 0.3)
+    monkeypatch.setattr("bot.picture_process.STUCK", 0.3)
     stuck = partial(hang, os.getpid())
     assert set(await asyncio.gather(drawing.run(stuck), drawing.run(stuck))) == {os.getpid()}
     monkeypatch.undo()
@@ -106,7 +106,7 @@ async def test_a_thread_draws_while_no_process_can_be_started(drawing: PicturePr
     def refused(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("cogs.kit.picture_process.Process", refused)
+    monkeypatch.setattr("bot.picture_process.Process", refused)
     assert (await drawing.run(there))[0] == os.getpid()
     assert await drawing.in_time(there, None) is not None
     monkeypatch.undo()
