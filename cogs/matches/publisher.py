@@ -25,13 +25,13 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Page
 from cogs.kit.looks import Looks
 from cogs.kit.messages import Key, LobbyEditor
-from cogs.kit.pacer import Pacer
 from cogs.kit.pictures import PictureQueue
 from cogs.kit.pings import called, heard, ping_page
 from cogs.kit.rate_limiter import RateLimiter
 from cogs.kit.refresh_queue import RefreshQueue
 from cogs.matches import thread
 from cogs.matches.illustrator import Illustrator
+from cogs.matches.pacer import Pacer
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.abilities import confirms, deals, explains, illustrated, moments
+from cogs.matches.abilities import confirms, deals, explains, illustrated, moments
 from games.core.picture import Illustrated
 from games.core.screen import Confirms, Deals, Explains, Moments
 from games.registry import GAMES

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.kit import rate_limiter
 from cogs.kit.messages import Key
-from cogs.kit.pacer import Pacer
+from cogs.matches.pacer import Pacer
 from cogs.matches.publisher import Publisher
 from cogs.matches.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency
 from host.model import Place

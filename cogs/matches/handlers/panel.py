@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 
 from cogs.kit import replies
-from cogs.kit.abilities import confirms
 from cogs.kit.errors import TOO_LATE, refusal_text
 from cogs.kit.handlers import Handlers
 from cogs.kit.inflight import ended
@@ -15,6 +14,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import MENU_LIMIT
 from cogs.kit.messages import Key
 from cogs.kit.names import all_escaped, all_plain
+from cogs.matches.abilities import confirms
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot, mask_of, picked
 from cogs.matches.pages.drafts import groups_of, taken

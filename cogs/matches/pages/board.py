@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cogs.kit import layout, names
-from cogs.kit.abilities import deals, moments
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.rating_words import Changes, changes_line
 from cogs.kit.telling import tell
 from cogs.kit.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
+from cogs.matches.abilities import deals, moments
 from games.core.game import keeps_secrets
 from games.core.glyphs import version
 from games.core.protocol import Seat

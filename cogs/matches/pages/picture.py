@@ -12,10 +12,10 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from cogs.kit.abilities import illustrated
 from cogs.kit.layout import Part
 from cogs.kit.names import all_plain
 from cogs.kit.pictures import pictured
+from cogs.matches.abilities import illustrated
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.own import own_picture
 from cogs.pictures.spoken import described, hand_words, own_words
