@@ -140,7 +140,7 @@ def _row(season: Season) -> dict[str, Any]:
     }
 
 
-def _season(row: Any) -> Season:
+def _season(row: sa.Row[Any]) -> Season:
     return Season(
         id=row.id,
         name=row.name,

@@ -181,7 +181,7 @@ def _unused(connection: sa.Connection) -> int:
     return min(least or 0, 0) - 1
 
 
-def _seats(connection: sa.Connection, user_id: int) -> Sequence[Any]:
+def _seats(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
     query = (
         sa.select(
             *(seats.c[name] for name in ("match_id", "seat", "name", "level", "wants_abort", "sits_in")),
@@ -222,11 +222,13 @@ def _judged(connection: sa.Connection, held: Sequence[Any]) -> Mapping[int, Sequ
     return {row.match_id: [dict(zip(JUDGED, one, strict=False)) for one in row.data] for row in found}
 
 
-def _by_seat(connection: sa.Connection, table: sa.Table, held: Sequence[Any]) -> dict[tuple[int, int], list[Any]]:
+def _by_seat(
+    connection: sa.Connection, table: sa.Table, held: Sequence[sa.Row[Any]]
+) -> dict[tuple[int, int], list[sa.Row[Any]]]:
     """The rows of these seats by match and seat, in the order of their primary key."""
     mine = sa.tuple_(table.c.match_id, table.c.seat).in_([(row.match_id, row.seat) for row in held])
     query = sa.select(table).where(table.c.match_id.in_({row.match_id for row in held}), mine)
-    found: dict[tuple[int, int], list[Any]] = {}
+    found: dict[tuple[int, int], list[sa.Row[Any]]] = {}
     for row in connection.execute(query.order_by(*table.primary_key.columns)):
         found.setdefault((row.match_id, row.seat), []).append(row)
     return found
@@ -257,7 +259,7 @@ def _answer(line: Any) -> dict[str, Any]:
     return {"decision": line.decision, "choice": line.choice, "at": _plain(line.at)}
 
 
-def _lobbies(connection: sa.Connection, user_id: int) -> Sequence[Any]:
+def _lobbies(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
     somewhere = [lobbies.c.owner_id == user_id, _mentions(lobbies.c.players, user_id)]
     query = sa.select(lobbies).where(sa.or_(*somewhere, _mentions(lobbies.c.invited, user_id))).order_by(lobbies.c.id)
     found = connection.execute(query).all()
@@ -274,7 +276,7 @@ def _table(row: Any, user_id: int) -> dict[str, Any]:
     }
 
 
-def _events(connection: sa.Connection, user_id: int) -> Sequence[Any]:
+def _events(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
     events = tournament_events
     query = sa.select(events).where(sa.or_(events.c.by == user_id, _mentions(events.c.data, user_id)))
     found = connection.execute(query.order_by(events.c.tournament_id, events.c.seq)).all()

@@ -151,7 +151,7 @@ def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], .
     return table.c.guild_id == pool.guild_id, table.c.game == pool.game, table.c.seats == pool.seats
 
 
-def rating_from(row: Any) -> Rating:
+def rating_from(row: sa.Row[Any]) -> Rating:
     """The rating in a row of `ratings` or `rating_changes`."""
     return Rating(row.mu, row.sigma, row.matches, row.at)
 
@@ -177,7 +177,7 @@ def _unrated(share: Share | None) -> sa.Select[Any]:
     )
 
 
-def _rated(row: Any) -> Rated:
+def _rated(row: sa.Row[Any]) -> Rated:
     return Rated(row.user_id, row.name, rating_from(row))
 
 

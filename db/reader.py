@@ -311,7 +311,7 @@ async def if_readable(reading: Awaitable[T], **what: int) -> T | None:
 
 
 async def _by_match(
-    connection: AsyncConnection, table: sa.Table, ids: Sequence[int], record: Callable[[Any], T]
+    connection: AsyncConnection, table: sa.Table, ids: Sequence[int], record: Callable[[sa.Row[Any]], T]
 ) -> dict[int, list[T]]:
     """The rows of these matches by match, in the order of their primary key."""
     query = sa.select(table).where(table.c.match_id.in_(ids)).order_by(*table.primary_key.columns)

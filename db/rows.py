@@ -7,6 +7,8 @@ from dataclasses import asdict
 from itertools import groupby
 from typing import Any
 
+import sqlalchemy as sa
+
 from db.statements import Statements
 from db.writer import Row, Unit
 from games.core.protocol import Action, Point
@@ -86,7 +88,7 @@ def _point_rows(match_id: int, rounds: Sequence[Sequence[Point]]) -> Iterable[Ro
             yield {"match_id": match_id, "round": number, "position": position, **row}
 
 
-def rounds_from(rows: Iterable[Any]) -> tuple[tuple[Point, ...], ...]:
+def rounds_from(rows: Iterable[sa.Row[Any]]) -> tuple[tuple[Point, ...], ...]:
     """The points of one match by round; the rows must be in order."""
     by_round = groupby(rows, key=lambda row: row.round)
     return tuple(
@@ -108,7 +110,7 @@ def action_row(match_id: int, line: Logged) -> Row:
     }
 
 
-def action_from(row: Any) -> Logged:
+def action_from(row: sa.Row[Any]) -> Logged:
     """The line of a log that a row of `actions` holds."""
     return Logged(row.seq, Action(row.seat, row.decision, row.choice), row.by, row.at, row.fingerprint)
 
@@ -118,14 +120,14 @@ def deadline_row(match_id: int, deadline: Deadline) -> Row:
     return {"match_id": match_id, **deadline._asdict()}
 
 
-def deadline_from(row: Any) -> Deadline:
+def deadline_from(row: sa.Row[Any]) -> Deadline:
     """The clock that a row of `deadlines` holds."""
     return Deadline(
         row.decision, row.seat, row.opened_at, row.closes_at, row.due_at, row.reserve_at, row.ping_at, row.pinged
     )
 
 
-def sealed_from(row: Any) -> Sealed:
+def sealed_from(row: sa.Row[Any]) -> Sealed:
     """The sealed answer that a row of `sealed` holds."""
     return Sealed(row.decision, row.seat, row.choice, row.by, row.at)
 
@@ -135,7 +137,7 @@ def panel_row(match_id: int, panel: Panel) -> Row:
     return {"match_id": match_id, **asdict(panel)}
 
 
-def panel_from(row: Any) -> Panel:
+def panel_from(row: sa.Row[Any]) -> Panel:
     """The panel that a row of `panels` holds."""
     return Panel(row.seat, row.application_id, row.token, row.message_id, row.at)
 
@@ -174,28 +176,28 @@ def seat_row(match_id: int, player: Player) -> Row:
     }
 
 
-def player_from(row: Any) -> Player:
+def player_from(row: sa.Row[Any]) -> Player:
     """The current player of the seat; numbers below zero belong to no person."""
     is_there = not row.level and row.user_id is not None and row.user_id > 0
     return Player(row.seat, row.name, row.user_id if is_there else None, row.level or row.sits_in)
 
 
-def presence_from(row: Any) -> Presence:
+def presence_from(row: sa.Row[Any]) -> Presence:
     """The presence that a row of `seats` holds."""
     return Presence(row.seat, row.missed, row.spent)
 
 
-def order_from(row: Any) -> Order:
+def order_from(row: sa.Row[Any]) -> Order:
     """The standing order that a row of `orders` holds."""
     return Order(row.seat, row.prompt)
 
 
-def guild_outage_from(row: Any) -> GuildOutage:
+def guild_outage_from(row: sa.Row[Any]) -> GuildOutage:
     """The outage that a row of `absences` holds."""
     return GuildOutage(row.guild_id, row.since, row.until)
 
 
-def seat_result_from(row: Any) -> SeatResult:
+def seat_result_from(row: sa.Row[Any]) -> SeatResult:
     """The result of a seat, from a row of `seats` joined with its result; a seat that was left has lost."""
     left = row.user_id is not None and row.level is not None
     won = bool(row.won) and not left
@@ -204,7 +206,7 @@ def seat_result_from(row: Any) -> SeatResult:
     )
 
 
-def setup_from(row: Any, players: Sequence[Player]) -> Setup:
+def setup_from(row: sa.Row[Any], players: Sequence[Player]) -> Setup:
     """The setup that a row of `matches` holds, with these players."""
     return Setup(
         game=row.game,
@@ -222,12 +224,12 @@ def setup_from(row: Any, players: Sequence[Player]) -> Setup:
     )
 
 
-def place_from(row: Any) -> Place:
+def place_from(row: sa.Row[Any]) -> Place:
     """The place that a row of `matches` holds."""
     return Place(row.thread_id, row.board_id)
 
 
-def ending_from(row: Any) -> Ending | None:
+def ending_from(row: sa.Row[Any]) -> Ending | None:
     """The ending that a row of `matches` holds; None for a live match."""
     return Ending(row.ending) if row.ending else None
 
@@ -255,7 +257,7 @@ def lobby_row(lobby: Lobby) -> Row:
     }
 
 
-def lobby_from(row: Any) -> Lobby:
+def lobby_from(row: sa.Row[Any]) -> Lobby:
     """The lobby that a row of `lobbies` holds."""
     return Lobby(
         id=row.id,
@@ -279,9 +281,9 @@ def lobby_from(row: Any) -> Lobby:
     )
 
 
-def grouped(found: Iterable[Any], ids: Collection[int]) -> dict[int, list[Any]]:
+def grouped(found: Iterable[sa.Row[Any]], ids: Collection[int]) -> dict[int, list[sa.Row[Any]]]:
     """The rows of these matches by match, in their order."""
-    by_match: dict[int, list[Any]] = {match_id: [] for match_id in ids}
+    by_match: dict[int, list[sa.Row[Any]]] = {match_id: [] for match_id in ids}
     for row in found:
         by_match[row.match_id].append(row)
     return by_match

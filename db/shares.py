@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from datetime import datetime
 
 import sqlalchemy as sa
 
@@ -37,7 +37,7 @@ def take_over_heartbeats(connection: sa.Connection, share: Share | None) -> None
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({ALL}, {DIVISION})"))
     wanted = {ALONE} if share is None else {Share(number, share.of).heartbeat for number in range(share.of)}
-    there: dict[int, Any] = {row.id: row.at for row in connection.execute(sa.select(heartbeat))}
+    there: dict[int, datetime] = {row.id: row.at for row in connection.execute(sa.select(heartbeat))}
     if there and there.keys() != wanted:
         connection.execute(heartbeat.delete().where(heartbeat.c.id.not_in(wanted)))
         newest = max(there.values())

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from games.core.protocol import Choice, Decision, Seat, Token
 from games.imposter_kings.cards import BASE, KIND
@@ -37,8 +36,8 @@ def advise(s: State, d: Decision, rng: random.Random) -> Choice:
 # ---- knowledge
 
 
-def _names(seen: TableView) -> Mapping[Any, str]:
-    return dict(seen.ids)
+def _names(seen: TableView) -> Mapping[Token, str]:
+    return dict[Token, str](seen.ids)
 
 
 def _base(seen: TableView, card: Token) -> int:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from games.core import telling as core
-from games.core.protocol import Event, Seat
+from games.core.protocol import Event, Point, Seat
 from games.core.screen import Names
 from games.core.telling import listed
 from games.imposter_kings.scoring import CARDS_LEFT, KING_UP, MULLIGAN, SECOND, WON
@@ -241,12 +240,12 @@ def _last_blow(how: Sequence[Event], viewer: Seat | None, names: Names) -> str:
     return tell(blows[-1], viewer, names) if blows else ""
 
 
-def scorers(points: Sequence[Any]) -> list[Seat]:
+def scorers(points: Sequence[Point]) -> list[Seat]:
     """The seats that scored, in order."""
     return sorted({point.seat for point in points})
 
 
-def _why(point: Any, names: Names, viewer: Seat | None) -> str:
+def _why(point: Point, names: Names, viewer: Seat | None) -> str:
     """The reason of points; in Cutthroat two may be for the cards of two opponents."""
     if point.reason != CARDS_LEFT:
         return REASONS[point.reason]
@@ -257,7 +256,7 @@ def _why(point: Any, names: Names, viewer: Seat | None) -> str:
     return "the opponent had cards left" if viewer in (None, point.seat) else "you had cards left"
 
 
-def points_line(points: Sequence[Any], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
+def points_line(points: Sequence[Point], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
     """ "Ann +2 (won the round, King still up)"."""
     own = [point for point in points if point.seat == seat]
     why = ", ".join(_why(point, names, viewer) for point in own)
