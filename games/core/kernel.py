@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat, tokens_of
-from games.core.replies import Replies
 from games.core.script import ANEW, AnyState, Script, ScriptState, Style, push
+from games.core.window_answers import WindowAnswers
 
 EXACT: Final = frozenset({int, str, type(None)})
 """Types for which `in` is sufficient; it is not for bools and floats, since 1 == True == 1.0."""
@@ -98,7 +98,7 @@ def _put(s: ScriptState, f: Script) -> Any:
 
 
 def _together(style: Style, answers: list[Any]) -> tuple[Any, ...]:
-    return Replies(answers) if style.window else tuple(answers)
+    return WindowAnswers(answers) if style.window else tuple(answers)
 
 
 def asked(s: ScriptState) -> tuple[Asked, ...]:

@@ -44,10 +44,10 @@ def prevented(t: Script, me: Seat, card: int, immune: bool) -> Verdict:
     asked = t.do(q.reactors, me, KINGS_HAND)
     if not asked:
         return False
-    replies = yield t.window(asked, "kings-hand", q.reaction, KINGS_HAND)
-    for seat, reply in zip(asked, replies, strict=True):
-        if reply is not None:
-            t.do(v.counter, seat, reply, me, card)
+    answers = yield t.window(asked, "kings-hand", q.reaction, KINGS_HAND)
+    for seat, answer in zip(asked, answers, strict=True):
+        if answer is not None:
+            t.do(v.counter, seat, answer, me, card)
             return True
     return False
 
@@ -254,8 +254,8 @@ def assassinated(t: Script, me: Seat) -> Verdict:
     asked = t.do(q.reactors, me, ASSASSIN)
     if not asked:
         return False
-    replies = yield t.window(asked, "assassin", q.reaction, ASSASSIN)
-    for seat, assassin in zip(asked, replies, strict=True):
+    answers = yield t.window(asked, "assassin", q.reaction, ASSASSIN)
+    for seat, assassin in zip(asked, answers, strict=True):
         if assassin is None:
             continue
         t.do(v.reveal, seat, assassin, me)

@@ -12,8 +12,8 @@ from games.core.histories import Worlds, worlds_of
 from games.core.kernel import pending, redraw_sealed
 from games.core.knowledge import MANY, Fact, for_worlds
 from games.core.protocol import Seat
-from games.core.replies import Replies
 from games.core.rng import SEED_BYTES
+from games.core.window_answers import WindowAnswers
 from games.imposter_kings.possible import TooManyWorldsError, weighted
 from games.imposter_kings.queries import may_flip, playable, reaction
 from games.imposter_kings.state import State
@@ -67,11 +67,11 @@ def _has_hidden_answers(s: State, viewer: Seat) -> bool:
     """Whether `sample` would draw an answer anew."""
     if s.stack and any(seat != viewer for seat in s.stack[-1].sealed):
         return True
-    replies = [answers for script in s.stack for answers in script.log if isinstance(answers, Replies)]
-    return any(_last_shown(s, answers) < len(answers) - 1 for answers in replies)
+    sealed = [answers for script in s.stack for answers in script.log if isinstance(answers, WindowAnswers)]
+    return any(_last_shown(s, answers) < len(answers) - 1 for answers in sealed)
 
 
-def _last_shown(s: State, answers: Replies) -> int:
+def _last_shown(s: State, answers: WindowAnswers) -> int:
     """The index of the last answer that all have seen; the last index of all if there is none."""
     shown = [at for at, card in enumerate(answers) if isinstance(card, int) and s.public >> card & 1]
     return shown[-1] if shown else len(answers) - 1
@@ -89,14 +89,14 @@ def _redraw_unneeded(t: State, viewer: Seat, rng: random.Random) -> None:
     """Answers behind the one that was shown stand sealed in the log: an Assassin may still wait among them (R6)."""
     for script in t.stack:
         for at, answers in enumerate(script.log):
-            if not isinstance(answers, Replies):
+            if not isinstance(answers, WindowAnswers):
                 continue
             last = _last_shown(t, answers)
             if last == len(answers) - 1:
                 continue
             kind = t.ident[answers[last]]
             seats = script.log[at - 1]
-            script.log[at] = Replies(
+            script.log[at] = WindowAnswers(
                 [
                     rng.choice(reaction(t, seat, kind)) if i > last and seat != viewer else answer
                     for i, (seat, answer) in enumerate(zip(seats, answers, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-class Replies(tuple[Any, ...]):
+class WindowAnswers(tuple[Any, ...]):
     """The answers in a window as logged, so that a sampled world can replace those that were never shown."""
 
     __slots__ = ()
