@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
-from games.registry import GAMES
 from host.people import UserSettings
 from host.public_pages import Kind, match_key
-from tests.tournaments.toss import Toss
 from tests.tournaments.world import GUILD, ORGANISER
-from tests.web.test_server_page import rated
-from tests.web.world import Visit, a_visit
+from tests.web.servers import rated
+from tests.web.world import Visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
 from web.api.endpoints import ENDPOINTS
@@ -25,12 +21,6 @@ NAMES = {
     "match", "log", "chances", "server", "leaderboard", "seasons", "matches", "profile",
 }  # fmt: skip
 """They are promises: one may be added, none taken away."""
-
-
-@pytest.fixture
-async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
-    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}) as visit:
-        yield visit
 
 
 async def keys(visit: Visit) -> dict[str, dict[str, str]]:

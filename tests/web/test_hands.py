@@ -17,7 +17,7 @@ from host.hands import ROUND, Hands, offered
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
 from tests.web.matches import opened
-from tests.web.test_overlays import shown, step
+from tests.web.overlays import shown, step
 from tests.web.world import Visit, a_visit
 from web.delays import Delay
 from web.hands import uncovered

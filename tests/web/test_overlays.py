@@ -4,47 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from games.registry import GAMES
-from host.matches.match import LiveMatch
 from tests.host.world import HandClock
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
-from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER
 from tests.web.matches import opened
-from tests.web.world import Stream, Visit, a_visit
+from tests.web.overlays import shown, step
+from tests.web.world import Stream, Visit
 from tournaments.charity.model import Cause
 from tournaments.events import Cancelled, Paused, Recorded
 from web.delays import LONGEST, Delay, delay_of, match_then, tournament_then
 from web.options import TAKES
 from web.public.replays import as_of
 from web.source import Shown
-
-
-@pytest.fixture
-async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
-    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}) as visit:
-        yield visit
-
-
-async def shown(visit: Visit, path: str) -> str:
-    """What an overlay shows, without the page around it."""
-    text = await visit.text(path)
-    assert '<body class="overlay' in text
-    return re.search(r"<main>(.*)</main>", text, re.S)[1]
-
-
-async def step(visit: Visit, match: LiveMatch) -> None:
-    """The next question gets its first answer."""
-    decision = next(d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking)
-    await visit.hall.host.answer(match.id, 100 + decision.seat, decision.id, list(range(decision.pick[0])))
 
 
 def plain(html: str) -> str:

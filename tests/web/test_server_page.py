@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
 from pathlib import Path
 from unittest.mock import AsyncMock
 
@@ -16,40 +15,11 @@ from host.people import UserSettings
 from host.public_pages import Kind
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import CHANNEL, GUILD
+from tests.web.servers import NAMES, play_rated, rated
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool
-from tournaments.ratings.service import Ratings
 from web.pages import servers
-
-NAMES = ("Ann <b>", "Ben", "Cid")
-
-
-@pytest.fixture
-async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
-    async with a_visit(tmp_path, {"toss": Toss(), **GAMES}) as visit:
-        yield visit
-
-
-async def rated(visit: Visit) -> str:
-    """Three persons have played; Ann and Ben agree to be named. The key of the page."""
-    await play_rated(visit)
-    return await visit.pages.switch_on(Kind.server, GUILD)
-
-
-async def play_rated(visit: Visit) -> None:
-    """Each of three persons plays with each other; Ann and Ben agree to be named."""
-    hall = visit.hall
-    ratings = Ratings(hall.store.ratings, hall.games, hall.clock.now, hall.host.background)
-    for one, other in ((0, 1), (0, 2), (1, 2)):
-        players = tuple(Player(seat, NAMES[who], 100 + who) for seat, who in enumerate((one, other)))
-        match = await hall.host.open_match(Setup("toss", "sharp", "live", players, GUILD, CHANNEL))
-        await hall.finish(match.id, "win", "lose")
-        await hall.host.leave(match.id, 100 + other) if match.ending is None else None
-    await hall.settle()
-    await ratings.catch_up()
-    for who in (0, 1):
-        await hall.store.people.save_user_settings(100 + who, UserSettings(on_web=True))
 
 
 async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
-import pytest
-
-from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.model import Place, Player, Setup
 from host.people import UserSettings
 from host.public_pages import Kind
 from tests.tournaments.world import CHANNEL, GUILD
-from tests.web.world import Visit, a_visit
-
-
-@pytest.fixture
-async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
-    async with a_visit(tmp_path, GAMES) as visit:
-        yield visit
+from tests.web.world import Visit
 
 
 async def shared(visit: Visit, *named: int) -> tuple[LiveMatch, str]:

@@ -12,8 +12,8 @@ from games.registry import GAMES
 from host.public_pages import match_key
 from tests.cogs.pictures.writing import written
 from tests.tournaments.toss import Toss
-from tests.web.test_match_page import opened
-from tests.web.test_server_page import rated
+from tests.web.matches import opened
+from tests.web.servers import rated
 from tests.web.world import Visit, a_visit
 from web.model.servers import Ranked
 from web.pages.preview import leaderboard_picture
