@@ -154,7 +154,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_entered": _already_entered,
     "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
-    "bye": "You have a bye in this round, so there is no match for you to play.",
+    "bye": "You have a bye in this round, so there is no match for you to play. Wait until the round is over.",
     "cause_fixed": "There are pledges already: the cause stays, in its currency. Name, link and goal can change.",
     "decided": f"This table has its result already. {LOOK}",
     "dispute_late": _dispute_late,

@@ -277,9 +277,10 @@ async def test_a_page_that_was_opened_before_the_start_gets_the_files(visit: Vis
     version = re.search(r'data-version="(\w+)"', opened)[1]
     async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events?v={version}") as answer:
         await hall.begin(cup)
-        sections = (await Stream(answer).next())[1]["sections"]
-    assert f'href="/t/{key}/files/standings.csv"' in sections["files"]
-    assert f'href="/t/{key}/files/tournament.trf"' in sections["files"]
+        stream, files = Stream(answer), ""
+        while f'href="/t/{key}/files/standings.csv"' not in files:  # a busy bot brings the beginning in several events
+            files = (await stream.next())[1]["sections"].get("files", files)
+    assert f'href="/t/{key}/files/tournament.trf"' in files
 
 
 async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visit) -> None:
