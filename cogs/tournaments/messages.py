@@ -20,9 +20,11 @@ from cogs.tournaments.pages.notices import (
     moved_up_page,
     not_started_page,
     old_hold_page,
+    old_ready_page,
     old_start_page,
     parts_of,
     pledgers,
+    ready_page,
     reminder_page,
     reopened_page,
     start_moved_page,
@@ -32,6 +34,7 @@ from cogs.tournaments.pages.notices import (
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
+from tournaments.course.reminding import can_run_out, waits_for
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
 
@@ -97,7 +100,8 @@ def asks_to_act(t: Tournament, key: str) -> bool:
     kind = key.partition(":")[0]
     if kind == "moved_up":
         return t.phase is Phase.check_in
-    return kind in {"round", "reminder", "check_in"} or (kind == "correction" and t.settings.schedule == "free")
+    is_free = t.settings.schedule == "free"
+    return kind in {"round", "ready", "reminder", "check_in"} or (kind == "correction" and is_free)
 
 
 def _posted(t: Tournament, key: str) -> Draw | None:
@@ -106,6 +110,8 @@ def _posted(t: Tournament, key: str) -> Draw | None:
     part = rest.partition(":")[0]
     if kind == "check_in":
         return partial(check_in_page, t, int(part))
+    if kind == "ready":
+        return partial(old_ready_page, t)
     if kind == "start_moved":
         return partial(old_start_page, t)
     if kind == "not_started":
@@ -138,6 +144,7 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
             yield f"check_in:{part}{again}", partial(check_in_page, t, part)
     yield from _moved_up(t)
     yield from _start_moved(t)
+    yield from _ready(t)
     for index, reminder in enumerate(t.reminders):
         newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
         for part in range(parts_of(t, reminder.entrants) if newest else 0):
@@ -167,6 +174,14 @@ def _start_moved(t: Tournament) -> Iterator[tuple[str, Draw]]:
     people = len(users(t, moved.entrants)) if moved is not None else 0
     if moved is not None and people:
         yield from _parts(f"start_moved:{int(moved.at.timestamp())}", people, partial(start_moved_page, t, moved))
+
+
+def _ready(t: Tournament) -> Iterator[tuple[str, Draw]]:
+    """Pings, in a free schedule, those for whom another side at their table waits; once for each match."""
+    current = t.current if t.phase is Phase.running and t.paused_at is None else None
+    for index, state in enumerate(current.tables if current is not None else ()):
+        if current is not None and state.ready and can_run_out(state) and users(t, waits_for(t, state)):
+            yield f"ready:{current.number}.{index}:{state.attempts}", partial(ready_page, t, current.number, index)
 
 
 def _parts(key: str, people: int, draw: Callable[[int], Page]) -> Iterator[tuple[str, Draw]]:

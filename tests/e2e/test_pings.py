@@ -9,7 +9,7 @@ from tests.e2e.seeds import seed_dealing
 from tests.e2e.test_charity import collecting
 from tests.e2e.test_tournament_linking import listed, menu_of
 from tests.e2e.tournaments import made_free, register
-from tests.e2e.world import World, labels, texts
+from tests.e2e.world import World, labels, texts, words
 from tests.long import long
 
 
@@ -193,3 +193,21 @@ async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_wan
     await ann.actor.click(answer.response, label="Ask them here")
     assert any(f"<@{cid.actor.id}>, are you **Olga**" in texts(message) for message in cid.sees(world.channel))
     assert pinged(world, before) == set()
+
+
+async def test_the_other_side_is_pinged_when_one_is_ready_to_play(world: World):
+    ann = await made_free(world)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    ben, cid = world["Ben"], world["Cid"]
+    before = len(world.pinged())
+    answer = await ben.press("Play my match")
+    assert "Come when its thread pings you: its clocks run from then on." in words(answer)
+    assert pinged(world, before) == {"Cid"}
+    called = next(message for message in ann.sees(world.channel) if "Ben is ready for your match" in texts(message))
+    await world.restart(crash=True)
+    await world.later(1)
+    assert len(world.pinged()) == before + 1
+    await cid.press("Play my match", called)
+    settled = next(message for message in ann.sees(world.channel) if message.id == called.id)
+    assert "This call is settled." in texts(settled) and labels(settled) == []

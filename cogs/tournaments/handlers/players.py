@@ -26,7 +26,7 @@ from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course.allowed import Actor
-from tournaments.course.reminding import is_ready
+from tournaments.course.reminding import waits_for
 from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
@@ -194,10 +194,11 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     t = await services.tournaments.play(t.id, Actor(interaction.user.id), *place)
     replies.stored(interaction)
     state = t.rounds[place[0] - 1].tables[place[1]]
-    waits = [entrant for entrant in state.table.entrants if t.is_present(entrant) and not is_ready(t, state, entrant)]
+    waits = waits_for(t, state)
     text = (
         f"You are ready. The match opens as soon as {listed([entrant_name(t, one) for one in waits])} "
-        f"{'presses' if len(waits) == 1 else 'press'} Play my match too."
+        f"{'presses' if len(waits) == 1 else 'press'} Play my match too. Come when its thread pings you: its "
+        "clocks run from then on."
         if waits
         else "Your match opens now: its thread pings you."
     )

@@ -8,9 +8,9 @@ from cogs.kit import layout, names
 from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
-from cogs.kit.words import date_of, moment
+from cogs.kit.words import date_of, listed, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
-from tournaments.course.reminding import to_check_in, to_play
+from tournaments.course.reminding import to_check_in, to_play, waits_for
 from tournaments.model import EntrantId
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
@@ -127,6 +127,28 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
         accent=layout.ALERT,
         pings=people,
     )
+
+
+def ready_page(t: Tournament, number: int, index: int) -> Page:
+    """Pings those at a table who have not pressed Play my match, once another side has."""
+    state = t.rounds[number - 1].tables[index]
+    people = users(t, waits_for(t, state))
+    mentioned = " ".join([names.mention(user_id) for user_id in people])
+    ready = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant in state.ready]
+    return page(
+        f"### {names.prose(t.settings.name)}: ready to play",
+        f"{mentioned}: {listed(ready)} {'is' if len(ready) == 1 else 'are'} ready for your match. Press Play my match "
+        "when you have time: the match opens when all have pressed it, and its clocks run from then on.",
+        Row((Button("Play my match", make("ready", t.id), "go"), Button("My table", make("my_table", t.id)))),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN,
+        pings=people,
+    )
+
+
+def old_ready_page(t: Tournament) -> Page:
+    """Replaces the call to play at a table that does not wait for it any more."""
+    return _settled(t, "ready to play", "This call is settled.")
 
 
 def _settled(t: Tournament, title: str, says: str) -> Page:
