@@ -233,7 +233,7 @@ async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
     [bye] = [state.table for state in cup(world).current.tables if state.table.is_bye]
     [name] = [entry.name for entry in cup(world).entries.values() if entry.id in bye.entrants]
     answer = words(await world[name].press("Play my match", announcement(ann)))
-    assert answer == "You have a bye in this round, so there is no match for you to play."
+    assert answer == "You have a bye in this round, so there is no match for you to play. Wait until the round is over."
 
 
 async def test_the_list_of_a_tournament_that_never_started_keeps_its_places(world: World) -> None:
