@@ -35,6 +35,8 @@ for game in GAMES.values():
 print(inside)
 """
 """Run by the installed package, in an empty folder."""
+LEFT = "db/migrations/versions/9999_newer.py"
+"""What a build of a newer version has left in the checkout."""
 
 
 def setuptools() -> Mapping[str, Any]:
@@ -74,6 +76,9 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in listed():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, source / name)
+    left = source / "build" / "lib" / LEFT
+    left.parent.mkdir(parents=True)
+    left.touch()
     built = subprocess.run(
         [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(folder), str(source)],
         capture_output=True,
@@ -115,3 +120,11 @@ def test_the_wheel_runs_in_an_empty_folder(installed: Path, environment: dict[st
     used = run([str(installed), "-c", USES], environment)
     assert (used.returncode, used.stderr) == (0, "")
     assert Path(used.stdout.strip()).is_relative_to(installed.parents[1]), "the wheel itself was used"
+
+
+@long
+def test_nothing_that_an_earlier_build_has_left_is_packed(installed: Path) -> None:
+    """An older version with the migrations of a newer one would take the newer one's database for its own."""
+    [packages] = (installed.parents[1] / "lib").glob("*/site-packages")
+    versions = (packages / LEFT).parent
+    assert {path.name for path in versions.glob("*.py")} == {path.name for path in (ROOT / LEFT).parent.glob("*.py")}
