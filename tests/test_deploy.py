@@ -52,7 +52,7 @@ def test_the_image_gets_all_packages_and_no_missing_path() -> None:
 
 def test_the_commands_that_build_the_image_are_ones_that_there_are() -> None:
     programs = [shlex.split(part)[0] for line in of("RUN") for part in line.split("&&")]
-    assert set(programs) == {"python", "/opt/cards/bin/pip", "apt-get", "rm", "useradd", "install"}
+    assert set(programs) == {"python", "/opt/cards/bin/pip", "apt-get", "rm", "groupadd", "useradd", "install"}
     flags = {word for line in of("RUN") if "pip" in line for word in line.split() if word.startswith("--")}
     known = subprocess.run([sys.executable, "-m", "pip", "install", "--help"], capture_output=True, text=True).stdout
     assert [flag for flag in flags if flag not in known] == []
@@ -91,6 +91,18 @@ def test_the_process_in_the_image_is_the_bot_and_not_root() -> None:
     assert {line.split("=")[0] for line in of("ENV")} <= SETTINGS
     last = instructions()[[kind for kind, _ in instructions()].index("USER") :]
     assert "RUN" not in [kind for kind, _ in last]
+
+
+def test_only_the_user_of_the_image_reads_its_volumes() -> None:
+    """A volume gets owner, group and mode of the folder in the image; its numbers are those of kubernetes.yaml."""
+    [line] = [line for line in of("RUN") if "useradd" in line]
+    groupadd, useradd, install = (shlex.split(part) for part in line.split("&&"))
+    pod = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
+    [uid], [gid] = (re.findall(rf"{key}: (\d+)$", pod, re.M) for key in ("runAsUser", "runAsGroup"))
+    assert groupadd[1:3] == ["--gid", gid]
+    assert useradd[1:5] == ["--uid", uid, "--gid", gid]
+    assert "--no-create-home" in useradd, "the files of a login shell would lie beside the database"
+    assert install[2:] == ["--owner", "cards", "--group", "cards", "--mode", "700", "/data", "/backups"]
 
 
 @pytest.fixture
