@@ -93,6 +93,12 @@ def test_the_process_in_the_image_is_the_bot_and_not_root() -> None:
     assert "RUN" not in [kind for kind, _ in last]
 
 
+def test_the_standard_library_in_the_image_is_compiled_before_the_user_loses_its_rights() -> None:
+    kinds = [kind for kind, _ in instructions()]
+    last = instructions()[max(at for at, kind in enumerate(kinds) if kind == "FROM") : kinds.index("USER")]
+    assert [arguments for kind, arguments in last if kind == "RUN" and "compileall" in arguments]
+
+
 def test_only_the_user_of_the_image_reads_its_volumes() -> None:
     """A volume gets owner, group and mode of the folder in the image; its numbers are those of kubernetes.yaml."""
     [line] = [line for line in of("RUN") if "useradd" in line]
