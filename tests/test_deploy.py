@@ -171,6 +171,13 @@ def test_every_container_is_started_again_with_its_machine(file: Path) -> None:
     assert re.findall(r"^    restart: (\S+)", services, re.M) == ["unless-stopped"] * len(names)
 
 
+def test_the_bot_waits_for_a_database_that_takes_long_to_start() -> None:
+    """Without a start period three failed checks, after 15 seconds, end `docker compose up` before the bot starts."""
+    database, _, _ = (DEPLOY / "compose" / "postgres.yaml").read_text(encoding="utf-8").partition("\n  bot:\n")
+    [seconds] = re.findall(r"^      start_period: (\d+)s", database, re.M)
+    assert int(seconds) >= 120
+
+
 def test_the_pages_have_a_process_of_their_own_beside_several_bots() -> None:
     text = (DEPLOY / "compose" / "postgres.yaml").read_text(encoding="utf-8")
     _, _, web = text.partition("\n  web:\n")
