@@ -226,3 +226,11 @@ def test_the_unit_takes_the_rest_of_the_machine_from_the_bot() -> None:
     unit = (DEPLOY / "cards.service").read_text(encoding="utf-8").splitlines()
     kept = {"SystemCallFilter=@system-service", "RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX"}
     assert {"CapabilityBoundingSet=", "PrivateDevices=true", "RestrictNamespaces=true", *kept} <= set(unit)
+
+
+def test_the_guide_lets_the_unit_start_with_its_machine_and_marks_no_program() -> None:
+    """systemd warns of a unit that is executable, as `install` makes files unless told otherwise."""
+    guide = (DEPLOY / "README.md").read_text(encoding="utf-8")
+    assert "\nsystemctl enable --now cards" in guide
+    installs = re.findall(r"^install .*deploy/cards\.service", guide, re.M)
+    assert installs and all("--mode 644" in line for line in installs)
