@@ -195,10 +195,22 @@ def test_the_pods_of_kubernetes_get_settings_that_there_are() -> None:
 
 
 def test_the_stateful_set_has_the_service_that_it_names() -> None:
-    service, stateful_set = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8").split("\n---\n")
+    service, _, stateful_set = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8").split("\n---\n")
     assert "kind: Service\n" in service and "clusterIP: None" in service
     assert re.findall(r"^  name: (\w+)$", service, re.M) == re.findall(r"serviceName: (\w+)", stateful_set)
     assert set(re.findall(r"selector: (\{.*\})", service)) == set(re.findall(r"matchLabels: (\{.*\})", stateful_set))
+
+
+def test_one_pod_is_left_while_machines_are_drained() -> None:
+    _, budget, stateful_set = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8").split("\n---\n")
+    assert "kind: PodDisruptionBudget\n" in budget and "  maxUnavailable: 1 " in budget
+    assert re.findall(r"matchLabels: (\{.*\})", budget)[0] in re.findall(r"labels: (\{.*\})", stateful_set)
+
+
+def test_probes_give_a_busy_machine_as_long_as_the_health_check_of_the_image() -> None:
+    [seconds] = [word.partition("=")[2] for line in of("HEALTHCHECK") for word in line.split() if "--timeout" in word]
+    pod = (DEPLOY / "kubernetes.yaml").read_text(encoding="utf-8")
+    assert [f"{given}s" for given in re.findall(r"timeoutSeconds: (\d+)", pod)] == [seconds] * pod.count("Probe:")
 
 
 def test_a_pod_is_not_restarted_while_discord_is_away() -> None:
