@@ -1,4 +1,4 @@
-"""What a page looks like on a phone: its texts as lines of the width that Discord gives them there."""
+"""A page on a phone: its texts as lines of the width that Discord gives them there, and the facts that they tell."""
 
 from __future__ import annotations
 
@@ -8,11 +8,15 @@ from itertools import takewhile
 
 from cogs.kit.layout import Line, Page, Picture
 
+MOST_LINES = 6
+"""That may stand above the first button."""
 WIDTH = 45
 """Characters of the usual size in a line."""
 LARGER = {"# ": 1.6, "## ": 1.35, "### ": 1.15, "-# ": 0.82}
 """How much wider than usual the letters of headings are, and how much narrower those of small print."""
 EMOJI, TIME, DATE = "WW", "in 4 minutes", "Wednesday, September 30, 2026 at 10:00 PM"
+CARD = re.compile(r"\W*[^\d·:]+ \d")
+"""A card with its value: there are several of a name, in hand and in Court."""
 _MARKUP = re.compile(r"\*\*|~~|__|`|\\(?=[^\w\s])")
 
 
@@ -57,3 +61,12 @@ def _wrapped(line: str, width: int) -> list[str]:
         lines[-1] = f"{lines[-1]} {word}".strip() if lines[-1] else word
         left = width - len(lines[-1])
     return lines
+
+
+def facts(page: Page) -> list[str]:
+    """What each block of a page says: its sentences and the parts of its lists, each once."""
+    told = []
+    for text in texts(page):
+        parts = {part.strip(" .*#▶️-").casefold() for part in re.split(r" · |\n|\. ", text)}
+        told += [part for part in parts if len(part.split()) >= 2 and len(part) >= 10]
+    return [fact for fact in told if not CARD.fullmatch(fact)]

@@ -11,8 +11,8 @@ from cogs.ladder.pages import form, season
 from cogs.ladder.pages.form import BOUNDS, season_form
 from host.model import PACES
 from tests.cogs import wide
+from tests.cogs.leaderboards import GAMES, lines
 from tests.cogs.limits import check
-from tests.cogs.test_ranking import GAMES, lines
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool
 

@@ -29,12 +29,9 @@ from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from tests.cogs import wide
 from tests.cogs.matches import looks_at, match_of, next_answered, position_of
-from tests.cogs.phone import above_the_buttons, shown_lines, texts
+from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
 from tests.long import first
 
-MOST_LINES = 6
-CARD = re.compile(r"\W*[^\d·:]+ \d")
-"""A card with its value: there are several of a name, in hand and in Court."""
 NAMES = ("Ann", "Benedikt", "Chloé", "Dimitri", "Eve", "Ferdinand", "Grace", "Henriette", "Ida") * 2
 LOOKED_AT = 120
 """Steps of a random match; a long one repeats itself."""
@@ -93,15 +90,6 @@ async def test_at_most_six_lines_stand_above_the_first_button(key: str, mode: st
             for shown in pages(match):
                 lines = above_the_buttons(shown)
                 assert len(lines) <= MOST_LINES, "\n".join(lines)
-
-
-def facts(page: Page) -> list[str]:
-    """What each block of a page says: its sentences and the parts of its lists, each once."""
-    told = []
-    for text in texts(page):
-        parts = {part.strip(" .*#▶️-").casefold() for part in re.split(r" · |\n|\. ", text)}
-        told += [part for part in parts if len(part.split()) >= 2 and len(part) >= 10]
-    return [fact for fact in told if not CARD.fullmatch(fact)]
 
 
 @pytest.mark.parametrize("practice", [False, True])

@@ -8,18 +8,12 @@ from cogs.kit.rating_table import lines_of
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
 from tests.cogs import wide
+from tests.cogs.leaderboards import GAMES, lines
 from tests.cogs.limits import check
-from tournaments.ratings.ports import Pool, Rated, Rival, Tally
+from tournaments.ratings.ports import Pool, Rated, Rival
 from tournaments.ratings.rating import Rating
 
-GAMES = {"a": wide.WideGame([]), "b": wide.WideGame([])}
 POOLS = [Pool(10**18, key, seats) for key in GAMES for seats in range(2, 17)]
-FULL = Rating(10**4, 1.0, 10**6, wide.NOW)
-
-
-def lines(count: int):
-    crowd = [Rated(10**18 + i, "*" * 32 if i % 2 else wide.NAME, FULL) for i in range(count)]
-    return lines_of(crowd, {person.user_id: Tally(10**6, 10**6) for person in crowd})
 
 
 @pytest.mark.parametrize("at", [0, 2, 10**18])

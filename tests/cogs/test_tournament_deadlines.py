@@ -11,8 +11,8 @@ from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.pairings import round_page
 from games.registry import GAMES
 from host.model import PACES
-from tests.cogs.test_tournament_pages import played
-from tests.cogs.test_tournament_texts import NOW, buttons_of, happened, text_of
+from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.tournaments import NOW, happened, played
 from tournaments import events as e
 from tournaments.model import How, Line, Result
 from tournaments.tournament import Phase

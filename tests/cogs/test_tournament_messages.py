@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from cogs.tournaments.messages import due, updated
-from tests.cogs.test_tournament_pages import CAUSE, played
-from tests.cogs.test_tournament_texts import NOW, buttons_of, happened, text_of, user
+from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.tournaments import CAUSE, NOW, happened, played, user
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
 from tournaments.events import Recorded

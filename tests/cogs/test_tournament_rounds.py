@@ -8,8 +8,8 @@ import pytest
 
 from cogs.kit.tournament_words import round_of
 from cogs.tournaments.pages.pairings import round_page
-from tests.cogs.test_tournament_pages import played
-from tests.cogs.test_tournament_texts import announced, text_of
+from tests.cogs.pages import text_of
+from tests.cogs.tournaments import announced, played
 from tournaments.tournament import Tournament
 
 

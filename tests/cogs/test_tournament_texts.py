@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
-from cogs.kit.layout import Menu, Page, Picture, RoleMenu, Row
+from cogs.kit.layout import Menu, Page, Picture, RoleMenu
 from cogs.kit.tournament_words import drawn_name, entrant_name, outcome_line, plain_name, table_name, tables_listed
 from cogs.tournaments.handlers.players import joined
-from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.calls import answered_call_page
 from cogs.tournaments.pages.correcting import ruled_page
@@ -20,43 +19,17 @@ from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
-from games.registry import GAMES
 from host.errors import Refusal
 from host.model import PACES
-from tests.cogs.test_tournament_pages import played
+from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.tournaments import NOW, announced, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
-from tournaments.fold import after
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.rounds import TableMatch, TableState
 from tournaments.tournament import Phase, Reminder, Tournament
-
-NOW = datetime(2030, 1, 1, tzinfo=UTC)
-
-
-def text_of(page: Page) -> str:
-    return "\n".join([part for part in page.parts if isinstance(part, str)])
-
-
-def buttons_of(page: Page) -> list[str]:
-    rows = [part for part in page.parts if isinstance(part, Row)]
-    return [button.label for row in rows for button in row.buttons if not button.disabled]
-
-
-def announced(t: Tournament) -> str:
-    return text_of(announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=False))
-
-
-def happened(t: Tournament, *events: e.Event) -> Tournament:
-    for event in events:
-        t = after(t, Recorded(t.seq + 1, NOW, None, event))
-    return t
-
-
-def user(entrant: int) -> int:
-    return 2**62 + entrant
 
 
 def menus_of(page: Page) -> list[Menu]:

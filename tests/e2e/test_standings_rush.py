@@ -9,7 +9,7 @@ from dataclasses import replace
 import discord
 
 from cogs.pictures import tables
-from tests.cogs.test_tournament_pages import played
+from tests.cogs.tournaments import played
 from tests.e2e.world import World, components, unsettled
 
 ASKED, ENTRANTS = 20, 66

@@ -11,7 +11,7 @@ from benchmarks.wire.people import Person, acknowledged
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack
 from bot.app import CardBot
-from tests.cogs.test_tournament_pages import played
+from tests.cogs.tournaments import played
 from tests.long import long
 from tournaments.tournament import Tournament
 

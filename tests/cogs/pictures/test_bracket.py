@@ -7,7 +7,7 @@ import pytest
 
 from cogs.pictures import bracket
 from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, round_picture, tree_of
-from tests.cogs.pictures.test_pictures import opened
+from tests.cogs.pictures.opening import opened
 from tests.cogs.pictures.writing import written
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.single_elimination import SingleElimination

@@ -15,6 +15,7 @@ from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
 from cogs.pictures.thermometer import thermometer_picture
 from games.core.picture import Group, Laid, Portrait, Scene, Strip
+from tests.cogs.pictures.opening import opened
 from tests.cogs.pictures.writing import fitted_into
 from tests.long import first
 from tournaments.formats.protocol import Drawing
@@ -22,16 +23,6 @@ from tournaments.model import Bracket, Entrant, Field, Member, Round, Table
 from tournaments.settings import Settings
 
 WIDE = "\u6f22" * 32
-LARGEST_FILE = 1_000_000
-"""Bytes; Discord takes ten times as many."""
-
-
-def opened(png: bytes) -> Image.Image:
-    image = Image.open(BytesIO(png))
-    image.load()
-    assert image.format == "PNG"
-    assert len(png) < LARGEST_FILE
-    return image
 
 
 def count(image: Image.Image, colour: str) -> int:

@@ -6,22 +6,17 @@ import pytest
 
 from cogs.kit.layout import Row
 from cogs.matches.pages.board import board_page
-from cogs.matches.pages.panel import panel_page
 from cogs.pictures import sheet
 from cogs.pictures.own import drawn
 from games.core.glyphs import using
 from games.soon_king.questions import PROMPTS
 from host.model import Ending
 from tests.cogs import wide
-from tests.cogs.phone import above_the_buttons, texts
+from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, texts
 from tests.cogs.pictures.writing import fitted_into
-from tests.cogs.test_phone import MOST_LINES, facts
-from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
+from tests.games.soon_king.at import GAME, PEOPLE, At
+from tests.games.soon_king.panels import labels, panel
 from tests.games.soon_king.positions import ENDS, POSITIONS, asked, match_at
-
-
-def panel(at: At, who: str):
-    return panel_page(match_at(at), SEAT[who], pictures=wide.DRAWN)
 
 
 def test_there_is_a_position_for_every_question():
@@ -48,10 +43,6 @@ async def test_no_disabled_card_stands_between_a_question_and_its_choices(name: 
     for who in people:
         buttons = [button for part in panel(at, who).parts if isinstance(part, Row) for button in part.buttons]
         assert buttons and not [button.label for button in buttons if button.disabled]
-
-
-def labels(at: At, who: str) -> list[str]:
-    return [button.label for part in panel(at, who).parts if isinstance(part, Row) for button in part.buttons]
 
 
 async def test_a_possible_play_is_low_beside_a_question_that_the_match_waits_for():

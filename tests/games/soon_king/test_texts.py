@@ -10,8 +10,8 @@ from games.soon_king.teaching.lessons import FIRST
 from host.model import Ending
 from tests.cogs.phone import texts
 from tests.games.soon_king.at import GAME, LINE, PEOPLE, SEAT, At
+from tests.games.soon_king.panels import labels, panel
 from tests.games.soon_king.positions import ENDS, POSITIONS, TEN, asked, match_at
-from tests.games.soon_king.test_phone import labels, panel
 
 NAMES = PEOPLE[:4]
 
