@@ -11,9 +11,9 @@ from cogs.kit.telling import SAT_IN, TIME_IS_UP
 from cogs.matches.pages.board import recent
 from games.core.protocol import Event
 from host.matches.acted_for import ACTED_FOR
+from tests.e2e.away import away
 from tests.e2e.playing import answer, seated
-from tests.e2e.test_away import away
-from tests.e2e.test_windows import soldier_against_kings_hand
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, texts, words
 
 

@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
+from tests.e2e.away import away
 from tests.e2e.playing import answer, offers, seated
 from tests.e2e.world import World, labels, texts, words
-
-
-async def away(world: World) -> None:
-    """Ben lets two turns pass, and Ann none."""
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
-    await answer(ann, "You")
-    await answer(ann, "Keep")
-    await world.later(271)
-    await answer(ann, offers(ann.panel)[0])
-    await world.later(91)
 
 
 async def test_the_board_says_what_the_clock_counts(world: World):

@@ -10,21 +10,10 @@ from simcord.components import walk_components
 from cogs.charity.pages import OPEN_TO_MEMBERS
 from cogs.tournaments.publisher import TournamentPublisher
 from host.errors import Refusal
+from tests.e2e.charity import CAUSE, collecting
 from tests.e2e.tournaments import announcement, made, played_out, register
 from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.tournament import Tournament
-
-CAUSE = {"name": "Food *Bank*", "link": "https://example.org/give", "currency": "eur", "goal": "20"}
-
-
-async def collecting(world: World, **cause: str) -> Person:
-    ann = await made(world, "round_robin")
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    shown = await ann.press("Cause …")
-    answer = await ann.actor.submit_modal(shown, {**CAUSE, **cause})
-    assert "Done." in words(answer)
-    return ann
 
 
 def thermometer(person: Person) -> discord.Message:

@@ -6,7 +6,7 @@ from typing import Any
 
 from simcord.results import InteractionResult
 
-from tests.e2e.test_charity import CAUSE, collecting
+from tests.e2e.charity import CAUSE, collecting
 from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import Person, World, forged, labels, texts, words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.playing import answer, offers, over, seated
-from tests.e2e.test_matches import stored
+from tests.e2e.rows import stored
 from tests.e2e.world import Person, World, labels, menus, texts, words
 from tests.long import first
 

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import sqlite3
-from typing import Any
 
 import pytest
 
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
+from tests.e2e.rows import stored
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, texts, words
 from tests.long import first
-
-
-def stored(world: World, query: str) -> list[Any]:
-    with sqlite3.connect(world.database) as database:
-        return database.execute(query).fetchall()
 
 
 @pytest.mark.parametrize("number", first(2, range(6)))

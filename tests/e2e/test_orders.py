@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.playing import answer, offers
-from tests.e2e.test_windows import soldier_against_kings_hand
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, forged, labels, texts
 
 ALWAYS, AGAIN = "Always pass on this", "Ask me again: the King's Hand"

@@ -18,10 +18,9 @@ from cogs.matches.pages.picture import Seen, panel_parts
 from games.registry import GAMES
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
-from tests.e2e.world import World, components, labels, texts
+from tests.e2e.world import GALLERY, World, components, labels, texts
 from tests.long import first
 
-GALLERY = 12
 HELD = "a card that is held"
 pictures = pytest.mark.world(settings={"board_pictures": True})
 

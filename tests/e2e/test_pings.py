@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import discord
 
+from tests.e2e.charity import collecting
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
-from tests.e2e.test_charity import collecting
-from tests.e2e.test_tournament_linking import listed, menu_of
-from tests.e2e.tournaments import made_free, register
+from tests.e2e.tournaments import listed, made_free, menu_of, register
 from tests.e2e.world import World, labels, texts, words
 from tests.long import long
 

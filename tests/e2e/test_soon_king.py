@@ -8,55 +8,18 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from tests.e2e.playing import answer, at_random, offers, over, seated
-from tests.e2e.test_matches import stored
-from tests.e2e.world import Person, World, labels, menus, texts, words
+from tests.e2e.rows import stored
+from tests.e2e.soon_king import dealt, is_asked, plainly
+from tests.e2e.world import Person, World, labels, texts, words
 from tests.long import long
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
-PLAIN = (
-    "Declare my coronation",
-    "Attack with Assassin",
-    "Face the joint attempt",
-    "End the turn",
-    "Go on",
-    "Done",
-    "No ",
-    "Keep all",
-    "Draw as usual",
-)
-"""What players press who attack the front of the line whenever they can, and save no heir."""
-
-
-def dealt(number: int) -> bytes:
-    """The seed that deals the match with this number."""
-    return number.to_bytes(32, "big")
 
 
 async def open_table(world: World, count: int, **options: str) -> list[Person]:
     await world.welcome(*NAMES[len(world.people) : count])
     await seated(world, *NAMES[:count], game="soon_king", **options)
     return [world[name] for name in NAMES[:count]]
-
-
-def is_asked(person: Person) -> bool:
-    """Whether the match waits for this person; the button of a play at any time is always there."""
-    shown = texts(person.panel)
-    return "The clock answers for you" in shown and any(label != "Play nothing" for label in offers(person.panel))
-
-
-async def plainly(person: Person) -> None:
-    """Press the first of `PLAIN` that is offered; else choose the first lines of the menu, or the first button."""
-    offered = offers(person.panel)
-    for wanted in PLAIN:
-        if any(label.startswith(wanted) for label in offered):
-            await answer(person, wanted)
-            return
-    if menus(person.panel):
-        menu = menus(person.panel)[0]
-        values = [option["value"] for option in menu["options"][: menu["min_values"] or 1]]
-        await person.actor.select(person.panel, values, custom_id=menu["custom_id"])
-    else:
-        await answer(person, offered[0])
 
 
 async def to_the_end(world: World, people: list[Person], choose: Callable[[Person], Awaitable[None]]) -> int:

@@ -6,18 +6,11 @@ import asyncio
 import threading
 from dataclasses import replace
 
-import discord
-
 from cogs.pictures import tables
 from tests.cogs.tournaments import played
-from tests.e2e.world import World, components, unsettled
+from tests.e2e.world import World, has_picture, unsettled
 
 ASKED, ENTRANTS = 20, 66
-GALLERY = 12
-
-
-def has_picture(shown: discord.Message) -> bool:
-    return any(part["type"] == GALLERY for part in components(shown))
 
 
 async def test_all_are_acknowledged_while_a_picture_is_drawn_and_one_picture_serves_them_all(world: World):

@@ -7,7 +7,7 @@ import pytest
 from games.imp import position
 from games.imp.game import Imp
 from tests.e2e.playing import answer, at_random
-from tests.e2e.test_soon_king import dealt, is_asked, plainly
+from tests.e2e.soon_king import dealt, is_asked, plainly
 from tests.e2e.tournaments import FORM, announcement, register
 from tests.e2e.world import Person, World, labels, texts, words
 from tests.games.imp.at import cards

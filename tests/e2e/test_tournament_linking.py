@@ -5,28 +5,13 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import made, register
-from tests.e2e.world import Person, World, components, forged, labels, texts, words
+from tests.e2e.tournaments import listed, menu_of, register
+from tests.e2e.world import Person, World, forged, labels, texts, words
 from tournaments.tournament import Tournament
-
-USERS = 5
-"""Discord's number of a menu of members."""
 
 
 def cup(world: World) -> Tournament:
     return world.bot._services.tournaments.live[1]
-
-
-def menu_of(message: discord.Message) -> str:
-    return next(one["custom_id"] for one in components(message) if one["type"] == USERS)
-
-
-async def listed(world: World, *names: str) -> Person:
-    """A tournament with these names on the list, and no person behind them."""
-    ann = await made(world)
-    answer = await ann.command("tournament entrants import", file=("names.txt", "\n".join(names).encode()))
-    assert "added to the list" in words(answer)
-    return ann
 
 
 async def test_a_person_who_is_added_takes_the_place_of_the_own_name(world: World) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.e2e.test_tournament_rulings import created
 from tests.e2e.tournaments import announcement, made, made_free, made_with_check_in, register
 from tests.e2e.world import World, labels, texts, words
 from tournaments.tournament import Tournament
@@ -129,7 +128,7 @@ async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pau
 
 
 async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
-    await created(world, "pods", "standard")
+    await made(world, "pods", "standard")
     ann = world["Ann"]
     await register(world, "Ann", "Ben", "Cid")
     await ann.command("tournament setup start")

@@ -13,15 +13,6 @@ USERS = 5
 """Discord's number of a menu of members."""
 
 
-async def created(world: World, format_: str, mode: str, **form: str) -> None:
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
-    shown = await ann.command("tournament setup create", format=format_, mode=mode)
-    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
-    assert "The tournament is made" in words(answer), words(answer)
-    await ann.actor.click(answer.response, label="Announce here")
-
-
 async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: World) -> None:
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
@@ -68,7 +59,7 @@ async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: Wor
 
 
 async def test_pods_play_tables_of_three(world: World) -> None:
-    await created(world, "pods", "standard")
+    await made(world, "pods", "standard")
     ann = world["Ann"]
     await register(world, "Ben", "Cid", "Dan")
     answer = await ann.command("tournament setup start")
@@ -376,7 +367,7 @@ async def test_a_person_outside_the_server_is_refused_in_every_command_of_member
 
 
 async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_play_again(world: World) -> None:
-    await created(world, "single_elimination", "quickplay1")
+    await made(world)
     await register(world, "Ben", "Cid")
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     await ann.command("tournament setup start")

@@ -4,9 +4,8 @@ import re
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.test_standings_rush import has_picture
 from tests.e2e.tournaments import FORM, announcement, made, made_free, made_with_check_in, played_out, register
-from tests.e2e.world import World, forged, labels, texts, words
+from tests.e2e.world import World, forged, has_picture, labels, texts, words
 from tests.long import long
 from tournaments.course.allowed import Actor
 from tournaments.service import NEWEST

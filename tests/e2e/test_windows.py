@@ -10,16 +10,8 @@ import pytest
 from games.core.protocol import Choice, Decision
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
+from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, labels, texts, words
-
-
-async def soldier_against_kings_hand(world: World) -> None:
-    """Ann names the Elder with her Soldier, Ben holds the King's Hand."""
-    world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    await seated(world, "Ann", "Ben")
-    await set_up(world, "Soldier", "Elder", "King's Hand")
-    await answer(world["Ann"], "Soldier")
-    await answer(world["Ann"], "Elder")
 
 
 async def test_a_kings_hand_answers_when_the_window_closes(world: World):

@@ -2,18 +2,20 @@
 
 import discord
 
-from tests.e2e.world import Person, World, labels, words
+from tests.e2e.world import Person, World, components, labels, words
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
+USERS = 5
+"""Discord's number of a menu of members."""
 
 
-async def made(world: World, format_: str = "single_elimination", **form: str) -> Person:
+async def made(world: World, format_: str = "single_elimination", mode: str = "quickplay1", **form: str) -> Person:
     """Ann manages the server, makes a tournament, and announces it."""
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]
-    shown = await ann.command("tournament setup create", format=format_, mode="quickplay1")
+    shown = await ann.command("tournament setup create", format=format_, mode=mode)
     answer = await ann.actor.submit_modal(shown, {**FORM, **form})
-    assert "The tournament is made" in words(answer)
+    assert "The tournament is made" in words(answer), words(answer)
     await ann.actor.click(answer.response, label="Announce here")
     return ann
 
@@ -60,3 +62,15 @@ async def played_out(world: World, hours: float = 2) -> None:
         if not world.bot._services.tournaments.live:
             await world.later(60)
             return
+
+
+def menu_of(message: discord.Message) -> str:
+    return next(one["custom_id"] for one in components(message) if one["type"] == USERS)
+
+
+async def listed(world: World, *names: str) -> Person:
+    """A tournament with these names on the list, and no person behind them."""
+    ann = await made(world)
+    answer = await ann.command("tournament entrants import", file=("names.txt", "\n".join(names).encode()))
+    assert "added to the list" in words(answer)
+    return ann

@@ -29,7 +29,7 @@ from tests.e2e.patience import PatientEnv
 from tests.template import fresh
 
 SEED = bytes(range(32))
-BUTTON, SELECT, TEXT = 2, 3, 10
+BUTTON, SELECT, TEXT, GALLERY = 2, 3, 10, 12
 NO_SETTINGS: Mapping[str, Any] = {}
 UNHURRIED: Mapping[str, Any] = {"max_commands_per_minute": 1_000_000}
 """Tests do in one moment what takes people an hour."""
@@ -250,6 +250,10 @@ def components(message: Message) -> Iterator[dict[str, Any]]:
 def texts(message: Message) -> str:
     """All text of a message."""
     return "\n".join(c["content"] for c in components(message) if c["type"] == TEXT)
+
+
+def has_picture(message: Message) -> bool:
+    return any(part["type"] == GALLERY for part in components(message))
 
 
 def labels(message: Message, *, disabled: bool = False) -> list[str]:
