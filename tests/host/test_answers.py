@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from host.errors import Refusal
 from host.matches.match import LiveMatch
+from tests.host.looks import snapshot
 from tests.host.world import World, a_world
 
 
@@ -16,10 +17,6 @@ async def refused(world: World, match_id: int, user: int, decision: int, picks: 
     with pytest.raises(Refusal) as refusal:
         await world.host.answer(match_id, user, decision, picks)
     return refusal.value.code
-
-
-def snapshot(match: LiveMatch) -> tuple[object, ...]:
-    return match.seq, match.position.state.fingerprint(), dict(match.position.sealed), dict(match.position.deadlines)
 
 
 async def test_an_answer_is_applied_stored_and_told(world: World) -> None:

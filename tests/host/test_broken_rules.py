@@ -14,7 +14,7 @@ from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.model import Ending, Player, Setup
 from tests.host.duel import Duel, DuelState
-from tests.host.test_recovery import looks
+from tests.host.looks import looks
 from tests.host.world import CHANNEL, GUILD, World, a_world
 from tests.long import first
 

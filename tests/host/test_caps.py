@@ -10,7 +10,7 @@ from host.lobbies.caps import Caps
 from host.lobbies.lobby import Lobby
 from host.lobbies.requests import NewLobby
 from host.lobbies.service import Lobbies
-from tests.host.test_lobbies import ANN, BEN, CAT, PRACTICE, refused
+from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, refused
 from tests.host.world import CHANNEL, GUILD, World
 
 CAPS = Caps(user_lobbies=2, guild_lobbies=3, user_matches=2, guild_matches=3)

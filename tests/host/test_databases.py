@@ -6,7 +6,8 @@ import pytest
 
 from host.errors import StorageDown
 from tests.db.postgres import Server
-from tests.host.test_recovery import MIDDLES, Middle, looks
+from tests.host.looks import looks
+from tests.host.middles import MIDDLES, Middle
 from tests.host.world import a_world
 
 

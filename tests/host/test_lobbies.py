@@ -1,7 +1,6 @@
 """A lobby from its opening to its match: seats, options, challenges, and the time at which it closes."""
 
 import asyncio
-from collections.abc import Awaitable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -12,24 +11,16 @@ from games.core.protocol import TableOption
 from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
-from host.lobbies.requests import NewLobby, NewPractice
+from host.lobbies.requests import NewLobby
 from host.model import Place, Player
 from tests.host.duel import Duel
+from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, refused
 from tests.host.world import CHANNEL, GUILD, World
-
-ANN, BEN, CAT = 100, 101, 102
 
 
 async def a_lobby(world: World, **more: Any) -> Lobby:
     wanted = {"game": "duel", "mode": "classic", "pace": "live", "channel_id": CHANNEL, **more}
     return await world.lobbies.open(NewLobby(owner_id=ANN, owner_name="Ann", guild_id=GUILD, **wanted))
-
-
-async def refused(press: Awaitable[Any], code: str) -> dict[str, Any]:
-    with pytest.raises(Refusal) as refusal:
-        await press
-    assert refusal.value.code == code
-    return refusal.value.facts
 
 
 def names(lobby: Lobby) -> list[str]:
@@ -177,11 +168,6 @@ async def test_an_option_takes_the_values_that_it_offers_and_no_equal_ones(
         with pytest.raises(KeyError):
             await world.lobbies.change(lobby.id, ANN, options={"rounds": value})
     assert (await world.lobbies.change(lobby.id, ANN, options={"rounds": 1})).options == {"rounds": 1}
-
-
-PRACTICE = NewPractice(
-    user_id=ANN, name="Ann", guild_id=GUILD, channel_id=CHANNEL, game="duel", mode="pair", seats=2, level="random"
-)
 
 
 async def test_practice_goes_on_where_it_was_in_its_server_game_and_mode(world: World) -> None:

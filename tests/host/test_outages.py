@@ -12,8 +12,8 @@ import pytest
 
 from host.clock import STALL, SystemClock
 from host.lobbies.requests import NewLobby
-from host.matches.match import LiveMatch
 from host.model import Ending
+from tests.host.outages import left, stored_as_held
 from tests.host.world import GUILD, PACE, START, World, a_world
 
 
@@ -21,19 +21,6 @@ from tests.host.world import GUILD, PACE, START, World, a_world
 async def world(tmp_path: Path) -> AsyncIterator[World]:
     async with a_world(tmp_path, pace=replace(PACE, reserve=60)) as world:
         yield world
-
-
-def left(world: World, match: LiveMatch) -> set[tuple[timedelta | None, ...]]:
-    """How far away everything is that is to happen in this match."""
-    return {
-        tuple(moment and moment - world.clock.at for moment in (row.closes_at, row.due_at, row.reserve_at, row.ping_at))
-        for row in match.position.deadlines.values()
-    }
-
-
-async def stored_as_held(world: World, match: LiveMatch) -> bool:
-    stored = await world.store.load_match(match.id)
-    return {row.decision: row for row in stored.deadlines} == match.position.deadlines
 
 
 async def test_a_lost_connection_stops_the_clocks_and_gives_the_time_back(world: World) -> None:

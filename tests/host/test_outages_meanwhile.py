@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.host.test_outages import left, stored_as_held
+from tests.host.outages import left, stored_as_held
 from tests.host.world import World
 
 

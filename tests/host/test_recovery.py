@@ -1,6 +1,5 @@
 """A restart at any moment: the match goes on with the same state, questions and clocks."""
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -14,97 +13,15 @@ from db.schema import actions, matches
 from host.errors import Refusal
 from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
-from host.model import Ending, Panel, Place
+from host.model import Ending, Panel
 from tests.host.duel import Duel, DuelState
+from tests.host.looks import looks
+from tests.host.middles import MIDDLES, Middle
 from tests.host.world import World, a_world
-
-
-def looks(match: LiveMatch) -> dict[str, Any]:
-    """All that a reader of the match can see, but for its times."""
-    seats = range(len(match.names))
-    return {
-        "state": match.position.state.fingerprint(),
-        "views": [match.view(viewer) for viewer in (None, *seats)],
-        "decisions": [match.decisions(seat) for seat in seats],
-        "answered": [match.answered(seat) for seat in seats],
-        "sealed": dict(match.position.sealed),
-        "setup": match.setup,
-        "place": match.place,
-        "panels": match.panels,
-        "recent": list(match.recent),
-        "acted for": match.acted_for,
-        "abort": match.abort_wanted,
-        "seq": match.seq,
-        "hash": match.seed_hash,
-        "window": match.window_open,
-    }
 
 
 def times(match: LiveMatch) -> dict[int, tuple[Any, ...]]:
     return {row.decision: (row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
-
-
-async def fresh(world: World, match: LiveMatch) -> None:
-    await world.host.set_place(match, Place(2**62 + 7, 2**62 + 8))
-
-
-async def in_a_turn(world: World, match: LiveMatch) -> None:
-    await world.host.set_panel(match.id, Panel(0, 2**62, "token", None, world.clock.at))
-    await world.host.set_panel(match.id, Panel(0, 2**62, "newer", 2**62 + 9, world.clock.at))
-
-
-async def among_picks(world: World, match: LiveMatch) -> None:
-    await world.say(match, 0, 2)
-    await world.advance(4)
-    await world.say(match, 2, "paper")
-    await world.host.abort(match.id, 101)
-
-
-async def after_the_clock_picked(world: World, match: LiveMatch) -> None:
-    """The clock acted for every seat; since then the persons of two have answered, one of them in secret."""
-    await world.advance(90)
-    await world.say(match, 0, "rock")
-    await world.advance(90)
-    await world.say(match, 1, None)
-    assert match.window_open and match.acted_for.keys() == {2}
-
-
-async def in_a_window(world: World, match: LiveMatch) -> None:
-    await world.to_window(match)
-    await world.say(match, 1, "yes")
-    await world.say(match, 2, None)
-
-
-async def at_a_chained_question(world: World, match: LiveMatch) -> None:
-    await in_a_window(world, match)
-    await world.say(match, 0, None)
-    await world.advance(10)
-
-
-async def in_a_nested_window(world: World, match: LiveMatch) -> None:
-    await at_a_chained_question(world, match)
-    await world.say(match, 1, "form", "fun")
-    await world.say(match, 2, "yes")
-
-
-async def in_the_second_round(world: World, match: LiveMatch) -> None:
-    await in_a_nested_window(world, match)
-    await world.say(match, 0, None)
-    await world.advance(10)
-    await in_a_window(world, match)
-
-
-Middle = Callable[[World, LiveMatch], Awaitable[None]]
-MIDDLES: list[Middle] = [
-    fresh,
-    in_a_turn,
-    among_picks,
-    after_the_clock_picked,
-    in_a_window,
-    at_a_chained_question,
-    in_a_nested_window,
-    in_the_second_round,
-]
 
 
 @pytest.mark.parametrize("middle", MIDDLES, ids=lambda middle: middle.__name__)

@@ -14,8 +14,8 @@ from host.lobbies.requests import NewLobby
 from host.matches.service import Host
 from host.matches.steps import answer, end
 from host.model import Ending
-from tests.host.test_answers import snapshot
-from tests.host.test_windows import Slow
+from tests.host.looks import snapshot
+from tests.host.slow import Slow
 from tests.host.world import SEED, Listener, World, a_world
 
 

@@ -1,21 +1,18 @@
 """A window closes at one of exactly two moments, independent of answers and their times."""
 
 import asyncio
-import random
-import threading
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.core.protocol import Choice, Decision
 from host.matches.agenda import _thought_through, next_due, start_clocks
 from host.matches.match import LiveMatch
 from host.model import PACES, Pace
+from tests.host.slow import Slow
 from tests.host.world import PACE, SEED, START, World, a_world
 
 
@@ -291,25 +288,6 @@ async def test_the_moment_of_closing_depends_only_on_whether_all_were_in(
         assert match.window_open
         await world.advance(0.000001)
         assert not match.window_open
-
-
-class Slow:
-    """A computer player that thinks until it is let go."""
-
-    title, summary = "Slow", ""
-
-    def __init__(self) -> None:
-        self.begun, self.go_on = threading.Event(), threading.Event()
-        self.asked = 0
-
-    def plays(self, game: Any) -> bool:
-        return True
-
-    def choose(self, game: Any, world: Any, decision: Decision, rng: random.Random) -> Choice:
-        self.asked += 1
-        self.begun.set()
-        self.go_on.wait(20)
-        return decision.options[0]
 
 
 @pytest.mark.parametrize("thinks", [False, True])
