@@ -27,8 +27,8 @@ from demo.live import LiveEnv
 from demo.preview import LivePreview
 from games.core.glyphs import GlyphTable, using
 from games.registry import GAMES
+from tests.demo.browsing import BROWSER_ARGUMENTS, BROWSERS
 from tests.demo.shots import shots_of
-from tests.demo.test_browser import BROWSER_ARGUMENTS, BROWSERS
 
 WIDTHS = (420, 1280)
 THEMES = ("dark", "light")

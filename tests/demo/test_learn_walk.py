@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from games.imposter_kings.teaching.lessons import LESSONS
-from tests.demo.test_browser import STEP_SECONDS, at_the_page, browser, demo
+from tests.demo.browsing import STEP_SECONDS, at_the_page, demo
 from tests.long import long
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator
 
-__all__ = ["browser"]  # a fixture
 ARROW = "➡"
 COURSE_SECONDS = 150
 LAST = "Play a real match"
