@@ -18,7 +18,7 @@ from db.store import SqlStore, open_store
 from host.errors import StorageDown
 from tests.db.matches import NOW
 from tests.db.postgres import execute
-from tests.db.test_shares import guild, live, play
+from tests.db.shares import guild, live, play
 from tests.faults.cut import Way
 from tests.long import first, long
 from tests.template import fresh

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from db.store import open_store
 from tests.template import fresh
-from tests.tournaments.test_events import CUP
+from tests.tournaments.fields import settings
 from tournaments.events import Created, Recorded
 from tournaments.ports import Head, Post
 from tournaments.tournament import Phase
@@ -26,7 +26,7 @@ async def test_posts_are_found_by_the_start_of_their_key(database_url: str) -> N
 
 async def test_ended_tournaments_without_a_post_are_found_in_order(database_url: str) -> None:
     store = await open_store(await fresh(database_url))
-    first = Recorded(1, NOON, 7, Created(BIG, BIG, 7, CUP))
+    first = Recorded(1, NOON, 7, Created(BIG, BIG, 7, settings()))
     phases = (Phase.finished, Phase.finished, Phase.registration, Phase.cancelled)
     cups = [await store.tournaments.create(BIG, first, Head("Cup", phase, False, None)) for phase in phases]
     await store.posts.keep_post(f"result:{cups[1]}:x", Post(1, 2))

@@ -25,10 +25,11 @@ from host.lobbies.lobby import Lobby
 from host.model import Ending, Player
 from host.puzzles import Daily
 from host.records import End, GuildOutage, Logged, Step
-from tests.db.matches import NOW, new_match
+from tests.db.matches import NOW
 from tests.db.postgres import execute
+from tests.db.shares import guild, live, play
 from tests.template import fresh
-from tests.tournaments.ladder.test_season import season
+from tests.tournaments.ladder.seasons import season
 
 HOUR = timedelta(hours=1)
 Open = Callable[..., Coroutine[Any, Any, SqlStore]]
@@ -46,20 +47,6 @@ async def opened(postgres_url: str) -> AsyncIterator[Open]:
             return store
 
         yield opened
-
-
-def guild(shard: int, of: int = 2, number: int = 1) -> int:
-    """A server that Discord gives to this shard."""
-    return (of * number + shard) << 22 | 5
-
-
-async def play(store: SqlStore, guild_id: int) -> int:
-    new = new_match()
-    return await store.create_match(replace(new, setup=replace(new.setup, guild_id=guild_id)))
-
-
-async def live(store: SqlStore) -> dict[int, Any]:
-    return {stored.id: stored async for stored in store.live_matches()}
 
 
 async def test_each_share_has_its_own_matches_and_its_own_time(opened: Open) -> None:

@@ -8,7 +8,7 @@ from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.story import story_page
 from games.registry import GAMES
 from host.matches.history import Matches
-from tests.leaks.twins import Reader
+from tests.leaks.twins import Reader, Twins
 from tests.leaks.unstored import FIRST_USER, UnstoredMatch
 
 
@@ -33,3 +33,9 @@ def moments(unstored: UnstoredMatch) -> str:
     """The next moment of the agenda; it becomes public when it has come."""
     due = unstored.due()
     return f"{unstored.match.deadline} {due and (due.when, due.actor, [decision.id for decision in due.decisions])}"
+
+
+def assert_same_screens(twins: Twins) -> None:
+    for reader in twins.blind:
+        for here, there in zip(screens(twins.matches[0], reader), screens(twins.matches[1], reader), strict=True):
+            assert here == there, f"reader {reader} after {len(twins.moves)} moves"

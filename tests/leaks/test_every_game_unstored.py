@@ -14,9 +14,8 @@ from tests.games.complete import COMPLETE
 from tests.games.conformance import SETTINGS, Setting
 from tests.games.seen import private
 from tests.leaks.courses import course
+from tests.leaks.sampled import twins_of
 from tests.leaks.screens import screens
-from tests.leaks.twins import Twins
-from tests.leaks.unstored import seated
 from tests.long import long
 
 SOME, MORE = 2, 4
@@ -25,16 +24,6 @@ MOVES = 30
 OFTEN_COMPARED = 8
 """After so many moves only every fourth is looked at: a screen takes longer to lay out than a move to make."""
 TABLES = [setting for setting in SETTINGS if setting.mode == next(iter(setting.game.modes))]
-
-
-def twins_of(setting: Setting, seed: int) -> Twins:
-    rng = random.Random(seed)
-    viewer, secretive = rng.sample(range(setting.seats), 2)
-    state = setting.new(seed)
-    world = setting.game.sample(state, viewer, rng)
-    twins = Twins(setting.game, setting.mode, state, world, seated(setting.seats), secretive=(secretive,))
-    assert viewer in twins.blind, f"{setting}: a sampled world has another view for seat {viewer}"
-    return twins
 
 
 def compared(setting: Setting, matches: int) -> tuple[int, bool]:

@@ -18,7 +18,7 @@ from host.matches.match import LiveMatch
 from tests.leaks.alike import assert_alike, both
 from tests.leaks.runs import Course
 from tests.leaks.scenes import SCENES, soldier
-from tests.leaks.test_twins_in_memory import assert_same_screens
+from tests.leaks.screens import assert_same_screens
 from tests.leaks.twins import Twins
 
 HOLDER, *_ = SCENES

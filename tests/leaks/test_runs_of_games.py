@@ -15,7 +15,7 @@ from tests.games.conformance import SETTINGS
 from tests.leaks.alike import SPECTATOR, assert_alike, both
 from tests.leaks.courses import course
 from tests.leaks.runs import Course, Look
-from tests.leaks.test_every_game_unstored import twins_of
+from tests.leaks.sampled import twins_of
 from tests.leaks.unstored import NAMES
 from tests.long import first
 

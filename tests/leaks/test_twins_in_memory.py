@@ -8,17 +8,11 @@ import pytest
 
 from tests.leaks.courses import course
 from tests.leaks.scenes import SCENES, Scene
-from tests.leaks.screens import screens
+from tests.leaks.screens import assert_same_screens
 from tests.leaks.twins import Twins
 from tests.leaks.unstored import seated
 from tests.leaks.worlds import KINGS, PLOTS, deal, twin_of
 from tests.long import first
-
-
-def assert_same_screens(twins: Twins) -> None:
-    for reader in twins.blind:
-        for here, there in zip(screens(twins.matches[0], reader), screens(twins.matches[1], reader), strict=True):
-            assert here == there, f"reader {reader} after {len(twins.moves)} moves"
 
 
 @pytest.mark.parametrize(

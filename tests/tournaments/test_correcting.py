@@ -8,36 +8,13 @@ import pytest
 
 from host.errors import Refusal
 from host.model import Ending
+from tests.tournaments.corrections import REASON, eight, pairs, turned
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket, How
-from tournaments.rounds import RoundState
 from tournaments.tournament import Phase, Tournament
-
-REASON = "the log shows it"
-
-
-def pairs(played: RoundState) -> list[set[int]]:
-    return [set(one.table.entrants) for one in played.tables]
-
-
-async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
-    """The other one of a table has won."""
-    lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
-    await world.tournaments.rule(cup.id, ORGANISER, number, index, lines, REASON, take_back)
-    await world.settle()
-    return await world.now(cup)
-
-
-async def eight(world: TournamentWorld, **settings: object) -> Tournament:
-    """After the first round of eight: seeds 1 to 4 have won, and the second round is open."""
-    cup = await begun(world, people=8, format="single_elimination", **settings)
-    while cup.current.number == 1:
-        cup = await world.wins(cup, 1, 2, 3, 4)
-    assert pairs(cup.current) == [{1, 4}, {2, 3}]
-    return cup
 
 
 async def test_the_organiser_is_asked_before_an_open_table_is_stopped(world: TournamentWorld) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.test_whole import played
+from tests.tournaments.whole import played
 from tests.tournaments.world import TournamentWorld
 from tournaments.ended import FRESH
 from tournaments.events import from_json

@@ -7,23 +7,15 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
+from tests.tournaments.starts import HOUR, scheduled
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
 from tournaments.events import CheckedIn, Withdrawn
 from tournaments.model import Member
-from tournaments.settings import Settings
-from tournaments.tournament import Phase, Tournament
-
-HOUR = timedelta(hours=1)
+from tournaments.tournament import Phase
 
 
 def ids(entries: object) -> list[int]:
     return [entry.id for entry in entries]
-
-
-async def scheduled(world: TournamentWorld, **settings: object) -> Tournament:
-    """Starts in two hours."""
-    chosen = Settings(**{"name": "Cup", "game": "toss", "mode": "sharp", "pace": "live", "rounds": 1, **settings})
-    return await world.tournaments.create(ORGANISER, GUILD, CHANNEL, chosen, world.clock.at + 2 * HOUR)
 
 
 async def test_only_organisers_create(world: TournamentWorld) -> None:

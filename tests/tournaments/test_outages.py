@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from db.schema import tournament_events, tournaments
 from db.store import open_store
 from host.errors import Refusal
+from tests.tournaments.starts import scheduled
 from tests.tournaments.tables import begun, state
-from tests.tournaments.test_entering import scheduled
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld
 from tournaments.events import Delayed
 from tournaments.model import Member

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from host.errors import Refusal
+from tests.tournaments.corrections import eight, pairs, turned
 from tests.tournaments.tables import begun, state
-from tests.tournaments.test_correcting import eight, pairs, turned
 from tests.tournaments.world import TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired

@@ -1,26 +1,18 @@
 """Rules for challenges, and the times and rules that a season may have."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from pydantic import ValidationError
 
 from host.errors import Refusal
-from tournaments.ladder.season import LadderRules, Season, check_times, may_challenge
-from tournaments.ratings.ports import Pool, Rated
+from tests.tournaments.ladder.seasons import DAY, NOW, season
+from tournaments.ladder.season import LadderRules, check_times, may_challenge
+from tournaments.ratings.ports import Rated
 from tournaments.ratings.ranking import places_of, ranked
 from tournaments.ratings.rating import Rating
 
-NOW = datetime(2030, 5, 1, tzinfo=UTC)
-DAY = timedelta(days=1)
 STANDINGS = [Rated(user, f"User {user}", Rating(30 - user, 2, 20, NOW)) for user in range(1, 7)]
-
-
-def season(rules: LadderRules | None = None, **changes: object) -> Season:
-    told = {"starts_at": NOW - DAY, "ends_at": NOW + DAY, **changes}
-    return Season(
-        1, "May", Pool(7, "duel", 2), "classic", "daily", 8, created_by=9, rules=rules or LadderRules(), **told
-    )
 
 
 def refused(code: str, *args: object) -> Refusal:
