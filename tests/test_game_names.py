@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games.registry import GAMES
-from tests.test_imports import ALLOWED, ROOT, imports
+from tests.imports import ALLOWED, ROOT, imports
 
 REGISTRY = "games/registry.py"
 ONE_GAME: Mapping[str, str] = {

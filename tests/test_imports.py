@@ -7,26 +7,13 @@ tournaments -> host            cogs -> all but db and bot      bot -> everything
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 
 import networkx as nx
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.imports import ALLOWED, ROOT, imports, module_of, modules, nodes
 
-ALLOWED: Mapping[str, frozenset[str]] = {
-    "games": frozenset({"games"}),
-    "ai": frozenset({"ai", "games.core"}),
-    "host": frozenset({"host", "games.core"}),
-    "tournaments": frozenset({"tournaments", "host", "games.core"}),
-    "db": frozenset({"db", "host", "tournaments", "games.core"}),
-    "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
-    "web": frozenset({"web", "cogs", "games", "host", "tournaments"}),
-    "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments", "web"}),
-    # Its own paces, a tournament to look at, and the emojis that its bot has uploaded.
-    "demo": frozenset({"demo", "bot", "cogs", "games", "host", "tournaments"}),
-}
 PROJECT = frozenset(ALLOWED) | {"tests", "benchmarks"}
 
 # The packages that may import a library, where not all may.
@@ -38,28 +25,6 @@ RESERVED: Mapping[str, frozenset[str]] = {
 # Rules see no clock, no event loop, no storage and no chance but their own.
 FORBIDDEN_IN_GAMES = frozenset({"asyncio", "datetime", "discord", "secrets", "simcord", "sqlalchemy", "time"})
 OWN_GENERATORS = frozenset({"random.Random", "random"})
-
-
-@cache
-def nodes(source: str) -> list[ast.AST]:
-    """The import statements and the attributes in it."""
-    return [
-        node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom | ast.Attribute)
-    ]
-
-
-def imports(module: str, source: str, *, is_package: bool = False) -> Iterator[str]:
-    """Every dotted name that the source imports, relative ones resolved: `from a import b` yields `a.b`."""
-    for node in nodes(source):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            base = node.module or ""
-            if node.level:
-                parents = module.split(".")
-                kept = parents[: len(parents) - node.level + is_package]
-                base = ".".join([*kept, base] if base else kept)
-            yield from (f"{base}.{alias.name}" for alias in node.names)
 
 
 def global_random(source: str) -> Iterator[str]:
@@ -104,10 +69,6 @@ def violations(module: str, source: str, *, is_package: bool = False) -> list[st
             if name not in OWN_GENERATORS
         ]
     return found
-
-
-def modules(folder: str) -> list[Path]:
-    return sorted((ROOT / folder).rglob("*.py"))
 
 
 def test_the_arrows_of_the_diagram_lead_to_all_that_a_package_may_import() -> None:
@@ -197,11 +158,6 @@ SHARED = frozenset({"kit", "pictures"})
 PARTS: Mapping[str, frozenset[str]] = {"tournaments": frozenset({"charity"})}
 
 
-def module_of(path: Path) -> str:
-    is_package = path.name == "__init__.py"
-    return ".".join((path.parent if is_package else path.with_suffix("")).relative_to(ROOT).parts)
-
-
 def graph(paths: Mapping[str, Path]) -> dict[str, set[str]]:
     """The modules that each module imports, at run time or for types."""
     found = {}
@@ -246,3 +202,33 @@ def test_a_look_into_another_feature_is_noticed() -> None:
     assert trespasses("cogs.matches.pages.board", "from cogs.lobbies.pages import lobby_page")
     assert trespasses("cogs.kit.router", "from cogs.ladder import handlers"), "the kit knows no feature"
     assert not trespasses("cogs.matches.pages.board", "from cogs.kit import ids\nfrom cogs.matches import thread")
+
+
+TESTS_OF_TESTS: Mapping[str, str] = {
+    "tests.games.wrong.test_wrong_games": "runs the inherited suite on wrong games",
+    "tests.tournaments.formats.test_guide": "runs the tests of all formats on the one of the guide",
+}
+"""The tests that may import tests, and why."""
+
+
+def borrowed(module: str, source: str) -> list[str]:
+    """What a module of the tests imports from a file of tests; what several need belongs into a module of its own."""
+    if module in TESTS_OF_TESTS:
+        return []
+    parts = {name: name.split(".") for name in imports(module, source)}
+    return [
+        name for name, path in parts.items() if path[0] == "tests" and any(part.startswith("test_") for part in path)
+    ]
+
+
+def test_no_test_imports_from_another() -> None:
+    read = {module_of(path): path.read_text("utf-8") for folder in ("tests", "benchmarks") for path in modules(folder)}
+    assert {module: found for module, source in read.items() if (found := borrowed(module, source))} == {}
+    assert TESTS_OF_TESTS.keys() <= read.keys()
+
+
+def test_an_import_from_a_test_is_noticed() -> None:
+    assert borrowed("tests.host.test_caps", "from tests.host.test_lobbies import refused")
+    assert borrowed("tests.demo.screens", "from tests.demo import test_browser")
+    assert borrowed("tests.host.test_caps", "from .test_lobbies import refused")
+    assert not borrowed("tests.host.test_caps", "from tests.host.lobbies import refused\nimport aiohttp.test_utils")
