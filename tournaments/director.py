@@ -30,7 +30,7 @@ from tournaments.ended import EndedTournaments
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, created, fold
 from tournaments.ports import Announcement, Store, StoredTournament
-from tournaments.rounds import TableMatch
+from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
@@ -119,7 +119,7 @@ class Director:
             await self._store.set_announcement(tournament_id, announcement)
             self.announced[tournament_id] = announcement
             self.changed.publish(tournament, ())
-        for _, _, match in tournament.open_matches:  # the channel of its board may be deleted
+        for _, match in tournament.open_matches:  # the channel of its board may be deleted
             live = self._host.live.get(match.match_id)
             if live is not None:
                 self._host.publish_change(live)
@@ -180,18 +180,18 @@ class Director:
             result = await self._matches.match_result(gone.match.match_id)
             if gone.match.match_id not in self._host.live and result is not None:
                 events.append(Unplayed(gone.number, gone.table, gone.match.attempt, result.ending.value))
-        for number, index, match in tournament.open_matches:
+        for table, match in tournament.open_matches:
             if match.match_id in self._host.live:
                 continue
             result = await self._matches.match_result(match.match_id)
             if result is not None:
-                events.append(_outcome(tournament, number, index, match, result))
+                events.append(_outcome(tournament, table, match, result))
         return tuple(events)
 
     async def _release(self, tournament: Tournament) -> None:
         """Free the seats of dropped entrants in matches of three or more, so that the others play on."""
-        for number, index, match in tournament.open_matches:
-            entrants = tournament.rounds[number - 1].tables[index].table.entrants
+        for table, match in tournament.open_matches:
+            entrants = tournament.at(table).table.entrants
             live = self._host.live.get(match.match_id)
             if len(entrants) < 3 or live is None:
                 continue
@@ -274,9 +274,8 @@ class Director:
         return None if game is None else game.modes.get(tournament.settings.mode)
 
 
-def _outcome(t: Tournament, number: int, index: int, match: TableMatch, result: MatchResult) -> Event:
-    entrants = t.rounds[number - 1].tables[index].table.entrants
-    score = score_of(entrants, match.seats, result)
+def _outcome(t: Tournament, table: TableKey, match: TableMatch, result: MatchResult) -> Event:
+    score = score_of(t.at(table).table.entrants, match.seats, result)
     if score is None:
-        return Unplayed(number, index, match.attempt, result.ending.value)
-    return Played(number, index, match.attempt, score)
+        return Unplayed(*table, match.attempt, result.ending.value)
+    return Played(*table, match.attempt, score)

@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from zlib import crc32
 
 from tournaments.events import Score
 from tournaments.model import EntrantId, Result, Round, Table
+
+
+class TableKey(NamedTuple):
+    """Which table of a tournament: the number of its round, from 1, and its index there, from 0, as events name it."""
+
+    number: int
+    table: int
 
 
 @dataclass(frozen=True, slots=True)

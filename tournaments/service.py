@@ -34,6 +34,7 @@ from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member, Table
 from tournaments.ports import Announcement, Store, Summary
+from tournaments.rounds import TableKey
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
@@ -298,32 +299,31 @@ class Tournaments:
 
     # At a table
 
-    async def play(self, tournament_id: int, actor: Actor, number: int, table: int) -> Tournament:
+    async def play(self, tournament_id: int, actor: Actor, table: TableKey) -> Tournament:
         """Press Play: in a free schedule the match opens when all sides have."""
-        return await self._do(tournament_id, actor, tables.play, number, table)
+        return await self._do(tournament_id, actor, tables.play, table)
 
-    async def dispute(self, tournament_id: int, actor: Actor, number: int, table: int, reason: str) -> Tournament:
+    async def dispute(self, tournament_id: int, actor: Actor, table: TableKey, reason: str) -> Tournament:
         """Call the organisers to one's own table."""
-        return await self._do(tournament_id, actor, tables.dispute, number, table, reason, self._clock.now())
+        return await self._do(tournament_id, actor, tables.dispute, table, reason, self._clock.now())
 
-    def disputable(self, tournament: Tournament, actor: Actor) -> tuple[tuple[int, int], ...]:
-        """Round and index of the tables to which this person may call the organisers, the newest first."""
+    def disputable(self, tournament: Tournament, actor: Actor) -> tuple[TableKey, ...]:
+        """The tables to which this person may call the organisers, the newest first."""
         return tables.disputable(tournament, actor, self._clock.now())
 
     # Rulings. `seen`: refuse with "ruled_meanwhile" if the table has another `version` by now.
 
     async def settle(
-        self, tournament_id: int, actor: Actor, number: int, table: int, reason: str, seen: int | None = None
+        self, tournament_id: int, actor: Actor, table: TableKey, reason: str, seen: int | None = None
     ) -> Tournament:
         """End a dispute without changing the table, as an organiser."""
-        return await self._do(tournament_id, actor, tables.settle, number, table, reason, seen)
+        return await self._do(tournament_id, actor, tables.settle, table, reason, seen)
 
     async def rule(
         self,
         tournament_id: int,
         actor: Actor,
-        number: int,
-        table: int,
+        table: TableKey,
         places: Mapping[EntrantId, int],
         reason: str,
         take_back: TakeBack = TakeBack.untouched,
@@ -336,25 +336,24 @@ class Tournaments:
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: tables.rule(t, actor, number, table, places, reason, self._around(t, take_back, seen)),
+            lambda t: tables.rule(t, actor, table, places, reason, self._around(t, take_back, seen)),
         )
 
     def check_ruling(
-        self, t: Tournament, actor: Actor, number: int, table: int, places: Mapping[EntrantId, int] | None
+        self, t: Tournament, actor: Actor, table: TableKey, places: Mapping[EntrantId, int] | None
     ) -> None:
         """Raise the Refusal that `rule` (or `void`, if places is None) would raise if no table may be taken back."""
         around = self._around(t, TakeBack.untouched)
         if places is None:
-            tables.void(t, actor, number, table, "?", around)
+            tables.void(t, actor, table, "?", around)
         else:
-            tables.rule(t, actor, number, table, places, "?", around)
+            tables.rule(t, actor, table, places, "?", around)
 
     async def void(
         self,
         tournament_id: int,
         actor: Actor,
-        number: int,
-        table: int,
+        table: TableKey,
         reason: str,
         take_back: TakeBack = TakeBack.untouched,
         seen: int | None = None,
@@ -363,14 +362,14 @@ class Tournaments:
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: tables.void(t, actor, number, table, reason, self._around(t, take_back, seen)),
+            lambda t: tables.void(t, actor, table, reason, self._around(t, take_back, seen)),
         )
 
     async def reopen(
-        self, tournament_id: int, actor: Actor, number: int, table: int, reason: str, seen: int | None = None
+        self, tournament_id: int, actor: Actor, table: TableKey, reason: str, seen: int | None = None
     ) -> Tournament:
         """Have a table replayed from the start, as an organiser."""
-        return await self._do(tournament_id, actor, tables.reopen, number, table, reason, seen)
+        return await self._do(tournament_id, actor, tables.reopen, table, reason, seen)
 
     # Internals
 
@@ -393,7 +392,7 @@ class Tournaments:
     def _around(self, t: Tournament, take_back: TakeBack, seen: int | None = None) -> Circumstances:
         live = self._host.live
         begun = {
-            match.match_id for _, _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
+            match.match_id for _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
         }
         return Circumstances(self._format(t), self._clock.now(), begun, take_back, seen)
 

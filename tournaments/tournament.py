@@ -11,7 +11,7 @@ from tournaments.charity.model import Cause, Pledge
 from tournaments.formats.protocol import Places
 from tournaments.formats.registry import field_of
 from tournaments.model import Bracket, Entrant, EntrantId, Field, Member
-from tournaments.rounds import Dispute, RoundState, TableMatch, TableState
+from tournaments.rounds import Dispute, RoundState, TableKey, TableMatch, TableState
 from tournaments.settings import Settings
 
 
@@ -244,11 +244,9 @@ class Tournament:
         return all(played.is_settled for played in self.rounds)
 
     @property
-    def open_matches(self) -> tuple[tuple[int, int, TableMatch], ...]:
-        """Round, table and match of all open matches."""
-        return tuple(
-            (number, index, match) for number, index, state in self._tables for match in state.matches if match.is_open
-        )
+    def open_matches(self) -> tuple[tuple[TableKey, TableMatch], ...]:
+        """Table and match of all open matches."""
+        return tuple((table, match) for table, state in self._tables for match in state.matches if match.is_open)
 
     @property
     def deadline(self) -> datetime | None:
@@ -279,11 +277,11 @@ class Tournament:
         return tuple(entry for entry in self._listed if entry.joined_in is None)
 
     @property
-    def _tables(self) -> Iterator[tuple[int, int, TableState]]:
-        """Round, index and state of every table, oldest first."""
+    def _tables(self) -> Iterator[tuple[TableKey, TableState]]:
+        """Key and state of every table, oldest first."""
         for played in self.rounds:
             for index, state in enumerate(played.tables):
-                yield played.number, index, state
+                yield TableKey(played.number, index), state
 
     @property
     def _listed(self) -> tuple[Entry, ...]:
@@ -297,21 +295,25 @@ class Tournament:
         """This person's place among those who wait for room, counted from 1; 0 for all others."""
         return next((place for place, entry in enumerate(self.waiting, 1) if user_id in entry.user_ids), 0)
 
-    def table_of(self, user_id: int) -> tuple[int, int] | None:
-        """Round and table at which this person sits now."""
+    def table_of(self, user_id: int) -> TableKey | None:
+        """The table at which this person sits now."""
         entry, current = self.entry_of(user_id), self.current
         index = current.table_of(entry.id) if entry and current else None
-        return None if current is None or index is None else (current.number, index)
+        return None if current is None or index is None else TableKey(current.number, index)
 
-    def has_table(self, number: int, index: int) -> bool:
+    def has_table(self, key: TableKey) -> bool:
         """Whether there is such a table of a paired round."""
-        return 1 <= number <= len(self.rounds) and 0 <= index < len(self.rounds[number - 1].tables)
+        return 1 <= key.number <= len(self.rounds) and 0 <= key.table < len(self.rounds[key.number - 1].tables)
 
-    def place_of_match(self, match_id: int) -> tuple[int, int] | None:
-        """Round and table at which this match was played; None if its table was taken back."""
-        for number, index, state in self._tables:
+    def at(self, key: TableKey) -> TableState:
+        """The state of a table that `has_table` knows."""
+        return self.rounds[key.number - 1].tables[key.table]
+
+    def table_of_match(self, match_id: int) -> TableKey | None:
+        """The table at which this match was played; None if it was taken back."""
+        for table, state in self._tables:
             if any(match.match_id == match_id for match in state.matches):
-                return number, index
+                return table
         return None
 
     def is_present(self, entrant: EntrantId) -> bool:
@@ -320,10 +322,8 @@ class Tournament:
         return entry.left_after is None and all(m.is_linked and not m.is_forgotten for m in entry.members)
 
     @property
-    def disputes(self) -> tuple[tuple[int, int, Dispute], ...]:
-        """Round, table and dispute of all tables that wait for an organiser; none after a cancellation."""
+    def disputes(self) -> tuple[tuple[TableKey, Dispute], ...]:
+        """Table and dispute of all tables that wait for an organiser; none after a cancellation."""
         if self.phase is Phase.cancelled:
             return ()
-        return tuple(
-            (number, index, state.dispute) for number, index, state in self._tables if state.dispute is not None
-        )
+        return tuple((table, state.dispute) for table, state in self._tables if state.dispute is not None)

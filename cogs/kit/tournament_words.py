@@ -15,7 +15,7 @@ from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of
 from tournaments.model import Bracket, Entrant, EntrantId, How, Result
 from tournaments.names import team_name
-from tournaments.rounds import RoundState, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
@@ -80,12 +80,12 @@ def round_end(played: RoundState) -> str:
     return "The round ends with its last table."
 
 
-def table_name(t: Tournament, played: RoundState, index: int) -> str:
+def table_name(t: Tournament, key: TableKey) -> str:
     """ "Round 2, table 3", "Round 5, final"."""
-    table = played.tables[index].table
-    inner = BRACKETS.get(table.bracket, "") if _is_named(t, table.bracket) else ""
-    name = inner if table.bracket in (Bracket.final, Bracket.third) else f"{inner}table {index + 1}"
-    return f"Round {played.number}, {name}"
+    bracket = t.at(key).table.bracket
+    inner = BRACKETS.get(bracket, "") if _is_named(t, bracket) else ""
+    name = inner if bracket in (Bracket.final, Bracket.third) else f"{inner}table {key.table + 1}"
+    return f"Round {key.number}, {name}"
 
 
 def _is_named(t: Tournament, bracket: Bracket) -> bool:

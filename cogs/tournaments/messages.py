@@ -35,7 +35,7 @@ from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import can_run_out, waits_for
-from tournaments.rounds import RoundState, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
@@ -55,9 +55,8 @@ def due(
     """
     for played in t.rounds[-NEWEST:]:
         yield from _round(t, played.number, threads)
-    for number, index, dispute in t.disputes:
-        key = f"call:{number}.{index}:{int(dispute.at.timestamp())}"
-        yield key, partial(call_page, t, number, index, dispute)
+    for table, dispute in t.disputes:
+        yield f"call:{table.number}.{table.table}:{int(dispute.at.timestamp())}", partial(call_page, t, table, dispute)
     if t.cause is not None:
         yield "charity", partial(charity_page, t, t.cause)
     yield from _notices(t, threads)
@@ -117,15 +116,20 @@ def _posted(t: Tournament, key: str) -> Draw | None:
     if kind == "not_started":
         return partial(not_started_page, t)
     if kind == "call":
-        return partial(answered_call_page, t, *_table(key))
+        return partial(answered_call_page, t, _table(key))
     if kind == "hold":
         number = int(part)
         newest = number <= len(t.rounds) and key == _hold(t.rounds[number - 1])
         return partial(hold_page if newest else old_hold_page, t, number)
     if kind == "ruling":
         answered = int(key.rpartition(":")[2])
-        places = [(one.number, at) for one in t.rounds for at, x in enumerate(one.tables) if x.answered == answered]
-        return partial(answer_page, t, *places[0]) if places else partial(old_answer_page, t, *_table(key))
+        found = [
+            TableKey(played.number, index)
+            for played in t.rounds
+            for index, state in enumerate(played.tables)
+            if state.answered == answered
+        ]
+        return partial(answer_page, t, found[0]) if found else partial(old_answer_page, t, _table(key))
     if kind == "round" and int(part) > len(t.rounds):
         return partial(unpaired_page, t, int(part))
     return None
@@ -181,7 +185,8 @@ def _ready(t: Tournament) -> Iterator[tuple[str, Draw]]:
     current = t.current if t.phase is Phase.running and t.paused_at is None else None
     for index, state in enumerate(current.tables if current is not None else ()):
         if current is not None and state.ready and can_run_out(state) and users(t, waits_for(t, state)):
-            yield f"ready:{current.number}.{index}:{state.attempts}", partial(ready_page, t, current.number, index)
+            table = TableKey(current.number, index)
+            yield f"ready:{current.number}.{index}:{state.attempts}", partial(ready_page, t, table)
 
 
 def _parts(key: str, people: int, draw: Callable[[int], Page]) -> Iterator[tuple[str, Draw]]:
@@ -198,16 +203,17 @@ def _hold(played: RoundState) -> str:
 
 def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -> Iterator[tuple[str, Draw]]:
     """Tells the players of a table what the organisers have ruled: once for each ruling and each settled call."""
-    waiting = {(number, index) for number, index, _ in t.disputes}
-    called = [_table(key)[0] for key in posted if key.startswith("call:")]
+    waiting = {table for table, _ in t.disputes}
+    called = [_table(key).number for key in posted if key.startswith("call:")]
     newest = {played.number for played in t.rounds[-NEWEST:]}
     told = {key.rpartition(":")[2]: key for key in posted if key.startswith("ruling:")}
     for played in [one for one in t.rounds if one.number in newest.union(touched, called)]:
         for index, state in enumerate(played.tables):
-            if state.answered and (played.number, index) not in waiting and not _is_told(t, state):
+            table = TableKey(played.number, index)
+            if state.answered and table not in waiting and not _is_told(t, state):
                 # The table had another index when it was told, if a pairing by hand has changed the order of tables.
                 key = told.get(str(state.answered), f"ruling:{played.number}.{index}:{state.answered}")
-                yield key, partial(answer_page, t, played.number, index)
+                yield key, partial(answer_page, t, table)
 
 
 def _is_told(t: Tournament, state: TableState) -> bool:
@@ -217,12 +223,12 @@ def _is_told(t: Tournament, state: TableState) -> bool:
     return any(entrants <= set(one.affected) for one in followed)
 
 
-def _table(key: str) -> tuple[int, int]:
-    """Round and table of a call or a ruling, from its key."""
+def _table(key: str) -> TableKey:
+    """The table of a call or a ruling, from its key."""
     found = _TABLE.match(key)
     if found is None:
         raise ValueError(f"not the key of a table's message: {key}")
-    return int(found[1]), int(found[2])
+    return TableKey(int(found[1]), int(found[2]))
 
 
 def _is_newest(t: Tournament, number: int) -> bool:

@@ -92,7 +92,7 @@ class TournamentPublisher:
         """Link the threads of a round in its message once all its open matches have theirs."""
         contest = contest_of(match.setup.contest)
         t = self._tournaments.live.get(contest.tournament_id) if contest is not None else None
-        if t is not None and all(self.thread_of(one.match_id) is not None for _, _, one in t.open_matches):
+        if t is not None and all(self.thread_of(one.match_id) is not None for _, one in t.open_matches):
             self._queue.kick(t.id)
 
     async def close(self) -> None:

@@ -66,7 +66,7 @@ from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
 from tournaments.events import Recorded
 from tournaments.model import Member
-from tournaments.rounds import Dispute
+from tournaments.rounds import Dispute, TableKey
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
 
@@ -141,9 +141,9 @@ async def test_pages_of_organisers_fit(swiss: Tournament) -> None:
     held = replace(swiss, settings=swiss.settings.model_copy(update={"hold": True}), rounds=swiss.rounds[:1])
     assert held.is_held
     fits(organise_page(held, WIDE))
-    fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, 2, 0))
+    fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, TableKey(2, 0)))
     dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)
-    fits(call_page(swiss, 2, 0, dispute))
+    fits(call_page(swiss, TableKey(2, 0), dispute))
     lines = tuple(Recorded(at, NOW, 2**63 - 1, e.Dropped(at, 3, WIDE * 12)) for at in range(1, 60))
     fits(log_page(swiss, lines))
 
@@ -170,12 +170,14 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     assert len(pinged) == len(set(pinged)) == SIZE
     fits(*[reminder_page(t, one, part) for t in (swiss, open_) for one in reminders for part in (0, last)])
     called_off = replace(swiss, phase=Phase.cancelled, reason=WIDE * 12)
-    fits(called_off_page(called_off, last), answer_page(swiss, 1, 0), answered_call_page(swiss, 1, 0))
+    fits(
+        called_off_page(called_off, last), answer_page(swiss, TableKey(1, 0)), answered_call_page(swiss, TableKey(1, 0))
+    )
     fits(
         check_in_page(open_, 0),
         moved_up_page(open_, everybody, 0),
         start_moved_page(open_, StartMoved(NOW, everybody), last),
-        ready_page(swiss, 2, 0),
+        ready_page(swiss, TableKey(2, 0)),
         correction_page(swiss, correction, lambda match: None),
         hold_page(swiss, 1),
         hold_page(swiss, 2),
@@ -184,19 +186,19 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
 
 
 async def test_the_page_of_taken_back_tables_fits(tree: Tournament) -> None:
-    places = tuple((2, index) for index in range(len(tree.rounds[1].tables)))
-    fits(consequences_page(tree, 1, 0, "void", {"round": 2, "begun": places, "unplayed": places}))
-    fits(consequences_page(tree, 1, 0, "win_1", {"round": 2, "begun": (), "unplayed": places[:1]}))
+    tables = tuple(TableKey(2, index) for index in range(len(tree.rounds[1].tables)))
+    fits(consequences_page(tree, TableKey(1, 0), "void", {"round": 2, "begun": tables, "unplayed": tables}))
+    fits(consequences_page(tree, TableKey(1, 0), "win_1", {"round": 2, "begun": (), "unplayed": tables[:1]}))
 
 
 async def test_the_page_of_missing_entrants_fits(swiss: Tournament) -> None:
-    fits(missing_page(swiss, tuple(range(1, SIZE + 1))), ruled_page(swiss, swiss, 1, 0))
-    fits(table_page(swiss, 2**62 + 1, [(1, 0), (2, 0)], lambda match: 2**63 - 1, takes_entries=False))
+    fits(missing_page(swiss, tuple(range(1, SIZE + 1))), ruled_page(swiss, swiss, TableKey(1, 0)))
+    fits(table_page(swiss, 2**62 + 1, [TableKey(1, 0), TableKey(2, 0)], lambda match: 2**63 - 1, takes_entries=False))
 
 
 async def test_all_places_of_a_pod_can_be_ruled() -> None:
     pods = played("pods", 0, pod_size=4)
-    page = ruling_page(pods, 1, 0)
+    page = ruling_page(pods, TableKey(1, 0))
     [menu] = [part for part in page.parts if isinstance(part, Menu)]
     assert len(menu.choices) == len({choice.label for choice in menu.choices}) == 24
     fits(page)
@@ -242,7 +244,7 @@ async def test_forms_fit(swiss: Tournament) -> None:
 
 def test_the_form_of_places_writes_what_it_reads() -> None:
     pods = played("pods", 0, size=6)
-    form = places_form(pods, 1, 0)
+    form = places_form(pods, TableKey(1, 0))
     entrants = pods.rounds[0].tables[0].table.entrants
     assert read_places(form.fields[0].value) == {entrant: place for place, entrant in enumerate(entrants, 1)}
     assert read_places("#5\n#9 Ann - #7 Ben\n#8") == {5: 1, 9: 2, 7: 2, 8: 4}

@@ -28,7 +28,7 @@ from tournaments.course.allowed import Actor
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
 from tournaments.model import Bracket, How, Line, Member, Result, Table
-from tournaments.rounds import TableMatch, TableState
+from tournaments.rounds import TableKey, TableMatch, TableState
 from tournaments.tournament import Phase, Reminder, Tournament
 
 
@@ -134,15 +134,15 @@ def test_only_organisers_are_offered_to_check_in_those_who_are_not(tree: Tournam
 
 def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
     index = next(at for at, one in enumerate(tree.rounds[0].tables) if not one.table.is_bye)
-    assert "Draw" not in buttons_of(ruling_page(tree, 1, index))
-    assert "Play it again" in buttons_of(ruling_page(tree, 1, index))
+    assert "Draw" not in buttons_of(ruling_page(tree, TableKey(1, index)))
+    assert "Play it again" in buttons_of(ruling_page(tree, TableKey(1, index)))
     later = played("single_elimination", 1, size=4)
-    assert "Play it again" not in buttons_of(ruling_page(later, 1, 0)), "a later round is paired"
-    pair = ruling_page(played("round_robin", 0, size=4), 1, 0)
+    assert "Play it again" not in buttons_of(ruling_page(later, TableKey(1, 0))), "a later round is paired"
+    pair = ruling_page(played("round_robin", 0, size=4), TableKey(1, 0))
     assert "Draw" in buttons_of(pair)
     assert "Other places …" not in buttons_of(pair)
-    assert "Other places …" in buttons_of(ruling_page(played("pods", 0, size=6), 1, 0))
-    large = ruling_page(played("pods", 0, size=6, pod_size=6), 1, 0)
+    assert "Other places …" in buttons_of(ruling_page(played("pods", 0, size=6), TableKey(1, 0)))
+    large = ruling_page(played("pods", 0, size=6, pod_size=6), TableKey(1, 0))
     assert "All places …" in buttons_of(large)
     assert not menus_of(large), "no menu holds 720 orders"
 
@@ -156,9 +156,9 @@ def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:
         return e.Ruled(1, 0, Result(lines, How.ruled), "why")
 
     once = happened(t, ruled(first))
-    assert "replaces" not in text_of(ruled_page(t, once, 1, 0))
+    assert "replaces" not in text_of(ruled_page(t, once, TableKey(1, 0)))
     twice = happened(once, ruled(second))
-    shown = text_of(ruled_page(once, twice, 1, 0))
+    shown = text_of(ruled_page(once, twice, TableKey(1, 0)))
     assert shown.count("ruled by an organiser") == 2
     assert "This replaces an earlier ruling" in shown
 
@@ -326,10 +326,11 @@ def test_the_winners_bracket_is_named_only_where_there_is_another() -> None:
     for format_, named in (("single_elimination", False), ("double_elimination", True)):
         t = played(format_, 0, size=4)
         [first, *_] = t.rounds
-        assert table_name(t, first, 0) == ("Round 1, winners bracket, table 1" if named else "Round 1, table 1")
+        named_so = "Round 1, winners bracket, table 1" if named else "Round 1, table 1"
+        assert table_name(t, TableKey(1, 0)) == named_so
         assert ("**Winners bracket**" in tables_listed(t, first, [0], str)) is named
     final = played("single_elimination", 1, size=4)
-    assert table_name(final, final.rounds[1], 0) == "Round 2, final"
+    assert table_name(final, TableKey(2, 0)) == "Round 2, final"
     assert tables_listed(final, final.rounds[1], [0, 1], str) == "**Final**\n- 0\n**Third place**\n- 1"
 
 
@@ -364,7 +365,7 @@ def renamed(t: Tournament, *names: str) -> Tournament:
 def test_entrants_of_a_table_with_the_same_name_are_told_apart() -> None:
     t = renamed(played("swiss", 0, size=2), "Max", "Max")
     assert outcome_line(t, t.rounds[0].tables[0]) == "Max #1 v Max #2"
-    assert {"Max #1 wins", "Max #2 wins"} <= set(buttons_of(ruling_page(t, 1, 0)))
+    assert {"Max #1 wins", "Max #2 wins"} <= set(buttons_of(ruling_page(t, TableKey(1, 0))))
     ruled = happened(t, e.Decided(1, 0, Result((Line(1, 2), Line(2, 1)), How.ruled)))
     assert outcome_line(ruled, ruled.rounds[0].tables[0]).startswith("Max #1 v **Max #2**")
     other = renamed(t, "Max", "Mia")
@@ -407,11 +408,11 @@ def test_an_entrant_that_has_dropped_out_can_have_the_tie_breaks_explained() -> 
 
 def test_a_call_that_is_open_at_a_cancellation_needs_no_organiser_any_more() -> None:
     t = happened(played("swiss", 0, size=2), e.Disputed(1, 0, 1, "help"))
-    assert [place[:2] for place in t.disputes] == [(1, 0)]
+    assert [table for table, _ in t.disputes] == [(1, 0)]
     off = happened(t, e.Cancelled("no end"))
     assert off.disputes == ()
-    assert "was called off" in text_of(answered_call_page(off, 1, 0))
+    assert "was called off" in text_of(answered_call_page(off, TableKey(1, 0)))
     gone = replace(off, rounds=())
-    assert "The table was taken back" in text_of(answered_call_page(gone, 1, 0)), "there is no such table any more"
+    assert "The table was taken back" in text_of(answered_call_page(gone, TableKey(1, 0))), "there is none any more"
     with pytest.raises(Refusal, match="tournament_over"):
-        settle(off, Actor(1, organiser=True), 1, 0, "go on")
+        settle(off, Actor(1, organiser=True), TableKey(1, 0), "go on")

@@ -47,7 +47,7 @@ class Evening:
     async def walks_out(self, loser: int) -> None:
         """The entrant leaves its open match, and loses it."""
         person = self.person(loser)
-        match = next(match for _, _, match in self.cup.open_matches if loser in match.seats)
+        match = next(match for _, match in self.cup.open_matches if loser in match.seats)
         messages = person.sees(self.thread(match.match_id))
         board = next(message for message in messages if "Leave match" in labels(message))
         asked = await person.press("Leave match", board)

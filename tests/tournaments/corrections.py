@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.course.correcting import TakeBack
-from tournaments.rounds import RoundState
+from tournaments.rounds import RoundState, TableKey
 from tournaments.tournament import Tournament
 
 REASON = "the log shows it"
@@ -18,7 +18,7 @@ def pairs(played: RoundState) -> list[set[int]]:
 async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
     """The other one of a table has won."""
     lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
-    await world.tournaments.rule(cup.id, ORGANISER, number, index, lines, REASON, take_back)
+    await world.tournaments.rule(cup.id, ORGANISER, TableKey(number, index), lines, REASON, take_back)
     await world.settle()
     return await world.now(cup)
 

@@ -14,6 +14,7 @@ from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.correcting import TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket, How
+from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 
@@ -89,7 +90,7 @@ async def test_a_wrong_result_of_the_first_round_is_corrected_after_the_end(worl
 
 async def test_what_does_not_change_who_goes_on_asks_nothing(world: TournamentWorld) -> None:
     cup = await eight(world)
-    await world.tournaments.void(cup.id, ORGANISER, 1, 0, REASON)
+    await world.tournaments.void(cup.id, ORGANISER, TableKey(1, 0), REASON)
     await world.settle()
     after = await world.now(cup)
     assert pairs(after.current) == pairs(cup.current), "seed 1 goes on, as before"
@@ -217,7 +218,7 @@ async def test_what_an_organiser_has_confirmed_is_confirmed_again_after_a_ruling
     cup = await world.wins(cup, 4)
     cup = await confirmed(world, cup)
     assert (cup.phase, cup.winners) == (Phase.finished, (4,))
-    await world.tournaments.reopen(cup.id, ORGANISER, 2, 0, REASON)
+    await world.tournaments.reopen(cup.id, ORGANISER, TableKey(2, 0), REASON)
     await world.settle()
     cup = await confirmed(world, await world.wins(cup, 2))
     assert (cup.phase, cup.winners) == (Phase.finished, (2,))
@@ -239,10 +240,10 @@ async def test_the_last_result_of_a_round_can_be_disputed_for_a_while(world: Tou
     losers = [one.table.entrants[1] for one in cup.current.tables]
     cup = await world.wins(cup, *[one.table.entrants[0] for one in cup.current.tables])
     assert cup.current.number == 2
-    await world.tournaments.dispute(cup.id, Actor(99 + losers[1]), 1, 1, "the clock was wrong")
+    await world.tournaments.dispute(cup.id, Actor(99 + losers[1]), TableKey(1, 1), "the clock was wrong")
     cup = await world.wins(cup, *[one.table.entrants[0] for one in (await world.now(cup)).current.tables])
     assert (cup.phase, len(cup.disputes)) == (Phase.running, 1), "it does not end before that is ruled on"
-    await world.tournaments.settle(cup.id, ORGANISER, 1, 1, REASON)
+    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 1), REASON)
     await world.settle()
     assert (await world.now(cup)).phase is Phase.finished
 
@@ -252,12 +253,12 @@ async def test_the_final_can_be_disputed_for_a_while(world: TournamentWorld) -> 
     cup = await world.wins(cup, 1)
     assert (cup.phase, cup.winners) == (Phase.finished, (1,))
     assert world.tournaments.disputable(cup, Actor(101)) == ((1, 0),)
-    await world.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
+    await world.tournaments.dispute(cup.id, Actor(101), TableKey(1, 0), "that was not fair")
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, cup.winners, len(cup.disputes)) == (Phase.running, (), 1)
     assert world.tournaments.disputable(cup, Actor(101)) == ()
-    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, REASON)
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, cup.winners) == (Phase.finished, (2,))
@@ -269,14 +270,14 @@ async def test_a_while_is_not_for_ever(world: TournamentWorld) -> None:
     world.clock.at += timedelta(minutes=10, seconds=1)
     assert world.tournaments.disputable(cup, Actor(101)) == ()
     with pytest.raises(Refusal, match="dispute_late"):
-        await world.tournaments.dispute(cup.id, Actor(101), 1, 0, "that was not fair")
+        await world.tournaments.dispute(cup.id, Actor(101), TableKey(1, 0), "that was not fair")
 
 
 async def test_a_ruling_gives_no_more_time_for_disputes(world: TournamentWorld) -> None:
     cup = await begun(world, people=2, format="single_elimination", dispute_minutes=10)
     await world.wins(cup, 1)
     world.clock.at += timedelta(minutes=9)
-    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, REASON)
     await world.settle()
     cup = await world.now(cup)
     assert world.tournaments.disputable(cup, Actor(100)) == ((1, 0),)

@@ -21,7 +21,7 @@ async def test_persons_decide_who_wins(world: TournamentWorld) -> None:
     cup = await world.create(rounds=1)
     await world.enter(cup, people=2)
     cup = await world.begin(cup)
-    [(number, table, match)] = cup.open_matches
+    [((number, table), match)] = cup.open_matches
     assert (number, table, match.seats) == (1, 0, (1, 2))
     assert world.host.find(match.match_id).setup.contest == f"tournament:{cup.id}:1.0:1"
     cup = await world.wins(cup, 2)

@@ -8,30 +8,31 @@ from host.errors import Refusal
 from tests.tournaments.tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.model import How
+from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 
 async def test_a_match_opens_when_all_sides_have_pressed_play(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", best_of=3, round_hours=24)
     assert state(cup).open_match is None
-    cup = await world.tournaments.play(cup.id, Actor(101), 1, 0)
+    cup = await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
     with pytest.raises(Refusal, match="already_ready"):
-        await world.tournaments.play(cup.id, Actor(101), 1, 0)
-    await world.tournaments.play(cup.id, Actor(100), 1, 0)
+        await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
+    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     await world.settle()
     with pytest.raises(Refusal, match="match_open"):
-        await world.tournaments.play(cup.id, Actor(100), 1, 0)
+        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     cup = await world.wins(cup, 2)
     assert state(cup).open_match is None, "the next match waits for both again"
     with pytest.raises(Refusal, match="not_entered"):
-        await world.tournaments.play(cup.id, Actor(5), 1, 0)
+        await world.tournaments.play(cup.id, Actor(5), TableKey(1, 0))
 
 
 async def test_a_computer_player_is_always_ready(world: TournamentWorld) -> None:
     cup = await world.create(schedule="free", rounds=1)
     await world.enter(cup, people=1, computers=1)
     cup = await world.begin(cup)
-    await world.tournaments.play(cup.id, Actor(100), 1, 0)
+    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     await world.settle()
     assert state(await world.now(cup)).open_match is not None
 
@@ -45,7 +46,7 @@ async def test_an_absent_entrant_has_lost(
 ) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     for user_id in pressed:
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.advance(2 * 3600 - 1)
     assert state(await world.now(cup)).result is None
     await world.advance(1)
@@ -65,7 +66,7 @@ async def test_a_computer_player_wins_against_a_person_who_does_not_come(world: 
 async def test_those_of_a_pod_who_have_come_share_the_first_place(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose", schedule="free", round_hours=2)
     for user_id in (100, 102):
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.advance(2 * 3600)
     cup = await world.now(cup)
     assert (sorted(places(cup)), state(cup).result.how) == ([(1, 1), (2, 3), (3, 1)], How.no_show)
@@ -74,12 +75,12 @@ async def test_those_of_a_pod_who_have_come_share_the_first_place(world: Tournam
 async def test_who_leaves_a_pod_between_two_matches_is_last_of_it(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose", best_of=2, schedule="free")
     for user_id in (100, 101, 102):
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.settle()
     cup = await world.wins(cup, 1)
     await world.tournaments.leave(cup.id, Actor(100))
     for user_id in (101, 102):
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.settle()
     await world.finish(state(await world.now(cup)).open_match.match_id, "even", "even")
     assert sorted(places(await world.now(cup))) == [(1, 3), (2, 1), (3, 1)], "entrant 1 has won a match and left"
@@ -88,7 +89,7 @@ async def test_who_leaves_a_pod_between_two_matches_is_last_of_it(world: Tournam
 async def test_the_leader_wins_when_no_more_matches_are_played(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2, best_of=3)
     for user_id in (100, 101):
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.settle()
     await world.wins(cup, 2)
     await world.advance(2 * 3600)
@@ -100,7 +101,7 @@ async def played(world: TournamentWorld, cup: Tournament, *winners: int) -> Tour
     """Both press Play and one wins, for each of these."""
     for winner in winners:
         for user_id in (100, 101):
-            await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+            await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
         await world.settle()
         cup = await world.wins(cup, winner)
     return cup
@@ -124,20 +125,20 @@ async def test_a_call_that_is_settled_after_the_end_of_the_round_is_no_absence(
 ) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     for user_id in pressed:
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
-    await world.tournaments.dispute(cup.id, Actor(100), 1, 0, "may we?")
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "may we?")
     with pytest.raises(Refusal, match="disputed"):
-        await world.tournaments.play(cup.id, Actor(100), 1, 0)
+        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     await world.advance(3 * 3600)
-    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "you may")
+    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), "you may")
     await world.settle()
     assert state(await world.now(cup)).open_match is not None
 
 
 async def test_a_call_that_is_settled_in_time_leaves_the_end_of_the_round(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
-    await world.tournaments.dispute(cup.id, Actor(100), 1, 0, "may we?")
-    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "you may")
+    await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "may we?")
+    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), "you may")
     await world.advance(2 * 3600)
     cup = await world.now(cup)
     assert (places(cup), state(cup).result.how) == ([(1, 2), (2, 2)], How.no_show)
@@ -149,7 +150,7 @@ async def test_a_table_that_is_played_again_after_the_end_of_the_round_opens_at_
     cup = await begun(world, schedule="free", round_hours=2)
     await played(world, cup, 1)
     await world.advance(3 * 3600)
-    await world.tournaments.reopen(cup.id, ORGANISER, 1, 0, "a mistake")
+    await world.tournaments.reopen(cup.id, ORGANISER, TableKey(1, 0), "a mistake")
     await world.settle()
     cup = await world.now(cup)
     assert (state(cup).result, state(cup).open_match is None) == (None, False)
@@ -159,7 +160,7 @@ async def test_a_match_that_is_open_at_the_end_of_the_round_is_played_out(world:
     cup = await begun(world, schedule="free", round_hours=1)
     await world.advance(3600 - 30)
     for user_id in (100, 101):
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.advance(60)
     assert state(await world.now(cup)).result is None
     assert (await world.wins(cup, 1)).places == ((1,), (2,))

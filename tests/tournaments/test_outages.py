@@ -17,6 +17,7 @@ from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentW
 from tournaments.events import Delayed
 from tournaments.model import Member
 from tournaments.ports import Announcement
+from tournaments.rounds import TableKey
 from tournaments.service import Tournaments
 from tournaments.tournament import Phase, Tournament
 
@@ -66,7 +67,7 @@ async def test_the_end_of_a_round_moves_while_the_connection_is_lost(world: Tour
 async def test_it_moves_also_while_all_are_playing(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     for user_id in (100, 101):
-        await world.tournaments.play(cup.id, Actor(user_id), 1, 0)
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
     await world.settle()
     assert [row.due_at for row in heads(world)] == [None], "the match has clocks of its own"
     await world.restart(5 * HOUR)
@@ -144,8 +145,8 @@ async def test_a_match_that_ended_unnoticed_counts(world: TournamentWorld) -> No
 
 async def test_pressing_play_and_a_dispute_survive(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free")
-    await world.tournaments.play(cup.id, Actor(100), 1, 0)
-    await world.tournaments.dispute(cup.id, Actor(101), 1, 0, "where is everybody")
+    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
+    await world.tournaments.dispute(cup.id, Actor(101), TableKey(1, 0), "where is everybody")
     before = await world.now(cup)
     await world.store.beat(world.clock.at)
     await world.restart()

@@ -17,6 +17,7 @@ from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentW
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.fold import fold
 from tournaments.model import Member
+from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 REASON = "because"
@@ -53,18 +54,18 @@ class Crowd:
         common = [
             lambda: t.register(cup.id, actor, f"E{user}", team, rng.random()),
             lambda: t.check_in(cup.id, actor),
-            lambda: t.play(cup.id, actor, number, table),
+            lambda: t.play(cup.id, actor, TableKey(number, table)),
             lambda: self.pass_time(),
             lambda: self.match(cup),
         ]
         rare = [
             lambda: t.leave(cup.id, actor),
             lambda: t.leave(cup.id, ORGANISER, entrant, REASON),
-            lambda: t.dispute(cup.id, actor, number, table, REASON),
-            lambda: t.settle(cup.id, ORGANISER, number, table, REASON),
-            lambda: t.rule(cup.id, ORGANISER, number, table, ranking, REASON),
-            lambda: t.void(cup.id, ORGANISER, number, table, REASON),
-            lambda: t.reopen(cup.id, ORGANISER, number, table, REASON),
+            lambda: t.dispute(cup.id, actor, TableKey(number, table), REASON),
+            lambda: t.settle(cup.id, ORGANISER, TableKey(number, table), REASON),
+            lambda: t.rule(cup.id, ORGANISER, TableKey(number, table), ranking, REASON),
+            lambda: t.void(cup.id, ORGANISER, TableKey(number, table), REASON),
+            lambda: t.reopen(cup.id, ORGANISER, TableKey(number, table), REASON),
             lambda: t.replace(cup.id, ORGANISER, entrant, 0, Member("S", user_id=300 + rng.randrange(99)), REASON),
             lambda: t.extend(cup.id, ORGANISER, timedelta(hours=1), REASON),
             lambda: t.pause(cup.id, ORGANISER, REASON),
@@ -73,7 +74,7 @@ class Crowd:
             lambda: t.schedule(cup.id, ORGANISER, world.clock.at + timedelta(minutes=rng.randrange(1, 90))),
             lambda: t.open_check_in(cup.id, ORGANISER),
             lambda: t.begin(cup.id, ORGANISER),
-            lambda: t.rule(cup.id, actor, number, table, ranking, REASON),
+            lambda: t.rule(cup.id, actor, TableKey(number, table), ranking, REASON),
             lambda: world.restart(rng.choice((0, 600))),
         ]
         return common * 3 + rare
@@ -112,9 +113,9 @@ async def sound(world: TournamentWorld, cup: Tournament) -> None:
     assert next_step(now, world.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
     waits_for_organisers = now.paused_at or now.disputes or now.phase is not Phase.running
     assert now.is_over or due_at(now) or now.open_matches or waits_for_organisers
-    for _, _, match in now.open_matches:
+    for _, match in now.open_matches:
         assert match.match_id in world.host.live
-    assert {match.match_id for _, _, match in now.open_matches} == set(world.host.live)
+    assert {match.match_id for _, match in now.open_matches} == set(world.host.live)
 
 
 async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tournament:
@@ -125,10 +126,10 @@ async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tourname
             return now
         if now.paused_at:
             await world.tournaments.resume(cup.id, ORGANISER, REASON)
-        for number, index, _ in now.disputes:
+        for (number, index), _ in now.disputes:
             entrants = now.rounds[number - 1].tables[index].table.entrants
             ranking = {entrant: place for place, entrant in enumerate(entrants, 1)}
-            await world.tournaments.rule(cup.id, ORGANISER, number, index, ranking, REASON)
+            await world.tournaments.rule(cup.id, ORGANISER, TableKey(number, index), ranking, REASON)
         if now.phase is not Phase.running and now.starts_at is None:
             await world.enter(cup, computers=4)
             await world.tournaments.begin(cup.id, ORGANISER)

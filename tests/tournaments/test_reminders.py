@@ -13,6 +13,7 @@ from tests.tournaments.tables import begun
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.charity.model import Cause, Per
 from tournaments.events import Finished
+from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 CAUSE = Cause(name="Shelter", link="https://example.org/give", currency="EUR")
@@ -54,7 +55,7 @@ async def test_entrants_that_have_not_pressed_play_are_reminded_before_a_free_ro
 ) -> None:
     cup = await begun(world, people=4, schedule="free", round_hours=8, rounds=1)
     first = cup.current.tables[0].table.entrants[0]
-    await world.tournaments.play(cup.id, Actor(99 + first), 1, 0)
+    await world.tournaments.play(cup.id, Actor(99 + first), TableKey(1, 0))
     await world.advance(6 * 3600 + 1)
     cup = await world.now(cup)
     [(number, entrants)] = reminded(cup)
@@ -123,7 +124,7 @@ async def test_the_winners_role_follows_the_result(world: TournamentWorld) -> No
     await world.tournaments.note_honours(cup.id, (100,))
     cup = await world.now(cup)
     assert (cup.honoured, cup.id in world.tournaments.live) == ((100,), False)
-    await world.tournaments.rule(cup.id, ORGANISER, 1, 0, {1: 2, 2: 1}, "the log shows it")
+    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, "the log shows it")
     await world.settle()
     cup = await world.now(cup)
     assert (cup.to_honour, cup.honoured, cup.is_live) == ((101,), (100,), True)

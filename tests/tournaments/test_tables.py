@@ -14,6 +14,7 @@ from tests.tournaments.tables import begun, places, state
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.model import Bracket, How, Member
+from tournaments.rounds import TableKey
 from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
 
@@ -104,8 +105,8 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
         cup = await aborted(world, cup)
     assert state(cup).open_match is None
     assert (state(cup).dispute.entrant, state(cup).dispute.reason) == (None, "unfinished")
-    assert cup.disputes[0][:2] == (1, 0)
-    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, 1, 0, "play it once more")
+    assert cup.disputes[0][0] == (1, 0)
+    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, TableKey(1, 0), "play it once more")
     await world.settle()
     cup = await world.now(cup)
     assert state(cup).open_match.attempt == 3
@@ -119,7 +120,7 @@ async def test_after_an_answer_the_organisers_are_called_again_at_the_second_unf
     for _ in range(2):
         cup = await aborted(world, cup)
     assert state(cup).dispute is not None
-    await world.tournaments.settle(cup.id, ORGANISER, 1, 0, "play it once more")
+    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), "play it once more")
     await world.settle()
     cup = await aborted(world, await world.now(cup))
     assert (state(cup).dispute, state(cup).open_match.attempt) == (None, 4)
@@ -240,11 +241,11 @@ async def test_at_once_there_is_nothing_to_press(world: TournamentWorld) -> None
     cup = await world.wins(await begun(world, best_of=3), 1)
     await world.tournaments.pause(cup.id, ORGANISER, "wait")
     with pytest.raises(Refusal, match="tournament_paused"):
-        await world.tournaments.play(cup.id, Actor(100), 1, 0)
+        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     await world.tournaments.resume(cup.id, ORGANISER, "go")
     await world.stop(state(cup).open_match.match_id)
     with pytest.raises(Refusal, match=r"match_open|at_once"):
-        await world.tournaments.play(cup.id, Actor(100), 1, 0)
+        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
 
 
 async def test_a_substitute_plays_on_and_the_open_match_is_played_again(world: TournamentWorld) -> None:
@@ -320,7 +321,7 @@ async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_with
         cup = await begun(world, people=5, format="pods", mode=mode, rounds=2, hold=True)
         seated = state(cup).table.entrants
         places = {entrant: place for place, entrant in enumerate(seated, start=1)}
-        await world.tournaments.rule(cup.id, ORGANISER, 1, 0, places, "seen")
+        await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), places, "seen")
         await world.settle()
         number, proposed = world.tournaments.pairing_to_change(await world.now(cup))
         assert (number, [len(table.entrants) for table in proposed]) == (2, sizes)

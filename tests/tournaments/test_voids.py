@@ -7,13 +7,14 @@ import pytest
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.model import Bracket, How
+from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 REASON = "both were away"
 
 
 async def voided(world: TournamentWorld, cup: Tournament, number: int, index: int) -> Tournament:
-    await world.tournaments.void(cup.id, ORGANISER, number, index, REASON)
+    await world.tournaments.void(cup.id, ORGANISER, TableKey(number, index), REASON)
     await world.settle()
     return await world.now(cup)
 
@@ -42,7 +43,7 @@ async def test_a_final_without_players_has_no_champion(world: TournamentWorld) -
     cup = await begun(world, people=4, format="single_elimination", third_place=False)
     cup = await world.wins(cup, 1, 2)
     first, second = state(cup).table.entrants
-    await world.tournaments.rule(cup.id, ORGANISER, 2, 0, {first: 2, second: 2}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, TableKey(2, 0), {first: 2, second: 2}, REASON)
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, set(cup.places[0]), cup.winners) == (Phase.finished, {first, second}, ())
@@ -68,13 +69,13 @@ async def test_a_level_match_of_a_cut_is_decided_by_the_table_and_not_by_the_fir
         for index, one in enumerate(cup.current.tables):
             order = sorted(one.table.entrants, key=[2, 1, 3, 4].index)
             places = {entrant: rank for rank, entrant in enumerate(order, start=1)}
-            await world.tournaments.rule(cup.id, ORGANISER, cup.current.number, index, places, REASON)
+            await world.tournaments.rule(cup.id, ORGANISER, TableKey(cup.current.number, index), places, REASON)
         await world.settle()
     cup = await world.now(cup)
     assert set(state(cup).table.entrants) == {1, 2}
     assert cup.current.tables[0].table.bracket is Bracket.final
     for _ in range(3):
-        for _, _, match in (await world.now(cup)).open_matches:
+        for _, match in (await world.now(cup)).open_matches:
             await world.finish(match.match_id, "even", "even")
     cup = await world.now(cup)
     assert (cup.phase, cup.places[:2]) == (Phase.finished, ((2,), (1,)))

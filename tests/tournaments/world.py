@@ -113,7 +113,7 @@ class TournamentWorld(World):
     async def wins(self, cup: Tournament, *entrants: int) -> Tournament:
         """These win the matches that are open at their tables."""
         cup = await self.now(cup)
-        for _, _, match in cup.open_matches:
+        for _, match in cup.open_matches:
             if set(entrants) & set(match.seats):
                 await self.finish(match.match_id, *["win" if seat in entrants else "lose" for seat in match.seats])
         return await self.now(cup)

@@ -19,6 +19,7 @@ from tournaments.ladder.season import LadderRules, Season
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
 from tournaments.ratings.service import Ratings
+from tournaments.rounds import TableKey
 
 NAMES = ("Ann", "Eve the Enormous of Elsewhere", "Chloé", "Dan", "حسن", "<b>Bold</b>", "ゲオルグ", "Jon")
 ANSWERS = 14
@@ -37,7 +38,7 @@ async def cup(visit: Visit, **settings: object) -> tuple[int, str]:
     await hall.begin(made)
     first = (await hall.now(made)).rounds[0].tables[0].table.entrants
     places = {entrant: place for place, entrant in enumerate(first, 1)}
-    await hall.tournaments.rule(made.id, ORGANISER, 1, 0, places, "agreed at the table")
+    await hall.tournaments.rule(made.id, ORGANISER, TableKey(1, 0), places, "agreed at the table")
     await hall.settle()
     return made.id, await visit.shown(made.id)
 

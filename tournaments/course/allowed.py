@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from host.errors import Refusal
 from tournaments.model import EntrantId
-from tournaments.rounds import RoundState, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Entry, Phase, Tournament
 
 REASON = 500
@@ -100,24 +100,24 @@ def own_entry(t: Tournament, actor: Actor) -> Entry:
     return found
 
 
-def past_table(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Entry, TableState]:
+def past_table(t: Tournament, actor: Actor, key: TableKey) -> tuple[Entry, TableState]:
     """Return a table of any round. Refusal unless the person sat there and still takes part."""
-    found, mine = table(t, number, index), own_entry(t, actor)
+    found, mine = table(t, key), own_entry(t, actor)
     if mine.id not in found.table.entrants:
         raise Refusal("not_your_table")
     return mine, found
 
 
-def table(t: Tournament, number: int, index: int) -> TableState:
+def table(t: Tournament, key: TableKey) -> TableState:
     """Return a table of a paired round. Refusal "no_table"."""
-    if not t.has_table(number, index):
+    if not t.has_table(key):
         raise Refusal("no_table")
-    return t.rounds[number - 1].tables[index]
+    return t.at(key)
 
 
-def own_table(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Entry, TableState]:
+def own_table(t: Tournament, actor: Actor, key: TableKey) -> tuple[Entry, TableState]:
     """Return a table of the current round. Refusal unless the person sits there."""
-    current, found, mine = running(t), table(t, number, index), own_entry(t, actor)
-    if number != current.number or mine.id not in found.table.entrants:
+    current, found, mine = running(t), table(t, key), own_entry(t, actor)
+    if key.number != current.number or mine.id not in found.table.entrants:
         raise Refusal("not_your_table")
     return mine, found

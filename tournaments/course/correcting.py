@@ -26,7 +26,7 @@ from tournaments.fold import after
 from tournaments.fold.rounds import seats_key
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, Field, Table
-from tournaments.rounds import RoundState, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Tournament
 
 
@@ -126,7 +126,7 @@ def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstanc
     """Return the events that pair a round again and take back all later rounds.
 
     Refusal: next_paired (open tables would be stopped), next_begun (tables with played or running matches would be
-    taken back); facts round, unplayed and begun: round and index of each such table.
+    taken back); facts round, unplayed and begun: the keys of these tables.
     """
     played = t.rounds[change.number - 1]
     keys = set(map(seats_key, change.tables))
@@ -145,9 +145,9 @@ def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstanc
 
 
 def _ask(number: int, lost: Sequence[tuple[RoundState, int]], around: Circumstances) -> None:
-    touched = {(one.number, at): _touched(one.tables[at], around.begun) for one, at in lost}
-    begun = tuple(place for place, how in touched.items() if how is TakeBack.begun)
-    unplayed = tuple(place for place, how in touched.items() if how is TakeBack.unplayed)
+    touched = {TableKey(one.number, at): _touched(one.tables[at], around.begun) for one, at in lost}
+    begun = tuple(table for table, how in touched.items() if how is TakeBack.begun)
+    unplayed = tuple(table for table, how in touched.items() if how is TakeBack.unplayed)
     facts = {"round": number, "begun": begun, "unplayed": unplayed}
     if begun and around.take_back < TakeBack.begun:
         raise Refusal("next_begun", **facts)

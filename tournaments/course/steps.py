@@ -121,8 +121,8 @@ def _idle_match(t: Tournament) -> Stop | None:
     if t.taken_back:
         gone = t.taken_back[0]
         return Stop(gone.match.match_id, gone.why, gone.reason)
-    for number, index, match in t.open_matches:
-        state = t.rounds[number - 1].tables[index]
+    for table, match in t.open_matches:
+        state = t.at(table)
         if t.phase is Phase.cancelled:
             return Stop(match.match_id, "cancelled", t.reason)
         if match.stale:

@@ -13,16 +13,16 @@ from tournaments.course.correcting import Circumstances, corrected
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
 from tournaments.model import EntrantId, How
-from tournaments.rounds import TableState
+from tournaments.rounds import TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 
 
-def play(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Event, ...]:
+def play(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
     """Record that a side is ready; the match opens when all sides are.
 
     Refusal: not_entered, not_your_table, bye, tournament_paused, decided, disputed, match_open, already_ready, at_once.
     """
-    mine, state = allowed.own_table(t, actor, number, index)
+    mine, state = allowed.own_table(t, actor, table)
     if state.table.is_bye:
         raise Refusal("bye")
     allowed.not_paused(t)
@@ -31,10 +31,10 @@ def play(t: Tournament, actor: Actor, number: int, index: int) -> tuple[Event, .
         raise Refusal("at_once")
     if mine.id in state.ready:
         raise Refusal("already_ready")
-    return (e.Pressed(number, index, mine.id),)
+    return (e.Pressed(*table, mine.id),)
 
 
-def dispute(t: Tournament, actor: Actor, number: int, index: int, reason: str, now: datetime) -> tuple[Event, ...]:
+def dispute(t: Tournament, actor: Actor, table: TableKey, reason: str, now: datetime) -> tuple[Event, ...]:
     """Call the organisers to one's own table; the table stops until they rule.
 
     A dispute is possible while the round is the newest one, and for `settings.dispute_minutes` after the end of the
@@ -44,15 +44,15 @@ def dispute(t: Tournament, actor: Actor, number: int, index: int, reason: str, n
     """
     if t.phase not in (Phase.running, Phase.finished):
         allowed.running(t)
-    mine, state = allowed.past_table(t, actor, number, index)
+    mine, state = allowed.past_table(t, actor, table)
     said = allowed.checked_reason(reason)
-    if not may_dispute(t, number, state, now):
+    if not may_dispute(t, table.number, state, now):
         raise Refusal("dispute_late", minutes=t.settings.dispute_minutes)
     if state.dispute is not None:
         raise Refusal("disputed")
     if state.table.is_bye:
         raise Refusal("no_table")
-    return (e.Disputed(number, index, mine.id, said),)
+    return (e.Disputed(*table, mine.id, said),)
 
 
 def may_dispute(t: Tournament, number: int, state: TableState, now: datetime) -> bool:
@@ -62,8 +62,8 @@ def may_dispute(t: Tournament, number: int, state: TableState, now: datetime) ->
     return state.ended_at is not None and now <= state.ended_at + timedelta(minutes=t.settings.dispute_minutes)
 
 
-def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, int], ...]:
-    """Round and index of the tables that this person may dispute, newest first."""
+def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[TableKey, ...]:
+    """The tables that this person may dispute, newest first."""
     mine = t.entry_of(actor.user_id)
     if mine is None or t.phase not in (Phase.running, Phase.finished):
         return ()
@@ -73,13 +73,11 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[tuple[int, i
         if index is None or played.tables[index].table.is_bye or played.tables[index].dispute is not None:
             continue
         if may_dispute(t, played.number, played.tables[index], now):
-            found.append((played.number, index))
+            found.append(TableKey(played.number, index))
     return tuple(found)
 
 
-def settle(
-    t: Tournament, actor: Actor, number: int, index: int, reason: str, seen: int | None = None
-) -> tuple[Event, ...]:
+def settle(t: Tournament, actor: Actor, table: TableKey, reason: str, seen: int | None = None) -> tuple[Event, ...]:
     """End a dispute without changing the table.
 
     Refusal: tournament_over (it was cancelled), no_dispute, ruled_meanwhile (see `_as_seen`).
@@ -87,16 +85,15 @@ def settle(
     said = allowed.organiser_reason(actor, reason)
     if t.phase is Phase.cancelled:
         raise Refusal("tournament_over")
-    if _as_seen(allowed.table(t, number, index), seen).dispute is None:
+    if _as_seen(allowed.table(t, table), seen).dispute is None:
         raise Refusal("no_dispute")
-    return (e.Settled(number, index, said),)
+    return (e.Settled(*table, said),)
 
 
 def rule(
     t: Tournament,
     actor: Actor,
-    number: int,
-    index: int,
+    table: TableKey,
     places: Mapping[EntrantId, int],
     reason: str,
     around: Circumstances,
@@ -107,37 +104,35 @@ def rule(
     (see `tournaments.course.correcting`).
     """
     said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, number, index, around.seen)
+    state = _to_rule(t, table, around.seen)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places")
     if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
     result = placed(t.settings, state, places, How.ruled)
-    return corrected(t, e.Ruled(number, index, result, said), around)
+    return corrected(t, e.Ruled(*table, result, said), around)
 
 
-def void(t: Tournament, actor: Actor, number: int, index: int, reason: str, around: Circumstances) -> tuple[Event, ...]:
+def void(t: Tournament, actor: Actor, table: TableKey, reason: str, around: Circumstances) -> tuple[Event, ...]:
     """Void a table: no points, and the entrants count as not having met; in a bracket the better seed goes on.
 
     Refusal: as for `rule`.
     """
     said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, number, index, around.seen)
-    return corrected(t, e.Ruled(number, index, voided(t.settings, state), said), around)
+    state = _to_rule(t, table, around.seen)
+    return corrected(t, e.Ruled(*table, voided(t.settings, state), said), around)
 
 
-def reopen(
-    t: Tournament, actor: Actor, number: int, index: int, reason: str, seen: int | None = None
-) -> tuple[Event, ...]:
+def reopen(t: Tournament, actor: Actor, table: TableKey, reason: str, seen: int | None = None) -> tuple[Event, ...]:
     """Have a table of the current round replayed from the start.
 
     Refusal: too_late (an earlier round), ruled_meanwhile (see `_as_seen`).
     """
     said = allowed.organiser_reason(actor, reason)
-    _to_rule(t, number, index, seen)
-    if number != len(t.rounds):
+    _to_rule(t, table, seen)
+    if table.number != len(t.rounds):
         raise Refusal("too_late")
-    return (e.Reopened(number, index, said),)
+    return (e.Reopened(*table, said),)
 
 
 def _undecided(state: TableState) -> None:
@@ -149,11 +144,11 @@ def _undecided(state: TableState) -> None:
         raise Refusal("match_open", match_id=state.open_match.match_id)
 
 
-def _to_rule(t: Tournament, number: int, index: int, seen: int | None) -> TableState:
+def _to_rule(t: Tournament, table: TableKey, seen: int | None) -> TableState:
     """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
     if t.is_over and not t.places:
         raise Refusal("tournament_over")
-    state = _as_seen(allowed.table(t, number, index), seen)
+    state = _as_seen(allowed.table(t, table), seen)
     if state.table.is_bye:
         raise Refusal("no_table")
     return state

@@ -9,6 +9,7 @@ from cogs.kit.words import span
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.model import Result
+from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 from web.model.tournaments import Ruling
 from web.public.names import inline, lines
@@ -60,9 +61,8 @@ def _name(t: Tournament, entrant: int) -> str:
 
 def _table(t: Tournament, number: int, index: int) -> str:
     """The table's name; a neutral name if its round was taken back."""
-    if not t.has_table(number, index):
-        return f"Round {number}, table {index + 1}"
-    return table_name(t, t.rounds[number - 1], index)
+    table = TableKey(number, index)
+    return table_name(t, table) if t.has_table(table) else f"Round {number}, table {index + 1}"
 
 
 def _result(t: Tournament, result: Result) -> str:

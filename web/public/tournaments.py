@@ -15,7 +15,7 @@ from tournaments.charity.money import money
 from tournaments.course.reminding import can_run_out
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
-from tournaments.rounds import RoundState, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.standings import words as standing_words
 from tournaments.standings.crosstable import crosstable
 from tournaments.standings.explanation import Explanation
@@ -176,7 +176,7 @@ def _table(t: Stored, played: RoundState, index: int, state: TableState, keys: K
     won = [score for score in state.scores if score.is_win]
     return model.Table(
         number=index + 1,
-        title=table_name(t, played, index),
+        title=table_name(t, TableKey(played.number, index)),
         bracket=state.table.bracket,
         slot=state.table.slot,
         entrants=list(state.table.entrants),

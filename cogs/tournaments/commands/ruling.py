@@ -26,6 +26,7 @@ from cogs.tournaments.pages.organise import (
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
+from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 RULINGS = {
@@ -65,28 +66,28 @@ class Ruling(TournamentOption):
     ) -> None:
         """Set, change or void a result, have it replayed, or settle a dispute."""
         t = await self.organised(interaction, tournament)
-        number, index = _place(t, table)
-        organisers.entrants_of(t, number, index)
-        seen = t.rounds[number - 1].tables[index].version
+        ruled_on = _table(t, table)
+        entrants = organisers.entrants_of(t, ruled_on)
+        seen = t.at(ruled_on).version
         if ruling is None or reason is None or (ruling == "win" and side is None):
-            await replies.send(interaction, ruling_page(t, number, index), private=True)
+            await replies.send(interaction, ruling_page(t, ruled_on), private=True)
             return
-        what = ruling if ruling != "win" else _winner(t.rounds[number - 1].tables[index].table.entrants, side or "")
+        what = ruling if ruling != "win" else _winner(entrants, side or "")
         by = await players.actor_of(self.services, interaction)
-        asked = correcting.consequences(self.services, t, by, number, index, what)
+        asked = correcting.consequences(self.services, t, by, ruled_on, what)
         if asked is not None:
-            await replies.send(interaction, consequences_page(t, number, index, what, asked), private=True)
+            await replies.send(interaction, consequences_page(t, ruled_on, what, asked), private=True)
             return
-        after = await organisers.rule(self.services, t, by, number, index, what, reason, seen)
+        after = await organisers.rule(self.services, t, by, ruled_on, what, reason, seen)
         replies.stored(interaction)
-        await replies.send(interaction, ruled_page(t, after, number, index), private=True)
+        await replies.send(interaction, ruled_page(t, after, ruled_on), private=True)
 
     @rule.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         t = await self.guessed_tournament(interaction)
         found = (
             {
-                f"{played.number}.{index}": f"{table_name(t, played, index)}: {_sides(t, state.table.entrants)}"
+                f"{played.number}.{index}": _title(t, TableKey(played.number, index))
                 for played in reversed(t.rounds)
                 for index, state in enumerate(played.tables)
                 if not state.table.is_bye
@@ -102,10 +103,9 @@ class Ruling(TournamentOption):
         if t is None:
             return []
         try:
-            number, index = _place(t, str(interaction.namespace.table))
+            entrants = t.at(_table(t, str(interaction.namespace.table))).table.entrants
         except Refusal:
             return []
-        entrants = t.rounds[number - 1].tables[index].table.entrants
         if len(entrants) > 2:
             return choices({order_word(order): order_title(t, order) for order in orders_of(entrants)}, current)
         sides = told_apart(t, entrants, plain_name)
@@ -181,13 +181,13 @@ class Ruling(TournamentOption):
         return await self.tournaments(interaction, current)
 
 
-def _place(t: Tournament, text: str) -> tuple[int, int]:
-    """Round and table of "2.0". Refusal "no_table"."""
+def _table(t: Tournament, text: str) -> TableKey:
+    """The table of "2.0". Refusal "no_table"."""
     before, _, after = text.partition(".")
     number, index = whole(before), whole(after)
-    if number is None or index is None or not t.has_table(number, index):
+    if number is None or index is None or not t.has_table(TableKey(number, index)):
         raise Refusal("no_table")
-    return number, index
+    return TableKey(number, index)
 
 
 def _winner(entrants: tuple[int, ...], side: str) -> str:
@@ -199,5 +199,6 @@ def _winner(entrants: tuple[int, ...], side: str) -> str:
     return word
 
 
-def _sides(t: Tournament, entrants: tuple[int, ...]) -> str:
-    return " v ".join(told_apart(t, entrants, plain_name).values())
+def _title(t: Tournament, table: TableKey) -> str:
+    """ "Round 2, table 3: Ann v Ben"."""
+    return f"{table_name(t, table)}: {' v '.join(told_apart(t, t.at(table).table.entrants, plain_name).values())}"

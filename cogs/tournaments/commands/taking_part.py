@@ -77,12 +77,12 @@ class TakingPart(TournamentOption):
         """Call the organisers; the table stops until they rule."""
         t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
         by = await players.actor_of(self.services, interaction)
-        place = players.disputed_place(self.services, t, by)
-        await self.services.tournaments.dispute(t.id, by, *place, reason)
+        called_to = players.disputed_table(self.services, t, by)
+        await self.services.tournaments.dispute(t.id, by, called_to, reason)
         replies.stored(interaction)
         more = len(self.services.tournaments.disputable(t, by)) > 1
         other = " For another table press My table on the announcement." if more else ""
-        await replies.whisper(interaction, f"{players.organisers_called(t, *place)}{other}")
+        await replies.whisper(interaction, f"{players.organisers_called(t, called_to)}{other}")
 
     def _rank_to_register(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
         is_open = self.services.tournaments.takes_entries(t) and t.entry_of(interaction.user.id) is None

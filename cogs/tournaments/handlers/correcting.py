@@ -31,6 +31,7 @@ from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import TakeBack
+from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
@@ -42,15 +43,16 @@ async def ruled(
 ) -> None:
     """Show the tables of later rounds that the ruling would take back, if any, then ask for the reason."""
     by = await organiser(services, interaction)
-    entrants_of(t, number, index)
-    if t.rounds[number - 1].tables[index].version != seen:
-        await replies.show(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE))
+    table = TableKey(number, index)
+    entrants_of(t, table)
+    if t.at(table).version != seen:
+        await replies.show(interaction, organise.ruling_page(t, table, organise.MEANWHILE))
         return
-    asked = consequences(services, t, by, number, index, what)
+    asked = consequences(services, t, by, table, what)
     if asked is not None:
-        await replies.show(interaction, consequences_page(t, number, index, what, asked))
+        await replies.show(interaction, consequences_page(t, table, what, asked))
         return
-    await _ruled(services, interaction, t, by, number, index, seen, what, TakeBack.untouched)
+    await _ruled(services, interaction, t, by, table, seen, what, TakeBack.untouched)
 
 
 @handler("forced", tournament=Tournament, round=int, table=int, seen=int, level=int, what=str)
@@ -68,7 +70,7 @@ async def forced(
     by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
-    await _ruled(services, interaction, t, by, number, index, seen, what, TakeBack(level))
+    await _ruled(services, interaction, t, by, TableKey(number, index), seen, what, TakeBack(level))
 
 
 async def _ruled(
@@ -76,55 +78,50 @@ async def _ruled(
     interaction: Interaction,
     t: Tournament,
     by: Actor,
-    number: int,
-    index: int,
+    table: TableKey,
     seen: int,
     what: str,
     take_back: TakeBack,
 ) -> None:
-    entrants_of(t, number, index)
-    if t.rounds[number - 1].tables[index].version != seen:
-        await replies.send(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE), private=True)
+    entrants_of(t, table)
+    if t.at(table).version != seen:
+        await replies.send(interaction, organise.ruling_page(t, table, organise.MEANWHILE), private=True)
         return
     given = replies.fields(interaction)
-    title = f"Rule on {table_name(t, t.rounds[number - 1], index).lower()}"
-    form = Form(title, make("forced", t.id, number, index, seen, take_back.value, what), (organise.REASON,))
+    title = f"Rule on {table_name(t, table).lower()}"
+    form = Form(title, make("forced", t.id, *table, seen, take_back.value, what), (organise.REASON,))
     if "reason" not in given:
         await replies.ask(interaction, form)
         return
     with correctable(form, given):
         try:
-            after = await rule(services, t, by, number, index, what, given["reason"], seen, take_back)
+            after = await rule(services, t, by, table, what, given["reason"], seen, take_back)
         except Refusal as refused:
-            answer = await _other_way(services, t, number, index, what, refused)
+            answer = await _other_way(services, t, table, what, refused)
             if answer is None:
                 raise
             await replies.send(interaction, answer, private=True)
             return
     replies.stored(interaction)
-    await replies.send(interaction, ruled_page(t, after, number, index), private=True)
+    await replies.send(interaction, ruled_page(t, after, table), private=True)
 
 
-async def _other_way(
-    services: Services, t: Tournament, number: int, index: int, what: str, refused: Refusal
-) -> Page | None:
+async def _other_way(services: Services, t: Tournament, table: TableKey, what: str, refused: Refusal) -> Page | None:
     """The page that leads on from a refused ruling; None if the refusal itself tells what to do."""
     if refused.code == "ruled_meanwhile":
-        return organise.ruling_page(await services.tournaments.find(t.id), number, index, organise.MEANWHILE)
+        return organise.ruling_page(await services.tournaments.find(t.id), table, organise.MEANWHILE)
     if refused.code in ("next_paired", "next_begun"):
-        return consequences_page(t, number, index, what, refused.facts)
+        return consequences_page(t, table, what, refused.facts)
     return None
 
 
-def consequences(
-    services: Services, t: Tournament, by: Actor, number: int, index: int, what: str
-) -> Mapping[str, Any] | None:
+def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Mapping[str, Any] | None:
     """The later tables that this ruling would take back; None if there are none. Raises Refusal as `rule` would."""
-    places = organise.places_of(entrants_of(t, number, index), what)
+    places = organise.places_of(entrants_of(t, table), what)
     if places is None and what != "void":
         return None
     try:
-        services.tournaments.check_ruling(t, by, number, index, places)
+        services.tournaments.check_ruling(t, by, table, places)
     except Refusal as refused:
         if refused.code not in ("next_paired", "next_begun"):
             raise
@@ -138,7 +135,7 @@ async def ruled_places(
 ) -> None:
     """Rule on a pod with the places chosen from a menu."""
     await require_organiser(services, interaction)
-    orders = organise.orders_of(entrants_of(t, number, index))
+    orders = organise.orders_of(entrants_of(t, TableKey(number, index)))
     order = orders[replies.value(interaction, len(orders))]
     await ruled(services, interaction, t, number, index, seen, organise.order_word(order))
 
@@ -149,20 +146,21 @@ async def placed(
 ) -> None:
     """Rule on a pod with the places of a form."""
     by = await organiser(services, interaction)
-    entrants_of(t, number, index)
-    if t.rounds[number - 1].tables[index].version != seen:
-        await replies.send(interaction, organise.ruling_page(t, number, index, organise.MEANWHILE), private=True)
+    at = TableKey(number, index)
+    entrants_of(t, at)
+    if t.at(at).version != seen:
+        await replies.send(interaction, organise.ruling_page(t, at, organise.MEANWHILE), private=True)
         return
-    given, form = replies.fields(interaction), places_form(t, number, index)
+    given, form = replies.fields(interaction), places_form(t, at)
     if "order" not in given:
         await replies.ask(interaction, form)
         return
     with correctable(form, given):
         places = read_places(given["order"])
         reason = given.get("reason", "")
-        after = await services.tournaments.rule(t.id, by, number, index, places, reason, seen=seen)
+        after = await services.tournaments.rule(t.id, by, at, places, reason, seen=seen)
     replies.stored(interaction)
-    await replies.send(interaction, ruled_page(t, after, number, index), private=True)
+    await replies.send(interaction, ruled_page(t, after, at), private=True)
 
 
 @handler("confirm", tournament=Tournament, round=int)

@@ -37,6 +37,7 @@ from tournaments.course.reminding import to_check_in
 from tournaments.model import Member
 from tournaments.names import team_name
 from tournaments.ports import Announcement
+from tournaments.rounds import TableKey
 from tournaments.settings import TieBreak
 from tournaments.tournament import Phase, Tournament
 
@@ -147,16 +148,16 @@ async def entry_role(services: Services, interaction: Interaction, t: Tournament
 async def ruling(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Show the possible rulings at a table."""
     await require_organiser(services, interaction)
-    entrants_of(t, number, index)
-    await replies.show(interaction, organise.ruling_page(t, number, index))
+    table = TableKey(number, index)
+    entrants_of(t, table)
+    await replies.show(interaction, organise.ruling_page(t, table))
 
 
 async def rule(
     services: Services,
     t: Tournament,
     by: Actor,
-    number: int,
-    index: int,
+    table: TableKey,
     what: str,
     reason: str,
     seen: int,
@@ -168,25 +169,25 @@ async def rule(
     """
     tournaments = services.tournaments
     if what == "void":
-        return await tournaments.void(t.id, by, number, index, reason, take_back, seen)
+        return await tournaments.void(t.id, by, table, reason, take_back, seen)
     if what == "again":
-        return await tournaments.reopen(t.id, by, number, index, reason, seen)
+        return await tournaments.reopen(t.id, by, table, reason, seen)
     if what == "settle":
-        return await tournaments.settle(t.id, by, number, index, reason, seen)
-    places = organise.places_of(entrants_of(t, number, index), what)
+        return await tournaments.settle(t.id, by, table, reason, seen)
+    places = organise.places_of(entrants_of(t, table), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await tournaments.rule(t.id, by, number, index, places, reason, take_back, seen)
+    return await tournaments.rule(t.id, by, table, places, reason, take_back, seen)
 
 
-def entrants_of(t: Tournament, number: int, index: int) -> tuple[int, ...]:
+def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
     """The entrants at a table. Refusal "no_table"; UserError for a bye."""
-    if not t.has_table(number, index):
+    if not t.has_table(table):
         raise Refusal("no_table")
-    table = t.rounds[number - 1].tables[index].table
-    if table.is_bye:
+    seats = t.at(table).table
+    if seats.is_bye:
         raise UserError("This entrant has a bye, so there is no result to rule on. Choose another table.")
-    return table.entrants
+    return seats.entrants
 
 
 async def _edited(

@@ -30,6 +30,7 @@ from tournaments.course.reminding import waits_for
 from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
+from tournaments.rounds import TableKey
 from tournaments.tournament import Entry, Phase, Tournament
 
 handler = Handlers[Services]()
@@ -188,13 +189,12 @@ async def present(services: Services, interaction: Interaction, t: Tournament) -
 @handler("ready", tournament=Tournament)
 async def ready(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Press Play: the presser's side is ready."""
-    place = t.table_of(interaction.user.id)
-    if place is None:
+    table = t.table_of(interaction.user.id)
+    if table is None:
         raise UserError(_without_table(services, t, interaction.user.id))
-    t = await services.tournaments.play(t.id, Actor(interaction.user.id), *place)
+    t = await services.tournaments.play(t.id, Actor(interaction.user.id), table)
     replies.stored(interaction)
-    state = t.rounds[place[0] - 1].tables[place[1]]
-    waits = waits_for(t, state)
+    waits = waits_for(t, t.at(table))
     text = (
         f"You are ready. The match opens as soon as {listed([entrant_name(t, one) for one in waits])} "
         f"{'presses' if len(waits) == 1 else 'press'} Play my match too. Come when its thread pings you: its "
@@ -221,18 +221,18 @@ async def call_match(services: Services, interaction: Interaction, match: LiveMa
     if contest is None:
         raise Refusal("no_table")
     t = await tournament_here(services.tournaments, interaction, contest.tournament_id)
-    place = t.place_of_match(match.id)
-    if place is None:
+    table = t.table_of_match(match.id)
+    if table is None:
         raise UserError("This table was taken back, so there is nothing to rule on. Press My table to see yours.")
-    if place not in services.tournaments.disputable(t, Actor(interaction.user.id)):
-        raise _why_not(t, interaction.user.id, place)
-    await call(services, interaction, t, *place)
+    if table not in services.tournaments.disputable(t, Actor(interaction.user.id)):
+        raise _why_not(t, interaction.user.id, table)
+    await call(services, interaction, t, *table)
 
 
-def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
+def _why_not(t: Tournament, user_id: int, table: TableKey) -> Refusal:
     if t.phase is Phase.cancelled:
         return Refusal("tournament_over")
-    state = t.rounds[place[0] - 1].tables[place[1]]
+    state = t.at(table)
     entry = t.entry_of(user_id)
     if entry is None or entry.id not in state.table.entrants:
         return Refusal("not_your_table")
@@ -241,18 +241,18 @@ def _why_not(t: Tournament, user_id: int, place: tuple[int, int]) -> Refusal:
     return Refusal("dispute_late", minutes=t.settings.dispute_minutes)
 
 
-def disputed_place(services: Services, t: Tournament, by: Actor) -> tuple[int, int]:
-    """Round and table to which this person's call refers: the current one if possible, else the newest earlier one.
+def disputed_table(services: Services, t: Tournament, by: Actor) -> TableKey:
+    """The table to which this person's call refers: the current one if possible, else the newest earlier one.
 
     Raises UserError if there is none."""
-    place = t.table_of(by.user_id)
+    table = t.table_of(by.user_id)
     disputable = services.tournaments.disputable(t, by)
     if disputable:
-        return place if place in disputable else disputable[0]
-    if place is None or t.rounds[place[0] - 1].tables[place[1]].table.is_bye:
+        return table if table in disputable else disputable[0]
+    if table is None or t.at(table).table.is_bye:
         why = _without_table(services, t, by.user_id)
         raise UserError(f"{why} There is no table to which you can call the organisers.")
-    return place
+    return table
 
 
 def _without_table(services: Services, t: Tournament, user_id: int) -> str:
@@ -262,28 +262,27 @@ def _without_table(services: Services, t: Tournament, user_id: int) -> str:
 @handler("call", tournament=Tournament, round=int, table=int)
 async def call(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Ask for the reason of the call."""
-    await replies.ask(interaction, _call_form(t, number, index))
+    await replies.ask(interaction, _call_form(t, TableKey(number, index)))
 
 
-def _call_form(t: Tournament, number: int, index: int) -> Form:
+def _call_form(t: Tournament, table: TableKey) -> Form:
     why = Field("reason", "What has happened?", limit=500, needed=True, long=True, hint="The organisers read this.")
-    return Form("Call an organiser", make("called", t.id, number, index), (why,))
+    return Form("Call an organiser", make("called", t.id, *table), (why,))
 
 
 @handler("called", tournament=Tournament, round=int, table=int)
 async def called(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Call the organisers."""
-    given = replies.fields(interaction)
-    with correctable(_call_form(t, number, index), given):
-        await services.tournaments.dispute(t.id, Actor(interaction.user.id), number, index, given.get("reason", ""))
+    given, called_to = replies.fields(interaction), TableKey(number, index)
+    with correctable(_call_form(t, called_to), given):
+        await services.tournaments.dispute(t.id, Actor(interaction.user.id), called_to, given.get("reason", ""))
     replies.stored(interaction)
-    await replies.whisper(interaction, organisers_called(t, number, index))
+    await replies.whisper(interaction, organisers_called(t, called_to))
 
 
-def organisers_called(t: Tournament, number: int, index: int) -> str:
+def organisers_called(t: Tournament, table: TableKey) -> str:
     """The answer to a call to this table."""
-    table = table_name(t, t.rounds[number - 1], index).lower()
-    return f"The organisers are called to {table}. Nothing goes on there until they have ruled."
+    return f"The organisers are called to {table_name(t, table).lower()}. Nothing goes on there until they have ruled."
 
 
 @handler("pairings", tournament=Tournament)

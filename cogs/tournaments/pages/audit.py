@@ -14,6 +14,7 @@ from cogs.kit.words import date_of, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.model import EntrantId
+from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 LINES = 25
@@ -72,10 +73,10 @@ def sentence(t: Tournament, recorded: Recorded) -> str:
 
 def _table(t: Tournament, event: Any) -> str:
     """The table's name; a neutral name if its round was taken back."""
-    if not t.has_table(event.number, event.table):
+    table = TableKey(event.number, event.table)
+    if not t.has_table(table):
         return f"Round {event.number}, table {event.table + 1}"
-    played = t.rounds[event.number - 1]
-    return f"{table_name(t, played, event.table)} ({versus_line(t, played.tables[event.table].table.entrants)})"
+    return f"{table_name(t, table)} ({versus_line(t, t.at(table).table.entrants)})"
 
 
 def _tables(t: Tournament, tables: Any) -> str:
@@ -96,8 +97,8 @@ def _deadline_of(event: Any) -> str:
 
 def _unplayed(t: Tournament, event: Any) -> str:
     """The sentence of a match without a result; matches of tables that were taken back get a neutral one."""
-    tables = t.rounds[event.number - 1].tables if event.number <= len(t.rounds) else ()
-    matches = tables[event.table].matches if event.table < len(tables) else ()
+    table = TableKey(event.number, event.table)
+    matches = t.at(table).matches if t.has_table(table) else ()
     if event.attempt not in [match.attempt for match in matches]:
         return f"Round {event.number}: a match of a table that was taken back was stopped"
     return f"{_table(t, event)}: a match ended without a result"

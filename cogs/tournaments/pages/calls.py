@@ -8,7 +8,7 @@ from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
-from tournaments.rounds import Dispute, TableState
+from tournaments.rounds import Dispute, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 
 REASONS = {
@@ -17,50 +17,48 @@ REASONS = {
 """The reason in a call by the bot itself."""
 
 
-def call_page(t: Tournament, number: int, index: int, dispute: Dispute) -> Page:
+def call_page(t: Tournament, table: TableKey, dispute: Dispute) -> Page:
     """The message for the server's organisers: the table, the reason, and a button to rule."""
-    played = t.rounds[number - 1]
     caller = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
     said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
     return page(
         f"### {names.prose(t.settings.name)}: an organiser is needed",
-        f"{caller} the organisers to {table_name(t, played, index).lower()}.\n{said}",
-        outcome_line(t, played.tables[index]),
-        Row((Button("Rule", make("ruling", t.id, number, index), "main"),)),
+        f"{caller} the organisers to {table_name(t, table).lower()}.\n{said}",
+        outcome_line(t, t.at(table)),
+        Row((Button("Rule", make("ruling", t.id, *table), "main"),)),
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
         accent=layout.ALERT,
     )
 
 
-def answered_call_page(t: Tournament, number: int, index: int) -> Page:
+def answered_call_page(t: Tournament, table: TableKey) -> Page:
     """Replaces a call that needs no ruling any more."""
-    there = t.has_table(number, index)
-    if there and t.phase is Phase.cancelled and t.rounds[number - 1].tables[index].dispute is not None:
+    state = t.at(table) if t.has_table(table) else None
+    if state is not None and t.phase is Phase.cancelled and state.dispute is not None:
         return page(
             f"### {names.prose(t.settings.name)} was called off",
             "No organiser is needed at this table any more.",
             f"-# Tournament #{t.id}",
             accent=layout.DONE,
         )
-    played = t.rounds[number - 1] if there and t.rounds[number - 1].tables[index].answered else None
+    answered = state if state is not None and state.answered else None
     return page(
         f"### {names.prose(t.settings.name)}: the call is settled",
-        f"{table_name(t, played, index)}: {outcome_line(t, played.tables[index])}" if played is not None else None,
-        "The table was taken back." if played is None else None,
+        f"{table_name(t, table)}: {outcome_line(t, answered)}" if answered is not None else None,
+        "The table was taken back." if answered is None else None,
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
     )
 
 
-def answer_page(t: Tournament, number: int, index: int) -> Page:
+def answer_page(t: Tournament, table: TableKey) -> Page:
     """Tells the players of a table what the organisers have ruled, and pings them."""
-    played = t.rounds[number - 1]
-    state = played.tables[index]
+    state = t.at(table)
     people = [user_id for entrant in state.table.entrants for user_id in t.entries[entrant].user_ids]
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
         " ".join([names.mention(user_id) for user_id in people]),
-        f"{table_name(t, played, index)}: {outcome_line(t, state)}",
+        f"{table_name(t, table)}: {outcome_line(t, state)}",
         _ruling(state),
         f"The reason: {names.prose(state.reason)}" if state.reason else None,
         Row((Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id)))),
@@ -70,14 +68,12 @@ def answer_page(t: Tournament, number: int, index: int) -> Page:
     )
 
 
-def old_answer_page(t: Tournament, number: int, index: int) -> Page:
+def old_answer_page(t: Tournament, table: TableKey) -> Page:
     """Replaces the message of a ruling that no longer counts."""
-    there = t.has_table(number, index) and t.rounds[number - 1].tables[index].answered
+    there = t.has_table(table) and t.at(table).answered
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
-        f"{table_name(t, t.rounds[number - 1], index)}: a later ruling counts."
-        if there
-        else "The table was taken back.",
+        f"{table_name(t, table)}: a later ruling counts." if there else "The table was taken back.",
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
     )

@@ -17,6 +17,7 @@ from host.errors import Refusal
 from tournaments.course.correcting import TakeBack
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId, How, Table
+from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 WRITTEN = 4000
@@ -30,22 +31,21 @@ STOPS: Mapping[str, tuple[str, TakeBack]] = {
 _NUMBERS = re.compile(r"#(\d{1,6})", re.ASCII)
 
 
-def consequences_page(t: Tournament, number: int, index: int, what: str, facts: Mapping[str, Any]) -> Page:
+def consequences_page(t: Tournament, table: TableKey, what: str, facts: Mapping[str, Any]) -> Page:
     """The tables that are taken back if this result changes, with buttons to confirm or to cancel."""
     begun, unplayed = facts["begun"], facts["unplayed"]
     level = TakeBack.begun if begun else TakeBack.unplayed
-    seen = t.rounds[number - 1].tables[index].version
     title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
     return page(
-        f"### {table_name(t, t.rounds[number - 1], index)} decides who goes on",
+        f"### {table_name(t, table)} decides who goes on",
         f"Round {facts['round']} rests on this result. If it changes, that round is paired anew. Tables that stay as "
         "they are keep what was played.",
-        _places(t, "**Being played, or played already: what was played there is lost**", begun),
-        _places(t, "**Open, and not begun: stopped**", unplayed),
+        _tables(t, "**Being played, or played already: what was played there is lost**", begun),
+        _tables(t, "**Open, and not begun: stopped**", unplayed),
         Row(
             (
-                Button(title, make("forced", t.id, number, index, seen, level.value, what), "danger"),
-                Button("Leave it as it is", make("ruling", t.id, number, index), "main"),
+                Button(title, make("forced", t.id, *table, t.at(table).version, level.value, what), "danger"),
+                Button("Leave it as it is", make("ruling", t.id, *table), "main"),
             )
         ),
         "-# You are asked for a reason next. The players are told, and the log keeps it.",
@@ -53,13 +53,13 @@ def consequences_page(t: Tournament, number: int, index: int, what: str, facts: 
     )
 
 
-def ruled_page(before: Tournament, after: Tournament, number: int, index: int) -> Page:
+def ruled_page(before: Tournament, after: Tournament, table: TableKey) -> Page:
     """Tells the organiser what the table's result is after the ruling, and which ruling it has replaced."""
-    replaced, state = before.rounds[number - 1].tables[index], after.rounds[number - 1].tables[index]
+    replaced, state = before.at(table), after.at(table)
     by_hand = replaced.result is not None and replaced.result.how in (How.ruled, How.void)
     return page(
         "It is ruled, and stands in the log with your reason.",
-        f"{table_name(after, after.rounds[number - 1], index)}: {outcome_line(after, state)}",
+        f"{table_name(after, table)}: {outcome_line(after, state)}",
         f"This replaces an earlier ruling: {outcome_line(before, replaced)}"
         if by_hand and replaced.result != state.result
         else None,
@@ -68,13 +68,10 @@ def ruled_page(before: Tournament, after: Tournament, number: int, index: int) -
     )
 
 
-def _places(t: Tournament, title: str, places: Sequence[tuple[int, int]]) -> str:
-    lines = [
-        f"- {table_name(t, t.rounds[number - 1], index)}: {outcome_line(t, t.rounds[number - 1].tables[index])}"
-        for number, index in places[:SHOWN]
-    ]
-    more = [f"- and {len(places) - SHOWN} more"] if len(places) > SHOWN else []
-    return "\n".join([title, *lines, *more]) if places else ""
+def _tables(t: Tournament, title: str, tables: Sequence[TableKey]) -> str:
+    lines = [f"- {table_name(t, table)}: {outcome_line(t, t.at(table))}" for table in tables[:SHOWN]]
+    more = [f"- and {len(tables) - SHOWN} more"] if len(tables) > SHOWN else []
+    return "\n".join([title, *lines, *more]) if tables else ""
 
 
 def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
@@ -112,14 +109,13 @@ def seeds_form(t: Tournament) -> Form:
     return Form("Seeds by hand", make("seeded", t.id), (field,))
 
 
-def places_form(t: Tournament, number: int, index: int) -> Form:
+def places_form(t: Tournament, table: TableKey) -> Form:
     """A form with one line per entrant of a pod, best first; entrants of one line share their place."""
-    played = t.rounds[number - 1]
-    state = played.tables[index]
+    state = t.at(table)
     text = _lines(t, [(entrant,) for entrant in state.table.entrants])
     order = Field("order", "One place a line, the best first", text, "#1 Ann - #4 Ben share it", WRITTEN, True, True)
-    title = f"Places of {table_name(t, played, index).lower()}"
-    return Form(title, make("placed", t.id, number, index, state.version), (order, REASON))
+    title = f"Places of {table_name(t, table).lower()}"
+    return Form(title, make("placed", t.id, *table, state.version), (order, REASON))
 
 
 def read_places(text: str) -> dict[EntrantId, int]:

@@ -12,6 +12,7 @@ from cogs.kit.words import date_of
 from cogs.tournaments.pages.pairings import Threads
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.reminding import can_run_out, is_ready
+from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 CALLS = 3
@@ -19,33 +20,31 @@ CALLS = 3
 
 
 def table_page(
-    t: Tournament, user_id: int, disputable: Sequence[tuple[int, int]], threads: Threads, *, takes_entries: bool
+    t: Tournament, user_id: int, disputable: Sequence[TableKey], threads: Threads, *, takes_entries: bool
 ) -> Page:
     """The reader's table, with buttons that call the organisers to it and to the `disputable` earlier ones."""
-    place = t.table_of(user_id)
+    table = t.table_of(user_id)
     calls = tuple(
         Button(
-            f"Call an organiser to {table_name(t, t.rounds[number - 1], index).lower()}",
-            make("call", t.id, number, index),
+            f"Call an organiser to {table_name(t, one).lower()}",
+            make("call", t.id, *one),
         )
-        for number, index in [one for one in disputable if one != place][:CALLS]
+        for one in [one for one in disputable if one != table][:CALLS]
     )
-    if place is None:
+    if table is None:
         why = without_table(t, user_id, takes_entries=takes_entries)
         return page(why, Row(calls) if calls else None, other_views(t, ""), accent=layout.PRIVATE)
-    number, index = place
-    played = t.rounds[number - 1]
-    state = played.tables[index]
+    played, state = t.rounds[table.number - 1], t.at(table)
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
-    call = Button("Call an organiser", make("call", t.id, number, index), disabled=state.dispute is not None)
-    offers_call = not state.table.is_bye and (not t.is_over or place in disputable)
+    call = Button("Call an organiser", make("call", t.id, *table), disabled=state.dispute is not None)
+    offers_call = not state.table.is_bye and (not t.is_over or table in disputable)
     entry = t.entry_of(user_id)
     plays = t.settings.schedule == "free" and t.paused_at is None and not t.is_over and can_run_out(state)
     waits = plays and entry is not None and not is_ready(t, state, entry.id)
     play = (Button("Play my match", make("ready", t.id), "go"),) if waits else ()
     return page(
-        f"### {table_name(t, played, index)}",
+        f"### {table_name(t, table)}",
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
         "You are ready. The match opens when all have pressed Play my match." if plays and not waits else None,

@@ -12,6 +12,7 @@ from cogs.kit.words import date_of, listed, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.reminding import to_check_in, to_play, waits_for
 from tournaments.model import EntrantId
+from tournaments.rounds import TableKey
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
 SHOWN = 20
@@ -129,9 +130,9 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     )
 
 
-def ready_page(t: Tournament, number: int, index: int) -> Page:
+def ready_page(t: Tournament, table: TableKey) -> Page:
     """Pings those at a table who have not pressed Play my match, once another side has."""
-    state = t.rounds[number - 1].tables[index]
+    state = t.at(table)
     people = users(t, waits_for(t, state))
     mentioned = " ".join([names.mention(user_id) for user_id in people])
     ready = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant in state.ready]
@@ -165,7 +166,8 @@ def correction_page(t: Tournament, correction: Correction, threads: Threads, par
         for index, state in enumerate(played.tables):
             seated.update(state.table.entrants)
             if not set(correction.affected).isdisjoint(state.table.entrants):
-                lines.append(f"- {table_name(t, played, index)}: {outcome_line(t, state)}{thread_link(state, threads)}")
+                name = table_name(t, TableKey(played.number, index))
+                lines.append(f"- {name}: {outcome_line(t, state)}{thread_link(state, threads)}")
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
     people = _part(t, correction.affected, part)
     return page(

@@ -18,6 +18,7 @@ from tournaments.course.allowed import BEFORE
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.registry import FORMATS
 from tournaments.model import EntrantId
+from tournaments.rounds import TableKey
 from tournaments.settings import Settings, TieBreak
 from tournaments.standings.words import TITLES
 from tournaments.tournament import Phase, Tournament
@@ -140,7 +141,7 @@ FORMS: Mapping[str, Written] = {
 
 def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False) -> Page:
     """The state of the tournament, and the acts that are possible now; `channels_gone` is said, with what to do."""
-    waiting = [f"- {table_name(t, t.rounds[number - 1], index)}" for number, index, _ in t.disputes]
+    waiting = [f"- {table_name(t, table)}" for table, _ in t.disputes]
     paused = " The tournament is paused." if t.paused_at is not None else ""
     return page(
         note,
@@ -264,37 +265,36 @@ def reason_form(t: Tournament, act: str) -> Form:
     return Form(ACTS[act], make("managed", t.id, act), (*(by if act == "extend" else ()), REASON))
 
 
-def ruling_page(t: Tournament, number: int, index: int, note: str = "") -> Page:
+def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
     """The possible rulings at a table."""
-    played = t.rounds[number - 1]
-    state = played.tables[index]
+    state = t.at(table)
     entrants, seen = state.table.entrants, state.version
     sides = [
-        Button(f"{name} wins", make("ruled", t.id, number, index, seen, f"win_{entrant}"), "main")
+        Button(f"{name} wins", make("ruled", t.id, *table, seen, f"win_{entrant}"), "main")
         for entrant, name in (told_apart(t, entrants, plain_name).items() if len(entrants) == 2 else ())
     ]
-    placed = make("placed", t.id, number, index, seen)
+    placed = make("placed", t.id, *table, seen)
     if len(entrants) > LARGEST_LISTED:
         sides = [Button("All places …", placed, "main")]
     orders = Menu(
-        make("ruled_places", t.id, number, index, seen),
+        make("ruled_places", t.id, *table, seen),
         "All places …",
         tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
     )
     goes_on = ", and the better seed goes on" if is_knockout(state) else ""
-    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, number, index, seen, "draw")),)
+    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)
     rest = [
         *draw,
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
-        Button("Loss for all", make("ruled", t.id, number, index, seen, "loss")),
-        Button("Take the table out", make("ruled", t.id, number, index, seen, "void"), "danger"),
-        Button("Play it again", make("ruled", t.id, number, index, seen, "again"), disabled=number != len(t.rounds)),
-        Button("Leave it as it is", make("ruled", t.id, number, index, seen, "settle"), disabled=state.dispute is None),
+        Button("Loss for all", make("ruled", t.id, *table, seen, "loss")),
+        Button("Take the table out", make("ruled", t.id, *table, seen, "void"), "danger"),
+        Button("Play it again", make("ruled", t.id, *table, seen, "again"), disabled=table.number != len(t.rounds)),
+        Button("Leave it as it is", make("ruled", t.id, *table, seen, "settle"), disabled=state.dispute is None),
     ]
     call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
     return page(
         note,
-        f"### Rule on {table_name(t, played, index).lower()}",
+        f"### Rule on {table_name(t, table).lower()}",
         outcome_line(t, state),
         f"“{names.prose(call)}”" if call else None,
         f"The reason: {names.prose(reason)}" if reason else None,

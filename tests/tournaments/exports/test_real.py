@@ -17,6 +17,7 @@ from tournaments.exports import spreadsheet
 from tournaments.exports.document import document, text
 from tournaments.exports.players import players
 from tournaments.exports.trf import trf, trf_of
+from tournaments.rounds import TableKey
 from tournaments.settings import TieBreak
 from tournaments.standings import table
 from tournaments.tournament import Tournament
@@ -92,5 +93,5 @@ async def test_a_voided_table_earns_nothing_any_more(world: TournamentWorld) -> 
     await world.begin(cup)
     cup = await world.wins(cup, 1)
     assert len(plays(cup)) == 1
-    await world.tournaments.void(cup.id, ORGANISER, 1, 0, "wrong deck")
+    await world.tournaments.void(cup.id, ORGANISER, TableKey(1, 0), "wrong deck")
     assert plays(await world.now(cup)) == ()
