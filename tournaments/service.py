@@ -25,8 +25,9 @@ from host.ports import Store as MatchStore
 from tournaments.charity.model import Cause, Per
 from tournaments.course import correcting, entering, pledging, running, tables
 from tournaments.course.allowed import Actor, organiser
-from tournaments.course.correcting import Circumstances, TakeBack
+from tournaments.course.correcting import Circumstances
 from tournaments.course.entering import Side
+from tournaments.course.requests import PairingByHand, Ruling
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
@@ -176,25 +177,10 @@ class Tournaments:
         """Order the entrants by hand, best first."""
         return await self._do(tournament_id, actor, entering.seed, order)
 
-    async def pair_by_hand(
-        self,
-        tournament_id: int,
-        actor: Actor,
-        wanted: Sequence[Sequence[EntrantId]],
-        reason: str,
-        take_back: TakeBack = TakeBack.untouched,
-        seen: int | None = None,
-    ) -> Tournament:
-        """Pair the newest round again, or the next one of a tournament that is held back between rounds.
-
-        `seen`: refuse with "paired_meanwhile" if that is another round by now.
-        """
+    async def pair_by_hand(self, tournament_id: int, actor: Actor, wanted: PairingByHand) -> Tournament:
+        """Pair the newest round again, or the next one of a tournament that is held back between rounds."""
         return await self._decide(
-            tournament_id,
-            actor,
-            lambda t: correcting.pair_by_hand(
-                t, actor, wanted, reason, self._around(t, take_back), self._mode_of(t), seen
-            ),
+            tournament_id, actor, lambda t: correcting.pair_by_hand(t, actor, wanted, self._mode_of(t), self._around(t))
         )
 
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
@@ -311,65 +297,37 @@ class Tournaments:
         """The tables to which this person may call the organisers, the newest first."""
         return tables.disputable(tournament, actor, self._clock.now())
 
-    # Rulings. `seen`: refuse with "ruled_meanwhile" if the table has another `version` by now.
+    # Rulings
 
-    async def settle(
-        self, tournament_id: int, actor: Actor, table: TableKey, reason: str, seen: int | None = None
-    ) -> Tournament:
+    async def settle(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
         """End a dispute without changing the table, as an organiser."""
-        return await self._do(tournament_id, actor, tables.settle, table, reason, seen)
+        return await self._do(tournament_id, actor, tables.settle, ruling)
 
     async def rule(
-        self,
-        tournament_id: int,
-        actor: Actor,
-        table: TableKey,
-        places: Mapping[EntrantId, int],
-        reason: str,
-        take_back: TakeBack = TakeBack.untouched,
-        seen: int | None = None,
+        self, tournament_id: int, actor: Actor, ruling: Ruling, places: Mapping[EntrantId, int]
     ) -> Tournament:
-        """Set or change a result by the place of each entrant; an open match of the table is stopped.
-
-        `take_back` tells which dependent tables of later rounds may be taken back.
-        """
+        """Set or change a result by the place of each entrant; an open match of the table is stopped."""
         return await self._decide(
-            tournament_id,
-            actor,
-            lambda t: tables.rule(t, actor, table, places, reason, self._around(t, take_back, seen)),
+            tournament_id, actor, lambda t: tables.rule(t, actor, ruling, places, self._around(t))
         )
 
     def check_ruling(
         self, t: Tournament, actor: Actor, table: TableKey, places: Mapping[EntrantId, int] | None
     ) -> None:
         """Raise the Refusal that `rule` (or `void`, if places is None) would raise if no table may be taken back."""
-        around = self._around(t, TakeBack.untouched)
+        ruling, around = Ruling(table, "?"), self._around(t)
         if places is None:
-            tables.void(t, actor, table, "?", around)
+            tables.void(t, actor, ruling, around)
         else:
-            tables.rule(t, actor, table, places, "?", around)
+            tables.rule(t, actor, ruling, places, around)
 
-    async def void(
-        self,
-        tournament_id: int,
-        actor: Actor,
-        table: TableKey,
-        reason: str,
-        take_back: TakeBack = TakeBack.untouched,
-        seen: int | None = None,
-    ) -> Tournament:
+    async def void(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
         """Void a table, as an organiser."""
-        return await self._decide(
-            tournament_id,
-            actor,
-            lambda t: tables.void(t, actor, table, reason, self._around(t, take_back, seen)),
-        )
+        return await self._decide(tournament_id, actor, lambda t: tables.void(t, actor, ruling, self._around(t)))
 
-    async def reopen(
-        self, tournament_id: int, actor: Actor, table: TableKey, reason: str, seen: int | None = None
-    ) -> Tournament:
+    async def reopen(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
         """Have a table replayed from the start, as an organiser."""
-        return await self._do(tournament_id, actor, tables.reopen, table, reason, seen)
+        return await self._do(tournament_id, actor, tables.reopen, ruling)
 
     # Internals
 
@@ -389,12 +347,12 @@ class Tournaments:
     ) -> Tournament:
         return await self._host.background.do(self._director.decide(tournament_id, actor.user_id, decider))
 
-    def _around(self, t: Tournament, take_back: TakeBack, seen: int | None = None) -> Circumstances:
+    def _around(self, t: Tournament) -> Circumstances:
         live = self._host.live
         begun = {
             match.match_id for _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
         }
-        return Circumstances(self._format(t), self._clock.now(), begun, take_back, seen)
+        return Circumstances(self._format(t), self._clock.now(), begun)
 
     def _format(self, tournament: Tournament) -> Format:
         return self._formats[tournament.settings.format]

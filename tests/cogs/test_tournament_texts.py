@@ -25,6 +25,7 @@ from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.tournaments import NOW, announced, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import Ruling
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
 from tournaments.model import Bracket, How, Line, Member, Result, Table
@@ -415,4 +416,4 @@ def test_a_call_that_is_open_at_a_cancellation_needs_no_organiser_any_more() -> 
     gone = replace(off, rounds=())
     assert "The table was taken back" in text_of(answered_call_page(gone, TableKey(1, 0))), "there is none any more"
     with pytest.raises(Refusal, match="tournament_over"):
-        settle(off, Actor(1, organiser=True), TableKey(1, 0), "go on")
+        settle(off, Actor(1, organiser=True), Ruling(TableKey(1, 0), "go on"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, TournamentWorld
-from tournaments.course.correcting import TakeBack
+from tournaments.course.requests import Ruling, TakeBack
 from tournaments.rounds import RoundState, TableKey
 from tournaments.tournament import Tournament
 
@@ -18,7 +18,7 @@ def pairs(played: RoundState) -> list[set[int]]:
 async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
     """The other one of a table has won."""
     lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(number, index), lines, REASON, take_back)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON, take_back=take_back), lines)
     await world.settle()
     return await world.now(cup)
 

@@ -11,7 +11,7 @@ from host.model import Ending
 from tests.tournaments.corrections import REASON, eight, pairs, turned
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
-from tournaments.course.correcting import TakeBack
+from tournaments.course.requests import PairingByHand, Ruling, TakeBack
 from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket, How
 from tournaments.rounds import TableKey
@@ -90,7 +90,7 @@ async def test_a_wrong_result_of_the_first_round_is_corrected_after_the_end(worl
 
 async def test_what_does_not_change_who_goes_on_asks_nothing(world: TournamentWorld) -> None:
     cup = await eight(world)
-    await world.tournaments.void(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     await world.settle()
     after = await world.now(cup)
     assert pairs(after.current) == pairs(cup.current), "seed 1 goes on, as before"
@@ -218,7 +218,7 @@ async def test_what_an_organiser_has_confirmed_is_confirmed_again_after_a_ruling
     cup = await world.wins(cup, 4)
     cup = await confirmed(world, cup)
     assert (cup.phase, cup.winners) == (Phase.finished, (4,))
-    await world.tournaments.reopen(cup.id, ORGANISER, TableKey(2, 0), REASON)
+    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(2, 0), REASON))
     await world.settle()
     cup = await confirmed(world, await world.wins(cup, 2))
     assert (cup.phase, cup.winners) == (Phase.finished, (2,))
@@ -243,7 +243,7 @@ async def test_the_last_result_of_a_round_can_be_disputed_for_a_while(world: Tou
     await world.tournaments.dispute(cup.id, Actor(99 + losers[1]), TableKey(1, 1), "the clock was wrong")
     cup = await world.wins(cup, *[one.table.entrants[0] for one in (await world.now(cup)).current.tables])
     assert (cup.phase, len(cup.disputes)) == (Phase.running, 1), "it does not end before that is ruled on"
-    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 1), REASON)
+    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 1), REASON))
     await world.settle()
     assert (await world.now(cup)).phase is Phase.finished
 
@@ -258,7 +258,7 @@ async def test_the_final_can_be_disputed_for_a_while(world: TournamentWorld) -> 
     cup = await world.now(cup)
     assert (cup.phase, cup.winners, len(cup.disputes)) == (Phase.running, (), 1)
     assert world.tournaments.disputable(cup, Actor(101)) == ()
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, cup.winners) == (Phase.finished, (2,))
@@ -277,7 +277,7 @@ async def test_a_ruling_gives_no_more_time_for_disputes(world: TournamentWorld) 
     cup = await begun(world, people=2, format="single_elimination", dispute_minutes=10)
     await world.wins(cup, 1)
     world.clock.at += timedelta(minutes=9)
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
     await world.settle()
     cup = await world.now(cup)
     assert world.tournaments.disputable(cup, Actor(100)) == ((1, 0),)
@@ -296,7 +296,7 @@ async def test_an_organiser_pairs_the_next_round_by_hand_where_it_is_held(world:
     number, proposed = world.tournaments.pairing_to_change(cup)
     assert (number, len(proposed)) == (2, 2)
     again = [list(one.table.entrants) for one in cup.current.tables]
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, again, "they want a rematch")
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(again, "they want a rematch"))
     await world.settle()
     cup = await world.now(cup)
     assert (cup.current.number, pairs(cup.current)) == (2, [set(seats) for seats in again])
@@ -308,7 +308,7 @@ async def test_a_pairing_for_another_round_than_the_organiser_saw_is_refused(wor
     cup = await begun(world, people=4, rounds=2)
     tables = [list(one.table.entrants) for one in cup.current.tables]
     with pytest.raises(Refusal, match="paired_meanwhile") as refused:
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, tables, REASON, TakeBack.begun, seen=2)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(tables, REASON, 2, TakeBack.begun))
     assert refused.value.facts == {"seen": 2, "round": 1}
 
 
@@ -320,7 +320,7 @@ async def test_a_confirmed_round_is_the_one_that_is_paired_by_hand_during_a_paus
     number, tables = world.tournaments.pairing_to_change(cup)
     assert (number, tables) == (1, tuple(one.table for one in cup.current.tables))
     wanted = [list(table.entrants) for table in tables]
-    cup = await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
+    cup = await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON))
     assert [one.result.how for one in cup.current.tables] == [How.played, How.played], "the tables are unchanged"
 
 
@@ -332,8 +332,8 @@ async def test_the_last_round_is_paired_by_hand_while_it_waits_for_confirmation(
     order = [entrant for table in tables for entrant in table.entrants]
     wanted = [[order[0], order[2]], [order[1], order[3]]]
     with pytest.raises(Refusal, match="next_begun"):
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON))
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, take_back=TakeBack.begun))
     cup = await world.now(cup)
     assert pairs(cup.current) == [set(seats) for seats in wanted]
 
@@ -345,8 +345,8 @@ async def test_an_organiser_pairs_a_round_anew_before_its_first_match(world: Tou
     order = [entrant for table in tables for entrant in table.entrants]
     wanted = [[order[4], order[0]], [order[1], order[2]], [order[3]]]
     with pytest.raises(Refusal, match="next_paired"):
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON)
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed, seen=1)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON))
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, 1, TakeBack.unplayed))
     await world.settle()
     cup = await world.now(cup)
     assert pairs(cup.current) == [set(seats) for seats in wanted]
@@ -369,22 +369,24 @@ async def test_a_pairing_by_hand_seats_every_entrant_once(
 ) -> None:
     cup = await begun(world, people=4, rounds=2)
     with pytest.raises(Refusal, match="wrong_pairing") as refused:
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, take_back=TakeBack.begun))
     assert refused.value.facts["why"] == why
     with pytest.raises(Refusal, match="not_organiser"):
-        await world.tournaments.pair_by_hand(cup.id, Actor(100), [[1, 2], [3, 4]], REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(
+            cup.id, Actor(100), PairingByHand([[1, 2], [3, 4]], REASON, take_back=TakeBack.begun)
+        )
 
 
 async def test_tables_of_a_round_change_their_order_by_hand_and_keep_their_matches(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=2)
     first, second = (list(one.table.entrants) for one in cup.current.tables)
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, [second, first], REASON)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand([second, first], REASON))
     await world.settle()
     turned_round = (await world.now(cup)).current
     assert [one.table.slot for one in turned_round.tables] == [0, 1]
     assert [one.matches for one in turned_round.tables] == [one.matches for one in reversed(cup.current.tables)]
     wanted = [first, second[:1], second[1:]]
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.unplayed)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, take_back=TakeBack.unplayed))
     await world.settle()
     assert pairs((await world.now(cup)).current) == [set(seats) for seats in wanted], "a bye for both"
 
@@ -393,7 +395,9 @@ async def test_no_loser_comes_into_the_final_by_hand(world: TournamentWorld) -> 
     cup = await begun(world, people=4, format="single_elimination")
     cup = await world.wins(cup, 1, 2)
     with pytest.raises(Refusal, match="wrong_pairing") as refused:
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, [[1, 3], [2, 4]], REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(
+            cup.id, ORGANISER, PairingByHand([[1, 3], [2, 4]], REASON, take_back=TakeBack.begun)
+        )
     assert refused.value.facts["why"] == "bracket"
 
 
@@ -403,13 +407,15 @@ async def test_tables_of_a_bracket_keep_their_sizes_by_hand(world: TournamentWor
     *others, (first, second), last = [list(one.table.entrants) for one in cup.current.tables]
     wanted = [*others, [first], [second, *last]]
     with pytest.raises(Refusal, match="wrong_pairing") as refused:
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, wanted, REASON, TakeBack.begun)
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(wanted, REASON, take_back=TakeBack.begun))
     assert refused.value.facts["why"] == "bracket"
 
 
 async def test_places_of_a_bracket_are_exchanged_by_hand(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, format="single_elimination")
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, [[1, 2], [3, 4]], REASON, TakeBack.unplayed)
+    await world.tournaments.pair_by_hand(
+        cup.id, ORGANISER, PairingByHand([[1, 2], [3, 4]], REASON, take_back=TakeBack.unplayed)
+    )
     await world.settle()
     cup = await world.now(cup)
     assert pairs(cup.current) == [{1, 2}, {3, 4}]

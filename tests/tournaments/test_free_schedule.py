@@ -7,6 +7,7 @@ import pytest
 from host.errors import Refusal
 from tests.tournaments.tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
+from tournaments.course.requests import Ruling
 from tournaments.model import How
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
@@ -130,7 +131,7 @@ async def test_a_call_that_is_settled_after_the_end_of_the_round_is_no_absence(
     with pytest.raises(Refusal, match="disputed"):
         await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     await world.advance(3 * 3600)
-    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), "you may")
+    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "you may"))
     await world.settle()
     assert state(await world.now(cup)).open_match is not None
 
@@ -138,7 +139,7 @@ async def test_a_call_that_is_settled_after_the_end_of_the_round_is_no_absence(
 async def test_a_call_that_is_settled_in_time_leaves_the_end_of_the_round(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "may we?")
-    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), "you may")
+    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "you may"))
     await world.advance(2 * 3600)
     cup = await world.now(cup)
     assert (places(cup), state(cup).result.how) == ([(1, 2), (2, 2)], How.no_show)
@@ -150,7 +151,7 @@ async def test_a_table_that_is_played_again_after_the_end_of_the_round_opens_at_
     cup = await begun(world, schedule="free", round_hours=2)
     await played(world, cup, 1)
     await world.advance(3 * 3600)
-    await world.tournaments.reopen(cup.id, ORGANISER, TableKey(1, 0), "a mistake")
+    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), "a mistake"))
     await world.settle()
     cup = await world.now(cup)
     assert (state(cup).result, state(cup).open_match is None) == (None, False)

@@ -14,6 +14,7 @@ from host.errors import Refusal
 from tests.long import first
 from tests.tournaments.toss import LEVELS, Toss
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, a_world
+from tournaments.course.requests import Ruling
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.fold import fold
 from tournaments.model import Member
@@ -62,10 +63,10 @@ class Crowd:
             lambda: t.leave(cup.id, actor),
             lambda: t.leave(cup.id, ORGANISER, entrant, REASON),
             lambda: t.dispute(cup.id, actor, TableKey(number, table), REASON),
-            lambda: t.settle(cup.id, ORGANISER, TableKey(number, table), REASON),
-            lambda: t.rule(cup.id, ORGANISER, TableKey(number, table), ranking, REASON),
-            lambda: t.void(cup.id, ORGANISER, TableKey(number, table), REASON),
-            lambda: t.reopen(cup.id, ORGANISER, TableKey(number, table), REASON),
+            lambda: t.settle(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
+            lambda: t.rule(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON), ranking),
+            lambda: t.void(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
+            lambda: t.reopen(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
             lambda: t.replace(cup.id, ORGANISER, entrant, 0, Member("S", user_id=300 + rng.randrange(99)), REASON),
             lambda: t.extend(cup.id, ORGANISER, timedelta(hours=1), REASON),
             lambda: t.pause(cup.id, ORGANISER, REASON),
@@ -74,7 +75,7 @@ class Crowd:
             lambda: t.schedule(cup.id, ORGANISER, world.clock.at + timedelta(minutes=rng.randrange(1, 90))),
             lambda: t.open_check_in(cup.id, ORGANISER),
             lambda: t.begin(cup.id, ORGANISER),
-            lambda: t.rule(cup.id, actor, TableKey(number, table), ranking, REASON),
+            lambda: t.rule(cup.id, actor, Ruling(TableKey(number, table), REASON), ranking),
             lambda: world.restart(rng.choice((0, 600))),
         ]
         return common * 3 + rare
@@ -129,7 +130,7 @@ async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tourname
         for (number, index), _ in now.disputes:
             entrants = now.rounds[number - 1].tables[index].table.entrants
             ranking = {entrant: place for place, entrant in enumerate(entrants, 1)}
-            await world.tournaments.rule(cup.id, ORGANISER, TableKey(number, index), ranking, REASON)
+            await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON), ranking)
         if now.phase is not Phase.running and now.starts_at is None:
             await world.enter(cup, computers=4)
             await world.tournaments.begin(cup.id, ORGANISER)

@@ -12,6 +12,7 @@ from tests.tournaments.logs import folded, log, user
 from tests.tournaments.tables import begun
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.charity.model import Cause, Per
+from tournaments.course.requests import Ruling
 from tournaments.events import Finished
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -124,7 +125,7 @@ async def test_the_winners_role_follows_the_result(world: TournamentWorld) -> No
     await world.tournaments.note_honours(cup.id, (100,))
     cup = await world.now(cup)
     assert (cup.honoured, cup.id in world.tournaments.live) == ((100,), False)
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, "the log shows it")
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "the log shows it"), {1: 2, 2: 1})
     await world.settle()
     cup = await world.now(cup)
     assert (cup.to_honour, cup.honoured, cup.is_live) == ((101,), (100,), True)

@@ -11,6 +11,7 @@ from host.errors import Refusal
 from tests.tournaments.tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.allowed import checked_reason
+from tournaments.course.requests import PairingByHand, Ruling
 from tournaments.events import Ruled
 from tournaments.model import How
 from tournaments.rounds import TableKey
@@ -23,10 +24,10 @@ REASON = "seen on video"
 async def test_only_organisers_rule_and_only_with_a_reason(world: TournamentWorld) -> None:
     cup = await begun(world)
     acts = [
-        lambda actor, why: world.tournaments.rule(cup.id, actor, TableKey(1, 0), {1: 1, 2: 2}, why),
-        lambda actor, why: world.tournaments.void(cup.id, actor, TableKey(1, 0), why),
-        lambda actor, why: world.tournaments.reopen(cup.id, actor, TableKey(1, 0), why),
-        lambda actor, why: world.tournaments.settle(cup.id, actor, TableKey(1, 0), why),
+        lambda actor, why: world.tournaments.rule(cup.id, actor, Ruling(TableKey(1, 0), why), {1: 1, 2: 2}),
+        lambda actor, why: world.tournaments.void(cup.id, actor, Ruling(TableKey(1, 0), why)),
+        lambda actor, why: world.tournaments.reopen(cup.id, actor, Ruling(TableKey(1, 0), why)),
+        lambda actor, why: world.tournaments.settle(cup.id, actor, Ruling(TableKey(1, 0), why)),
         lambda actor, why: world.tournaments.leave(cup.id, actor, 2, why),
         lambda actor, why: world.tournaments.extend(cup.id, actor, timedelta(hours=1), why),
         lambda actor, why: world.tournaments.pause(cup.id, actor, why),
@@ -52,12 +53,12 @@ async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organi
         await world.tournaments.dispute(cup.id, Actor(99 + entrants[1]), TableKey(1, 0), "it was")
     cup = await world.wins(cup, 1, 2)
     assert (cup.current.number, state(cup, 0).result) == (1, None), "played, but nothing goes on from it"
-    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     await world.settle()
     cup = await world.now(cup)
     assert (cup.current.number, state(cup, 0, 1).result.how) == (2, How.played)
     with pytest.raises(Refusal, match="no_dispute"):
-        await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), REASON)
+        await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
 
 
 async def test_a_dispute_about_a_result_holds_the_next_round(world: TournamentWorld) -> None:
@@ -67,7 +68,7 @@ async def test_a_dispute_about_a_result_holds_the_next_round(world: TournamentWo
     await world.tournaments.dispute(cup.id, Actor(99 + loser), TableKey(1, 0), "the clock was wrong")
     cup = await world.wins(cup, state(cup, 1).table.entrants[0])
     assert (cup.current.number, [s.result is None for s in cup.current.tables]) == (1, [False, False])
-    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     await world.settle()
     assert (await world.now(cup)).current.number == 2
 
@@ -100,7 +101,7 @@ async def test_a_ruling_settles_a_dispute_and_stops_the_match(world: TournamentW
     cup = await begun(world)
     match_id = state(cup).open_match.match_id
     await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "help")
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, places(cup), cup.disputes) == (Phase.finished, [(1, 2), (2, 1)], ())
@@ -110,7 +111,7 @@ async def test_a_ruling_settles_a_dispute_and_stops_the_match(world: TournamentW
 
 async def test_the_audit_log_says_who_ruled_what_and_why(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world), 1)
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, f"  {REASON} ")
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), f"  {REASON} "), {1: 2, 2: 1})
     await world.settle()
     log = await world.tournaments.log(cup.id)
     assert [line.seq for line in log] == list(range(1, len(log) + 1))
@@ -127,7 +128,7 @@ async def test_a_result_may_change_after_the_end_and_the_places_with_it(world: T
     cup = await world.wins(await begun(world), 1)
     assert cup.places == ((1,), (2,))
     await world.restart()
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
     await world.settle()
     cup = await world.now(cup)
     assert (cup.phase, cup.places, world.tournaments.live) == (Phase.finished, ((2,), (1,)), {})
@@ -137,12 +138,12 @@ async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(wo
     cup = await begun(world, people=4, rounds=3)
     cup = await world.wins(cup, *[s.table.entrants[0] for s in cup.current.tables])
     paired, [first, second] = cup.current, state(cup, 0, 1).table.entrants
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {first: 2, second: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 2, second: 1})
     await world.settle()
     cup = await world.now(cup)
     assert cup.current == paired
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 3)
-    await world.tournaments.void(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     cup = await world.now(cup)
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 0)
 
@@ -153,13 +154,13 @@ async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: Tour
     for number, table in ((1, 0), (1, 1)):
         winner = state(cup, table).table.entrants[0]
         ranking = {entrant: 1 + (entrant != winner) for entrant in state(cup, table).table.entrants}
-        cup = await world.tournaments.rule(cup.id, ORGANISER, TableKey(number, table), ranking, REASON)
+        cup = await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON), ranking)
     await world.settle()
     cup = await world.now(cup)
     first, second = state(cup, 0, 1).table.entrants
     assert first in state(cup).table.entrants
     await world.advance(3600)
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {first: 2, second: 1}, REASON)
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 2, second: 1})
     await world.settle()
     cup = await world.now(cup)
     assert (cup.current.number, first in state(cup).table.entrants) == (2, False)
@@ -172,11 +173,11 @@ async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: Tour
     else:
         await world.tournaments.dispute(cup.id, Actor(99 + second), TableKey(2, 0), "where is everybody")
     with pytest.raises(Refusal, match="next_paired"):
-        await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {first: 1, second: 2}, REASON)
+        await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 1, second: 2})
     assert second < first, "the better seed has won, so a void table sends the same one on"
-    voided = await world.tournaments.void(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    voided = await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     assert state(voided).table.entrants == state(cup).table.entrants
-    same = await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {first: 2, second: 1}, "as it was")
+    same = await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "as it was"), {first: 2, second: 1})
     assert same.current.number == 2, "the same winner for another reason rests on nothing"
 
 
@@ -184,14 +185,14 @@ async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: Tour
 async def test_places_that_cannot_be_are_refused(world: TournamentWorld, ranking: dict[int, int]) -> None:
     cup = await begun(world)
     with pytest.raises(Refusal, match="wrong_places"):
-        await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), ranking, REASON)
+        await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), ranking)
 
 
 async def test_a_bracket_knows_no_draw_but_a_loss_for_both(world: TournamentWorld) -> None:
     cup = await begun(world, format="single_elimination")
     with pytest.raises(Refusal, match="no_draw"):
-        await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 1, 2: 1}, REASON)
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 2, 2: 2}, REASON)
+        await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 1, 2: 1})
+    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 2})
     await world.settle()
     assert (await world.now(cup)).phase is Phase.finished
 
@@ -199,14 +200,14 @@ async def test_a_bracket_knows_no_draw_but_a_loss_for_both(world: TournamentWorl
 async def test_a_table_is_played_again_from_nothing(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, best_of=3), 1)
     stopped = state(cup).open_match.match_id
-    await world.tournaments.reopen(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     await world.settle()
     cup = await world.now(cup)
     assert stopped not in world.host.live
     assert (state(cup).scores, state(cup).open_match.attempt) == ((), 3)
     cup = await world.wins(await world.wins(cup, 2), 2)
     assert (places(cup), [line.points for line in state(cup).result.lines]) == ([(1, 2), (2, 1)], [0, 4])
-    await world.tournaments.reopen(cup.id, ORGANISER, TableKey(1, 0), REASON)
+    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     await world.settle()
     assert (await world.now(cup)).phase is Phase.running, "also when all was over"
 
@@ -214,14 +215,14 @@ async def test_a_table_is_played_again_from_nothing(world: TournamentWorld) -> N
 async def test_a_table_of_an_earlier_round_is_not_played_again(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, rounds=2), 1)
     with pytest.raises(Refusal, match="too_late"):
-        await world.tournaments.reopen(cup.id, ORGANISER, TableKey(1, 0), REASON)
+        await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
 
 
 async def test_a_bye_is_not_ruled_on(world: TournamentWorld) -> None:
     cup = await begun(world, people=3)
     table = next(index for index, s in enumerate(cup.current.tables) if s.table.is_bye)
     with pytest.raises(Refusal, match="no_table"):
-        await world.tournaments.void(cup.id, ORGANISER, TableKey(1, table), REASON)
+        await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, table), REASON))
 
 
 async def test_no_organiser_is_called_to_a_bye(world: TournamentWorld) -> None:
@@ -301,10 +302,10 @@ async def test_a_round_that_is_paired_by_hand_during_a_pause_ends_its_hours_afte
     cup = await begun(world, people=4, rounds=2, schedule="free", round_hours=2, hold=True)
     pairs = [list(one.table.entrants) for one in cup.current.tables]
     for index, (winner, loser) in enumerate(pairs):
-        await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, index), {winner: 1, loser: 2}, REASON)
+        await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, index), REASON), {winner: 1, loser: 2})
     await world.tournaments.pause(cup.id, ORGANISER, "dinner")
     await world.advance(3 * 3600)
-    await world.tournaments.pair_by_hand(cup.id, ORGANISER, pairs, REASON)
+    await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(pairs, REASON))
     await world.advance(3600)
     cup = await world.tournaments.resume(cup.id, ORGANISER, "back")
     assert (len(cup.rounds), cup.current.due_at) == (2, world.clock.at + timedelta(hours=2))
@@ -332,7 +333,7 @@ async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(w
     for act in (
         world.tournaments.cancel(cup.id, ORGANISER, REASON),
         world.tournaments.leave(cup.id, Actor(100)),
-        world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 1, 2: 2}, REASON),
+        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 1, 2: 2}),
     ):
         with pytest.raises(Refusal, match="tournament_over"):
             await act
@@ -352,7 +353,7 @@ async def test_of_two_rulings_at_once_the_second_is_refused(world: TournamentWor
     async def rules(winner: int, loser: int) -> object:
         try:
             return await world.tournaments.rule(
-                cup.id, ORGANISER, TableKey(1, 0), {winner: 1, loser: 2}, REASON, seen=seen
+                cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON, seen=seen), {winner: 1, loser: 2}
             )
         except Refusal as refused:
             return refused.code
@@ -365,7 +366,9 @@ async def test_of_two_rulings_at_once_the_second_is_refused(world: TournamentWor
     assert now.result.winner == first
     for act in (world.tournaments.void, world.tournaments.reopen, world.tournaments.settle):
         with pytest.raises(Refusal, match="ruled_meanwhile"):
-            await act(cup.id, ORGANISER, TableKey(1, 0), REASON, seen=seen)
+            await act(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON, seen=seen))
     assert state(await world.now(cup), 0) == now
-    await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {first: 2, second: 1}, REASON, seen=now.version)
+    await world.tournaments.rule(
+        cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON, seen=now.version), {first: 2, second: 1}
+    )
     assert state(await world.now(cup), 0).result.winner == second

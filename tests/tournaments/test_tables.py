@@ -13,6 +13,7 @@ from host.errors import Refusal
 from tests.tournaments.tables import begun, places, state
 from tests.tournaments.toss import Toss
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world
+from tournaments.course.requests import PairingByHand, Ruling
 from tournaments.model import Bracket, How, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.table import table
@@ -106,7 +107,7 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
     assert state(cup).open_match is None
     assert (state(cup).dispute.entrant, state(cup).dispute.reason) == (None, "unfinished")
     assert cup.disputes[0][0] == (1, 0)
-    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, TableKey(1, 0), "play it once more")
+    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, Ruling(TableKey(1, 0), "play it once more"))
     await world.settle()
     cup = await world.now(cup)
     assert state(cup).open_match.attempt == 3
@@ -120,7 +121,7 @@ async def test_after_an_answer_the_organisers_are_called_again_at_the_second_unf
     for _ in range(2):
         cup = await aborted(world, cup)
     assert state(cup).dispute is not None
-    await world.tournaments.settle(cup.id, ORGANISER, TableKey(1, 0), "play it once more")
+    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "play it once more"))
     await world.settle()
     cup = await aborted(world, await world.now(cup))
     assert (state(cup).dispute, state(cup).open_match.attempt) == (None, 4)
@@ -321,12 +322,12 @@ async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_with
         cup = await begun(world, people=5, format="pods", mode=mode, rounds=2, hold=True)
         seated = state(cup).table.entrants
         places = {entrant: place for place, entrant in enumerate(seated, start=1)}
-        await world.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), places, "seen")
+        await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "seen"), places)
         await world.settle()
         number, proposed = world.tournaments.pairing_to_change(await world.now(cup))
         assert (number, [len(table.entrants) for table in proposed]) == (2, sizes)
         by_hand = [table.entrants for table in proposed]
-        await world.tournaments.pair_by_hand(cup.id, ORGANISER, by_hand, "as proposed")
+        await world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(by_hand, "as proposed"))
         await world.settle()
         assert [one.open_match is not None for one in (await world.now(cup)).current.tables] == [
             size > 1 for size in sizes

@@ -8,7 +8,7 @@ from host.errors import Refusal
 from tests.tournaments.corrections import eight, pairs, turned
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import TournamentWorld
-from tournaments.course.correcting import TakeBack
+from tournaments.course.requests import TakeBack
 from tournaments.events import Repaired, Unpaired
 
 

@@ -15,6 +15,7 @@ from tests.tournaments.world import CHANNEL, GUILD, ORGANISER
 from tests.web.world import Visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import Ruling
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
@@ -38,7 +39,7 @@ async def cup(visit: Visit, **settings: object) -> tuple[int, str]:
     await hall.begin(made)
     first = (await hall.now(made)).rounds[0].tables[0].table.entrants
     places = {entrant: place for place, entrant in enumerate(first, 1)}
-    await hall.tournaments.rule(made.id, ORGANISER, TableKey(1, 0), places, "agreed at the table")
+    await hall.tournaments.rule(made.id, ORGANISER, Ruling(TableKey(1, 0), "agreed at the table"), places)
     await hall.settle()
     return made.id, await visit.shown(made.id)
 

@@ -14,6 +14,7 @@ from tests.web.servers import rated
 from tests.web.world import Visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import Ruling
 from tournaments.rounds import TableKey
 from web.api.endpoints import ENDPOINTS
 
@@ -32,7 +33,7 @@ async def keys(visit: Visit) -> dict[str, dict[str, str]]:
     await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
     await hall.tournaments.pledge(cup.id, Actor(900), "Sue", Per.match, 50, entrant=1)
     await hall.begin(cup)
-    await hall.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 1, 3: 2}, "agreed")
+    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 3: 2})
     await hall.settle()
     tournament = await visit.shown(cup.id)
     open_match = (await hall.now(cup)).open_matches[0][1].match_id
@@ -141,7 +142,7 @@ async def test_a_tournament_tells_what_there_is_to_read_and_how_its_tables_stand
     assert await states() == ["playing"] * 3
     disputed, decided, _ = [state.table.entrants for state in (await hall.now(cup)).current.tables]
     await hall.tournaments.dispute(cup.id, Actor(99 + disputed[0]), TableKey(1, 0), "that was not fair")
-    await hall.tournaments.rule(cup.id, ORGANISER, TableKey(1, 1), {decided[0]: 1, decided[1]: 2}, "agreed")
+    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 1), "agreed"), {decided[0]: 1, decided[1]: 2})
     await hall.settle()
     assert await states() == ["disputed", "decided", "playing"]
     assert not (await visit.json(path))["paused"]

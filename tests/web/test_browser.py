@@ -24,6 +24,7 @@ from tests.tournaments.world import ORGANISER
 from tests.web.gallery import cup, everything
 from tests.web.matches import ALL, finished
 from tests.web.world import Visit, a_visit
+from tournaments.course.requests import Ruling
 from tournaments.rounds import TableKey
 from web.config import WebConfig
 
@@ -109,7 +110,9 @@ async def test_a_browser_that_has_to_wait_is_told_so(tmp_path: Path) -> None:
 async def ruled(visit: Visit, cup_id: int, page: Page, reason: str) -> None:
     """Rule the second table of round 1, and wait until the open page shows the ruling."""
     entrants = (await visit.hall.tournaments.find(cup_id)).rounds[0].tables[1].table.entrants
-    await visit.hall.tournaments.rule(cup_id, ORGANISER, TableKey(1, 1), {entrants[0]: 1, entrants[1]: 2}, reason)
+    await visit.hall.tournaments.rule(
+        cup_id, ORGANISER, Ruling(TableKey(1, 1), reason), {entrants[0]: 1, entrants[1]: 2}
+    )
     await page.locator("#rulings", has_text=reason).wait_for()
 
 

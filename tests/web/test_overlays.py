@@ -19,6 +19,7 @@ from tests.web.matches import opened
 from tests.web.overlays import shown, step
 from tests.web.world import Stream, Visit
 from tournaments.charity.model import Cause
+from tournaments.course.requests import Ruling
 from tournaments.events import Cancelled, Paused, Recorded
 from tournaments.rounds import TableKey
 from web.delays import LONGEST, Delay, delay_of, match_then, tournament_then
@@ -211,14 +212,14 @@ async def test_a_tournament_is_delayed_by_its_log(visit: Visit) -> None:
     key = await visit.shown(cup.id)
     before = await shown(visit, f"/o/t/{key}/standings")
     hall.clock.at += timedelta(seconds=100)
-    await hall.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 1, 3: 2}, "agreed")
+    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 3: 2})
     after = await shown(visit, f"/o/t/{key}/standings")
     assert before != after
     assert await shown(visit, f"/o/t/{key}/standings?delay=50") == before
     assert await shown(visit, f"/o/t/{key}/standings?delay=round") == before
     hall.clock.at += timedelta(seconds=50)
     assert await shown(visit, f"/o/t/{key}/standings?delay=50") == after
-    await hall.tournaments.rule(cup.id, ORGANISER, TableKey(1, 1), {2: 1, 4: 2}, "agreed")
+    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 1), "agreed"), {2: 1, 4: 2})
     await hall.settle()
     assert (await hall.now(cup)).current.number == 2
     assert await shown(visit, f"/o/t/{key}/standings?delay=round") != before

@@ -17,6 +17,7 @@ from tests.tournaments.world import ORGANISER
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import Ruling
 from tournaments.model import Field, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.sheet import Sheet
@@ -125,7 +126,7 @@ async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
     await hall.tournaments.pledge(cup.id, Actor(100), EVIL, Per.win, 50, entrant=1)
     await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
     await hall.begin(cup)
-    await hall.tournaments.rule(cup.id, ORGANISER, TableKey(1, 0), {1: 1, 2: 2}, EVIL)
+    await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), EVIL), {1: 1, 2: 2})
     await hall.settle()
     shown = await visit.text(f"/t/{await visit.shown(cup.id)}")
     assert shown.count("&lt;script&gt;") > 8
@@ -167,7 +168,9 @@ async def test_a_large_bracket_is_shown_from_its_first_round(visit: Visit, forma
 
 async def test_rulings_are_told_with_their_reasons_and_without_the_organiser(visit: Visit) -> None:
     tournament_id = await begun(visit, 2)
-    await visit.hall.tournaments.rule(tournament_id, ORGANISER, TableKey(1, 0), {1: 1, 2: 2}, "he did not shuffle")
+    await visit.hall.tournaments.rule(
+        tournament_id, ORGANISER, Ruling(TableKey(1, 0), "he did not shuffle"), {1: 1, 2: 2}
+    )
     await visit.hall.settle()
     key = await visit.shown(tournament_id)
     shown = await visit.text(f"/t/{key}")
@@ -184,10 +187,10 @@ async def test_a_ruling_names_its_table_and_what_was_decided(visit: Visit) -> No
     cup = await tournaments.find(tournament_id)
     first, second, *_ = [state.table.entrants for state in cup.rounds[0].tables]
     loser, winner = [cup.entries[entrant].name for entrant in first]
-    await tournaments.rule(tournament_id, ORGANISER, TableKey(1, 0), {first[0]: 2, first[1]: 1}, "a")
-    await tournaments.rule(tournament_id, ORGANISER, TableKey(1, 1), dict.fromkeys(second, 2), "b")
-    await tournaments.void(tournament_id, ORGANISER, TableKey(1, 2), "c")
-    await tournaments.reopen(tournament_id, ORGANISER, TableKey(1, 0), "d")
+    await tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "a"), {first[0]: 2, first[1]: 1})
+    await tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 1), "b"), dict.fromkeys(second, 2))
+    await tournaments.void(tournament_id, ORGANISER, Ruling(TableKey(1, 2), "c"))
+    await tournaments.reopen(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "d"))
     await tournaments.pause(tournament_id, ORGANISER, "e")
     await hall.settle()
     key = await visit.shown(tournament_id)
@@ -204,7 +207,7 @@ async def test_a_ruling_names_its_table_and_what_was_decided(visit: Visit) -> No
 async def test_mentions_in_texts_of_organisers_show_no_ids(visit: Visit) -> None:
     tournament_id = await begun(visit, 2, description="Ask <@123456789>\nin <#123456789>")
     await visit.hall.tournaments.rule(
-        tournament_id, ORGANISER, TableKey(1, 0), {1: 1, 2: 2}, "<@!123456789> saw it <:no:123456789>"
+        tournament_id, ORGANISER, Ruling(TableKey(1, 0), "<@!123456789> saw it <:no:123456789>"), {1: 1, 2: 2}
     )
     await visit.hall.settle()
     key = await visit.shown(tournament_id)
@@ -254,11 +257,11 @@ async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
     async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events?v={version}") as answer:
         assert answer.headers["Content-Type"].startswith("text/event-stream")
         stream = Stream(answer)
-        await hall.tournaments.rule(tournament_id, ORGANISER, TableKey(1, 0), {1: 1, 2: 2}, "agreed")
+        await hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 2: 2})
         kind, data = await stream.next()
         assert kind == "sections"
         assert "rulings" in data["sections"]
-        await hall.tournaments.rule(tournament_id, ORGANISER, TableKey(1, 0), {1: 2, 2: 1}, "seen again")
+        await hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "seen again"), {1: 2, 2: 1})
         kind, data = await stream.next()
         assert "seen again" in data["sections"]["rulings"]
         assert "entrants" not in data["sections"]  # it is as it was
@@ -302,7 +305,7 @@ async def test_a_reader_that_comes_back_has_what_its_last_event_brought(visit: V
     async with asyncio.timeout(120), visit.client.get(address) as first:
         await Stream(first).next()
         async with visit.client.get(address, headers=headers) as again:
-            await visit.hall.tournaments.rule(tournament_id, ORGANISER, TableKey(1, 0), {1: 1, 2: 2}, "agreed")
+            await visit.hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 2: 2})
             _, data = await Stream(again).next()
     assert "rulings" in data["sections"]
     assert "entrants" not in data["sections"]

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
-from enum import IntEnum
 from typing import NamedTuple
 
 from games.core.protocol import Mode
@@ -19,6 +18,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import PairingByHand, TakeBack
 from tournaments.course.seating import next_tables
 from tournaments.course.steps import round_ends
 from tournaments.events import Event
@@ -30,26 +30,15 @@ from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Tournament
 
 
-class TakeBack(IntEnum):
-    """The tables of later rounds that a correction may take back."""
-
-    untouched = 0
-    unplayed = 1
-    begun = 2
-
-
 class Circumstances(NamedTuple):
     """The facts that a correction needs beside the tournament.
 
     begun     ids of the open matches in which a player has already acted
-    seen      `TableState.version` of the table as the organiser saw it; None: any
     """
 
     format: Format
     now: datetime
     begun: Collection[int] = ()
-    take_back: TakeBack = TakeBack.untouched
-    seen: int | None = None
 
 
 class _Change(NamedTuple):
@@ -59,40 +48,31 @@ class _Change(NamedTuple):
     tables: tuple[Table, ...]
 
 
-def corrected(t: Tournament, ruled: e.Ruled, around: Circumstances) -> tuple[Event, ...]:
+def corrected(t: Tournament, ruled: e.Ruled, take_back: TakeBack, around: Circumstances) -> tuple[Event, ...]:
     """Return the ruling and its consequences for later rounds. Refusal: as for `_taken_back`."""
     changed = after(t, e.Recorded(t.seq + 1, around.now, None, ruled))
     change = _first_change(t, changed.field, ruled.number, around.format)
     if change is None:
         return (ruled,)
-    return (ruled, *_taken_back(t, change, ruled.reason, around))
+    return (ruled, *_taken_back(t, change, ruled.reason, take_back, around))
 
 
 def pair_by_hand(
-    t: Tournament,
-    actor: Actor,
-    wanted: Sequence[Sequence[EntrantId]],
-    reason: str,
-    around: Circumstances,
-    mode: Mode,
-    seen: int | None = None,
+    t: Tournament, actor: Actor, wanted: PairingByHand, mode: Mode, around: Circumstances
 ) -> tuple[Event, ...]:
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
-
-    wanted  the entrants of each table, in the order of tables; in an elimination the table sizes must not change
-    seen    the number of the round that the organiser meant; None: any
 
     Refusal: paired_meanwhile (that is another round by now), wrong_pairing (fact why: "entrants", "sizes", "bracket"),
     tournament_not_begun, and as for `_taken_back`.
     """
-    said = allowed.organiser_reason(actor, reason)
+    said = allowed.organiser_reason(actor, wanted.reason)
     number, proposed = pairing_to_change(t, around.format, mode)
-    if seen is not None and seen != number:
-        raise Refusal("paired_meanwhile", seen=seen, round=number)
-    tables = _by_hand(proposed, wanted, around.format.sizes(t.settings))
+    if wanted.seen is not None and wanted.seen != number:
+        raise Refusal("paired_meanwhile", seen=wanted.seen, round=number)
+    tables = _by_hand(proposed, wanted.tables, around.format.sizes(t.settings))
     if number > len(t.rounds):
         return (e.Confirmed(len(t.rounds)), e.Paired(number, tables, round_ends(t, around.now), said))
-    return _taken_back(t, _Change(number, tables), said, around)
+    return _taken_back(t, _Change(number, tables), said, wanted.take_back, around)
 
 
 def pairing_to_change(t: Tournament, format_: Format, mode: Mode) -> tuple[int, tuple[Table, ...]]:
@@ -122,7 +102,9 @@ def _first_change(t: Tournament, changed: Field, number: int, format_: Format) -
     return None
 
 
-def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstances) -> tuple[Event, ...]:
+def _taken_back(
+    t: Tournament, change: _Change, reason: str, take_back: TakeBack, around: Circumstances
+) -> tuple[Event, ...]:
     """Return the events that pair a round again and take back all later rounds.
 
     Refusal: next_paired (open tables would be stopped), next_begun (tables with played or running matches would be
@@ -133,7 +115,7 @@ def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstanc
     lost = [(played, index) for index, state in enumerate(played.tables) if seats_key(state.table) not in keys]
     later = t.rounds[change.number :]
     lost += [(one, index) for one in later for index in range(len(one.tables))]
-    _ask(change.number, lost, around)
+    _ask(change.number, lost, take_back, around.begun)
     backwards = tuple(e.Unpaired(one.number, reason) for one in reversed(later))
     if not change.tables:
         return (*backwards, e.Unpaired(change.number, reason))
@@ -144,14 +126,14 @@ def _taken_back(t: Tournament, change: _Change, reason: str, around: Circumstanc
     return (*backwards, e.Repaired(change.number, change.tables, due, tuple(affected), reason))
 
 
-def _ask(number: int, lost: Sequence[tuple[RoundState, int]], around: Circumstances) -> None:
-    touched = {TableKey(one.number, at): _touched(one.tables[at], around.begun) for one, at in lost}
+def _ask(number: int, lost: Sequence[tuple[RoundState, int]], take_back: TakeBack, under_way: Collection[int]) -> None:
+    touched = {TableKey(one.number, at): _touched(one.tables[at], under_way) for one, at in lost}
     begun = tuple(table for table, how in touched.items() if how is TakeBack.begun)
     unplayed = tuple(table for table, how in touched.items() if how is TakeBack.unplayed)
     facts = {"round": number, "begun": begun, "unplayed": unplayed}
-    if begun and around.take_back < TakeBack.begun:
+    if begun and take_back < TakeBack.begun:
         raise Refusal("next_begun", **facts)
-    if unplayed and around.take_back < TakeBack.unplayed:
+    if unplayed and take_back < TakeBack.unplayed:
         raise Refusal("next_paired", **facts)
 
 

@@ -10,6 +10,7 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import Circumstances, corrected
+from tournaments.course.requests import Ruling
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
 from tournaments.model import EntrantId, How
@@ -77,62 +78,57 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[TableKey, ..
     return tuple(found)
 
 
-def settle(t: Tournament, actor: Actor, table: TableKey, reason: str, seen: int | None = None) -> tuple[Event, ...]:
+def settle(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
     """End a dispute without changing the table.
 
     Refusal: tournament_over (it was cancelled), no_dispute, ruled_meanwhile (see `_as_seen`).
     """
-    said = allowed.organiser_reason(actor, reason)
+    said = allowed.organiser_reason(actor, ruling.reason)
     if t.phase is Phase.cancelled:
         raise Refusal("tournament_over")
-    if _as_seen(allowed.table(t, table), seen).dispute is None:
+    if _as_seen(t, ruling).dispute is None:
         raise Refusal("no_dispute")
-    return (e.Settled(*table, said),)
+    return (e.Settled(*ruling.table, said),)
 
 
 def rule(
-    t: Tournament,
-    actor: Actor,
-    table: TableKey,
-    places: Mapping[EntrantId, int],
-    reason: str,
-    around: Circumstances,
+    t: Tournament, actor: Actor, ruling: Ruling, places: Mapping[EntrantId, int], around: Circumstances
 ) -> tuple[Event, ...]:
     """Set or change a result. Places count from 1 and may be shared; place 2 for all is a loss for all.
 
     Refusal: wrong_places, no_draw (one side has to go on), ruled_meanwhile (see `_as_seen`), next_paired and next_begun
     (see `tournaments.course.correcting`).
     """
-    said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, table, around.seen)
+    said = allowed.organiser_reason(actor, ruling.reason)
+    state = _to_rule(t, ruling)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places")
     if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
     result = placed(t.settings, state, places, How.ruled)
-    return corrected(t, e.Ruled(*table, result, said), around)
+    return corrected(t, e.Ruled(*ruling.table, result, said), ruling.take_back, around)
 
 
-def void(t: Tournament, actor: Actor, table: TableKey, reason: str, around: Circumstances) -> tuple[Event, ...]:
+def void(t: Tournament, actor: Actor, ruling: Ruling, around: Circumstances) -> tuple[Event, ...]:
     """Void a table: no points, and the entrants count as not having met; in a bracket the better seed goes on.
 
     Refusal: as for `rule`.
     """
-    said = allowed.organiser_reason(actor, reason)
-    state = _to_rule(t, table, around.seen)
-    return corrected(t, e.Ruled(*table, voided(t.settings, state), said), around)
+    said = allowed.organiser_reason(actor, ruling.reason)
+    state = _to_rule(t, ruling)
+    return corrected(t, e.Ruled(*ruling.table, voided(t.settings, state), said), ruling.take_back, around)
 
 
-def reopen(t: Tournament, actor: Actor, table: TableKey, reason: str, seen: int | None = None) -> tuple[Event, ...]:
+def reopen(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
     """Have a table of the current round replayed from the start.
 
     Refusal: too_late (an earlier round), ruled_meanwhile (see `_as_seen`).
     """
-    said = allowed.organiser_reason(actor, reason)
-    _to_rule(t, table, seen)
-    if table.number != len(t.rounds):
+    said = allowed.organiser_reason(actor, ruling.reason)
+    _to_rule(t, ruling)
+    if ruling.table.number != len(t.rounds):
         raise Refusal("too_late")
-    return (e.Reopened(*table, said),)
+    return (e.Reopened(*ruling.table, said),)
 
 
 def _undecided(state: TableState) -> None:
@@ -144,22 +140,20 @@ def _undecided(state: TableState) -> None:
         raise Refusal("match_open", match_id=state.open_match.match_id)
 
 
-def _to_rule(t: Tournament, table: TableKey, seen: int | None) -> TableState:
+def _to_rule(t: Tournament, ruling: Ruling) -> TableState:
     """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
     if t.is_over and not t.places:
         raise Refusal("tournament_over")
-    state = _as_seen(allowed.table(t, table), seen)
+    state = _as_seen(t, ruling)
     if state.table.is_bye:
         raise Refusal("no_table")
     return state
 
 
-def _as_seen(state: TableState, seen: int | None) -> TableState:
-    """Return the table. Refusal "ruled_meanwhile" if an organiser has changed it since the actor looked at it.
-
-    seen  `TableState.version` as the actor saw it; None: any
-    """
-    if seen is not None and seen != state.version:
+def _as_seen(t: Tournament, ruling: Ruling) -> TableState:
+    """Return the table. Refusal: no_table, "ruled_meanwhile" if an organiser has changed it since the actor saw it."""
+    state = allowed.table(t, ruling.table)
+    if ruling.seen not in (None, state.version):
         raise Refusal("ruled_meanwhile")
     return state
 

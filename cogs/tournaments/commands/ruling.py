@@ -26,6 +26,7 @@ from cogs.tournaments.pages.organise import (
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
+from tournaments.course import requests
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
@@ -78,7 +79,7 @@ class Ruling(TournamentOption):
         if asked is not None:
             await replies.send(interaction, consequences_page(t, ruled_on, what, asked), private=True)
             return
-        after = await organisers.rule(self.services, t, by, ruled_on, what, reason, seen)
+        after = await organisers.rule(self.services, t, by, what, requests.Ruling(ruled_on, reason, seen))
         replies.stored(interaction)
         await replies.send(interaction, ruled_page(t, after, ruled_on), private=True)
 

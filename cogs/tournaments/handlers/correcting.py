@@ -30,7 +30,7 @@ from cogs.tournaments.pages.correcting import (
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
-from tournaments.course.correcting import TakeBack
+from tournaments.course.requests import PairingByHand, Ruling, TakeBack
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
@@ -95,7 +95,7 @@ async def _ruled(
         return
     with correctable(form, given):
         try:
-            after = await rule(services, t, by, table, what, given["reason"], seen, take_back)
+            after = await rule(services, t, by, what, Ruling(table, given["reason"], seen, take_back))
         except Refusal as refused:
             answer = await _other_way(services, t, table, what, refused)
             if answer is None:
@@ -158,7 +158,7 @@ async def placed(
     with correctable(form, given):
         places = read_places(given["order"])
         reason = given.get("reason", "")
-        after = await services.tournaments.rule(t.id, by, at, places, reason, seen=seen)
+        after = await services.tournaments.rule(t.id, by, Ruling(at, reason, seen), places)
     replies.stored(interaction)
     await replies.send(interaction, ruled_page(t, after, at), private=True)
 
@@ -185,8 +185,8 @@ async def paired(services: Services, interaction: Interaction, t: Tournament, nu
     if newest != number:
         raise Refusal("paired_meanwhile", seen=number, round=newest)
     with correctable(pairing_form(t, newest, tables), given):
-        wanted = read_tables(given.get("tables", ""))
-        t = await services.tournaments.pair_by_hand(t.id, by, wanted, given.get("reason", ""), stop[1], number)
+        wanted = PairingByHand(read_tables(given.get("tables", "")), given.get("reason", ""), number, stop[1])
+        t = await services.tournaments.pair_by_hand(t.id, by, wanted)
     replies.stored(interaction)
     await replies.show(interaction, organise.organise_page(t, "The round is paired as you wrote."))
 

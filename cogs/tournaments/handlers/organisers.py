@@ -32,8 +32,8 @@ from host.computer_names import computer_name
 from host.errors import Refusal
 from host.matches.presence import stand_in
 from tournaments.course.allowed import BEFORE, Actor
-from tournaments.course.correcting import TakeBack
 from tournaments.course.reminding import to_check_in
+from tournaments.course.requests import Ruling
 from tournaments.model import Member
 from tournaments.names import team_name
 from tournaments.ports import Announcement
@@ -153,31 +153,22 @@ async def ruling(services: Services, interaction: Interaction, t: Tournament, nu
     await replies.show(interaction, organise.ruling_page(t, table))
 
 
-async def rule(
-    services: Services,
-    t: Tournament,
-    by: Actor,
-    table: TableKey,
-    what: str,
-    reason: str,
-    seen: int,
-    take_back: TakeBack = TakeBack.untouched,
-) -> Tournament:
+async def rule(services: Services, t: Tournament, by: Actor, what: str, ruling: Ruling) -> Tournament:
     """Perform a ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle.
 
-    seen  the `version` of the table that the organiser has seen: Refusal "ruled_meanwhile" if it has another one
+    Refusal "ruled_meanwhile" if the table is not as the organiser has seen it.
     """
     tournaments = services.tournaments
     if what == "void":
-        return await tournaments.void(t.id, by, table, reason, take_back, seen)
+        return await tournaments.void(t.id, by, ruling)
     if what == "again":
-        return await tournaments.reopen(t.id, by, table, reason, seen)
+        return await tournaments.reopen(t.id, by, ruling)
     if what == "settle":
-        return await tournaments.settle(t.id, by, table, reason, seen)
-    places = organise.places_of(entrants_of(t, table), what)
+        return await tournaments.settle(t.id, by, ruling)
+    places = organise.places_of(entrants_of(t, ruling.table), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await tournaments.rule(t.id, by, table, places, reason, take_back, seen)
+    return await tournaments.rule(t.id, by, ruling, places)
 
 
 def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:

@@ -14,7 +14,7 @@ from cogs.kit.tournament_words import outcome_line, plain_name, table_name
 from cogs.kit.words import listed
 from cogs.tournaments.pages.organise import REASON
 from host.errors import Refusal
-from tournaments.course.correcting import TakeBack
+from tournaments.course.requests import TakeBack
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId, How, Table
 from tournaments.rounds import TableKey

@@ -13,6 +13,7 @@ from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.charity import words
 from tournaments.charity.ledger import ledger, plays
 from tournaments.charity.model import Cause, Per
+from tournaments.course.requests import Ruling
 from tournaments.exports import spreadsheet
 from tournaments.exports.document import document, text
 from tournaments.exports.players import players
@@ -93,5 +94,5 @@ async def test_a_voided_table_earns_nothing_any_more(world: TournamentWorld) -> 
     await world.begin(cup)
     cup = await world.wins(cup, 1)
     assert len(plays(cup)) == 1
-    await world.tournaments.void(cup.id, ORGANISER, TableKey(1, 0), "wrong deck")
+    await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), "wrong deck"))
     assert plays(await world.now(cup)) == ()

@@ -1,0 +1,49 @@
+"""Requests of organisers that have several parts: rulings on a table, and pairings by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from tournaments.model import EntrantId
+from tournaments.rounds import TableKey
+
+
+class TakeBack(IntEnum):
+    """The tables of later rounds that a correction may take back."""
+
+    untouched = 0
+    unplayed = 1
+    begun = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An organiser rules on a table.
+
+    reason     why; all members can read it
+    seen       `TableState.version` of the table as the organiser saw it; None: any
+    take_back  which dependent tables of later rounds may be taken back
+    """
+
+    table: TableKey
+    reason: str
+    seen: int | None = None
+    take_back: TakeBack = TakeBack.untouched
+
+
+@dataclass(frozen=True, slots=True)
+class PairingByHand:
+    """An organiser pairs the newest round again, or the next one of a tournament that is held between rounds.
+
+    tables     the entrants of each table, in the order of tables; in an elimination the table sizes must not change
+    reason     why; all members can read it
+    seen       the number of the round that the organiser meant; None: any
+    take_back  which open tables may be stopped
+    """
+
+    tables: Sequence[Sequence[EntrantId]]
+    reason: str
+    seen: int | None = None
+    take_back: TakeBack = TakeBack.untouched
