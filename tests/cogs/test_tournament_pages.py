@@ -9,16 +9,8 @@ from cogs.kit.errors import UserError
 from cogs.kit.layout import Menu, Page, Row
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
+from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
-from cogs.tournaments.pages.correcting import (
-    consequences_page,
-    pairing_form,
-    places_form,
-    read_places,
-    read_tables,
-    ruled_page,
-    seeds_form,
-)
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import (
     entrants_page,
@@ -44,18 +36,19 @@ from cogs.tournaments.pages.notices import (
     reopened_page,
     start_moved_page,
 )
-from cogs.tournaments.pages.organise import (
-    FORMS,
-    form_of,
-    missing_page,
-    orders_of,
-    organise_page,
-    reason_form,
-    ruling_page,
-    settings_page,
-)
+from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
+from cogs.tournaments.pages.rulings import (
+    consequences_page,
+    orders_of,
+    places_form,
+    read_places,
+    ruled_page,
+    ruling_page,
+)
+from cogs.tournaments.pages.settings import FORMS, form_of, settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
+from cogs.tournaments.pages.written import read_tables
 from games.registry import GAMES
 from host.errors import Refusal
 from host.model import PACES

@@ -13,11 +13,12 @@ from cogs.kit.tournament_words import drawn_name, entrant_name, outcome_line, pl
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.calls import answered_call_page
-from cogs.tournaments.pages.correcting import ruled_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
-from cogs.tournaments.pages.organise import missing_page, organise_page, ruling_page, settings_page
+from cogs.tournaments.pages.organise import missing_page, organise_page
+from cogs.tournaments.pages.rulings import ruled_page, ruling_page
+from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from host.errors import Refusal
 from host.model import PACES

@@ -9,11 +9,11 @@ from typing import Any
 from cogs.kit import ids
 from cogs.kit.public_page import OFF, ON, RENEW
 from cogs.tournaments.handlers.organisers import DONE_AT_ONCE, HANDED_IN
-from cogs.tournaments.pages import organise
+from cogs.tournaments.pages import settings
 from host.model import PACES
 from tests.leaks.offline import DRAFTS, ELSEWHERE, OVER, USERS, WINDOW, OfflineBot
 
-FORMS = ("cause", "schedule", *organise.FORMS)
+FORMS = ("cause", "schedule", *settings.FORMS)
 ACTS = {"manage": (*DONE_AT_ONCE, *HANDED_IN, *FORMS), "managed": (*HANDED_IN, *FORMS)}
 """Acts by kind. The acts of other kinds are those of a public page."""
 WORDS: dict[str, tuple[str, ...]] = {
@@ -21,7 +21,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "game:word": ("imposter_kings",),
     "lesson:word": ("throne",),
     "mode:word": ("standard",),
-    "name:word": ("tie_breaks", *organise.menus(PACES)),
+    "name:word": ("tie_breaks", *settings.menus(PACES)),
     "pace:word": ("daily",),
     "prompt:word": ("kings-hand",),
     "what:word": ("win_1", "draw", "void", "again", "settle"),

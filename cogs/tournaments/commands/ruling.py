@@ -14,14 +14,15 @@ from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name, told_apart
 from cogs.tournaments.handlers import correcting, organisers, players
-from cogs.tournaments.pages.correcting import consequences_page, ruled_page
-from cogs.tournaments.pages.organise import (
+from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.pages.rulings import (
     ORDER,
+    consequences_page,
     order_title,
     order_word,
     orders_of,
-    organise_page,
     places_of,
+    ruled_page,
     ruling_page,
 )
 from cogs.tournaments.services import Services

@@ -16,17 +16,21 @@ from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
 from cogs.kit.words import counted
 from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
-from cogs.tournaments.pages import organise
-from cogs.tournaments.pages.correcting import (
-    STOPS,
+from cogs.tournaments.pages.by_hand import STOPS, pairing_form, seeds_form
+from cogs.tournaments.pages.organise import follows, organise_page
+from cogs.tournaments.pages.reasons import REASON
+from cogs.tournaments.pages.rulings import (
+    MEANWHILE,
     consequences_page,
-    pairing_form,
+    order_word,
+    orders_of,
     places_form,
+    places_of,
     read_places,
-    read_tables,
     ruled_page,
-    seeds_form,
+    ruling_page,
 )
+from cogs.tournaments.pages.written import read_tables
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
@@ -46,7 +50,7 @@ async def ruled(
     table = TableKey(number, index)
     entrants_of(t, table)
     if t.at(table).version != seen:
-        await replies.show(interaction, organise.ruling_page(t, table, organise.MEANWHILE))
+        await replies.show(interaction, ruling_page(t, table, MEANWHILE))
         return
     asked = consequences(services, t, by, table, what)
     if asked is not None:
@@ -85,11 +89,11 @@ async def _ruled(
 ) -> None:
     entrants_of(t, table)
     if t.at(table).version != seen:
-        await replies.send(interaction, organise.ruling_page(t, table, organise.MEANWHILE), private=True)
+        await replies.send(interaction, ruling_page(t, table, MEANWHILE), private=True)
         return
     given = replies.fields(interaction)
     title = f"Rule on {table_name(t, table).lower()}"
-    form = Form(title, make("forced", t.id, *table, seen, take_back.value, what), (organise.REASON,))
+    form = Form(title, make("forced", t.id, *table, seen, take_back.value, what), (REASON,))
     if "reason" not in given:
         await replies.ask(interaction, form)
         return
@@ -109,7 +113,7 @@ async def _ruled(
 async def _other_way(services: Services, t: Tournament, table: TableKey, what: str, refused: Refusal) -> Page | None:
     """The page that leads on from a refused ruling; None if the refusal itself tells what to do."""
     if refused.code == "ruled_meanwhile":
-        return organise.ruling_page(await services.tournaments.find(t.id), table, organise.MEANWHILE)
+        return ruling_page(await services.tournaments.find(t.id), table, MEANWHILE)
     if refused.code in ("next_paired", "next_begun"):
         return consequences_page(t, table, what, refused.facts)
     return None
@@ -117,7 +121,7 @@ async def _other_way(services: Services, t: Tournament, table: TableKey, what: s
 
 def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Mapping[str, Any] | None:
     """The later tables that this ruling would take back; None if there are none. Raises Refusal as `rule` would."""
-    places = organise.places_of(entrants_of(t, table), what)
+    places = places_of(entrants_of(t, table), what)
     if places is None and what != "void":
         return None
     try:
@@ -135,9 +139,9 @@ async def ruled_places(
 ) -> None:
     """Rule on a pod with the places chosen from a menu."""
     await require_organiser(services, interaction)
-    orders = organise.orders_of(entrants_of(t, TableKey(number, index)))
+    orders = orders_of(entrants_of(t, TableKey(number, index)))
     order = orders[replies.value(interaction, len(orders))]
-    await ruled(services, interaction, t, number, index, seen, organise.order_word(order))
+    await ruled(services, interaction, t, number, index, seen, order_word(order))
 
 
 @handler("placed", tournament=Tournament, round=int, table=int, seen=int)
@@ -149,7 +153,7 @@ async def placed(
     at = TableKey(number, index)
     entrants_of(t, at)
     if t.at(at).version != seen:
-        await replies.send(interaction, organise.ruling_page(t, at, organise.MEANWHILE), private=True)
+        await replies.send(interaction, ruling_page(t, at, MEANWHILE), private=True)
         return
     given, form = replies.fields(interaction), places_form(t, at)
     if "order" not in given:
@@ -169,8 +173,8 @@ async def confirm(services: Services, interaction: Interaction, t: Tournament, n
     by = await organiser(services, interaction)
     t = await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
-    note = f"Round {number} is confirmed. {organise.follows(t, 'What follows')}"
-    await replies.show(interaction, organise.organise_page(t, note))
+    note = f"Round {number} is confirmed. {follows(t, 'What follows')}"
+    await replies.show(interaction, organise_page(t, note))
 
 
 @handler("paired", tournament=Tournament, round=int)
@@ -188,7 +192,7 @@ async def paired(services: Services, interaction: Interaction, t: Tournament, nu
         wanted = PairingByHand(read_tables(given.get("tables", "")), given.get("reason", ""), number, stop[1])
         t = await services.tournaments.pair_by_hand(t.id, by, wanted)
     replies.stored(interaction)
-    await replies.show(interaction, organise.organise_page(t, "The round is paired as you wrote."))
+    await replies.show(interaction, organise_page(t, "The round is paired as you wrote."))
 
 
 @handler("seeded", tournament=Tournament)
@@ -202,4 +206,4 @@ async def seeded(services: Services, interaction: Interaction, t: Tournament) ->
     replies.stored(interaction)
     left_out = len((*t.confirmed, *t.waiting)) - len(order)
     follow = f" Left out, and last: {counted(left_out, 'entrant', 'entrants')}." if left_out else ""
-    await replies.show(interaction, organise.organise_page(t, f"The seeds are as you wrote.{follow}"))
+    await replies.show(interaction, organise_page(t, f"The seeds are as you wrote.{follow}"))

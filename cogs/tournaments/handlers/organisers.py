@@ -22,10 +22,12 @@ from cogs.kit.validation import wrong
 from cogs.tournaments.handlers.players import actor_of
 from cogs.tournaments.pages import organise
 from cogs.tournaments.pages.audit import log_page
-from cogs.tournaments.pages.correcting import pairing_form, seeds_form
+from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.files import files_page
+from cogs.tournaments.pages.rulings import places_of, ruling_page
+from cogs.tournaments.pages.settings import FORMS, form_of, menus, settings_page
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
 from host.computer_names import computer_name
@@ -100,7 +102,7 @@ def _form(t: Tournament, act: str) -> Form | None:
         return organise.reason_form(t, act)
     if act == "cause":
         return cause_form(t)
-    return organise.form_of(t, act) if act in organise.FORMS or act == "schedule" else None
+    return form_of(t, act) if act in FORMS or act == "schedule" else None
 
 
 @handler("setting", tournament=Tournament, name=str)
@@ -116,7 +118,7 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
         added = [order[value] for value in values if order[value] not in kept]
         await _edited(services, interaction, t, by, {"tie_breaks": [*kept, *added]})
         return
-    menu = organise.menus(services.paces).get(name)
+    menu = menus(services.paces).get(name)
     if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
         raise Refusal("not_offered")
     await _edited(services, interaction, t, by, {name: menu.choices[values[0]][0]})
@@ -150,7 +152,7 @@ async def ruling(services: Services, interaction: Interaction, t: Tournament, nu
     await require_organiser(services, interaction)
     table = TableKey(number, index)
     entrants_of(t, table)
-    await replies.show(interaction, organise.ruling_page(t, table))
+    await replies.show(interaction, ruling_page(t, table))
 
 
 async def rule(services: Services, t: Tournament, by: Actor, what: str, ruling: Ruling) -> Tournament:
@@ -165,7 +167,7 @@ async def rule(services: Services, t: Tournament, by: Actor, what: str, ruling: 
         return await tournaments.reopen(t.id, by, ruling)
     if what == "settle":
         return await tournaments.settle(t.id, by, ruling)
-    places = organise.places_of(entrants_of(t, ruling.table), what)
+    places = places_of(entrants_of(t, ruling.table), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
     return await tournaments.rule(t.id, by, ruling, places)
@@ -197,7 +199,7 @@ async def _settings(services: Services, interaction: Interaction, t: Tournament,
     gone = [role for role in roles if role is not None and guild is not None and guild.get_role(role) is None]
     crown = t.settings.winner_role
     stuck = crown is not None and crown not in gone and guild is not None and not bot_may_give(guild, crown)
-    await replies.show(interaction, organise.settings_page(t, services.paces, note, gone=gone, stuck=stuck))
+    await replies.show(interaction, settings_page(t, services.paces, note, gone=gone, stuck=stuck))
 
 
 async def _back(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:

@@ -1,0 +1,7 @@
+"""The field in which organisers say why they do something."""
+
+from __future__ import annotations
+
+from cogs.kit.layout import Field
+
+REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)

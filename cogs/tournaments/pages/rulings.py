@@ -1,0 +1,176 @@
+"""Rulings at a table: what organisers may choose, the tables that a ruling takes back, and what it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import Any
+
+from cogs.kit import layout, names
+from cogs.kit.ids import make
+from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, Row, page
+from cogs.kit.numbers import whole
+from cogs.kit.tournament_words import outcome_line, plain_name, table_name, told_apart
+from cogs.tournaments.pages.reasons import REASON
+from cogs.tournaments.pages.written import WRITTEN, lines_of, read_tables
+from host.errors import Refusal
+from tournaments.course.requests import TakeBack
+from tournaments.course.scoring import is_knockout
+from tournaments.model import EntrantId, How
+from tournaments.rounds import TableKey
+from tournaments.tournament import Tournament
+
+ORDER = "order_"
+LARGEST_LISTED = 4
+"""The largest pod of which all orders fit into a menu."""
+SHOWN = 12
+"""Most tables that are named as taken back."""
+MEANWHILE = (
+    "**An organiser has ruled on this table in the meantime, or has paired it anew.** Nothing else was changed. You "
+    "can rule again."
+)
+
+
+def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
+    """The possible rulings at a table."""
+    state = t.at(table)
+    entrants, seen = state.table.entrants, state.version
+    sides = [
+        Button(f"{name} wins", make("ruled", t.id, *table, seen, f"win_{entrant}"), "main")
+        for entrant, name in (told_apart(t, entrants, plain_name).items() if len(entrants) == 2 else ())
+    ]
+    placed = make("placed", t.id, *table, seen)
+    if len(entrants) > LARGEST_LISTED:
+        sides = [Button("All places …", placed, "main")]
+    orders = Menu(
+        make("ruled_places", t.id, *table, seen),
+        "All places …",
+        tuple(Choice(order_title(t, order), str(at)) for at, order in enumerate(orders_of(entrants))),
+    )
+    goes_on = ", and the better seed goes on" if is_knockout(state) else ""
+    draw = () if is_knockout(state) else (Button("Draw", make("ruled", t.id, *table, seen, "draw")),)
+    rest = [
+        *draw,
+        *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
+        Button("Loss for all", make("ruled", t.id, *table, seen, "loss")),
+        Button("Take the table out", make("ruled", t.id, *table, seen, "void"), "danger"),
+        Button("Play it again", make("ruled", t.id, *table, seen, "again"), disabled=table.number != len(t.rounds)),
+        Button("Leave it as it is", make("ruled", t.id, *table, seen, "settle"), disabled=state.dispute is None),
+    ]
+    call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
+    return page(
+        note,
+        f"### Rule on {table_name(t, table).lower()}",
+        outcome_line(t, state),
+        f"“{names.prose(call)}”" if call else None,
+        f"The reason: {names.prose(reason)}" if reason else None,
+        *(layout.rows(sides) if sides else (orders,)),
+        *layout.rows(rest),
+        f"-# A table that is taken out gives no points{goes_on}. You are asked for a reason, which all members can "
+        "read in the log.",
+        accent=layout.PRIVATE,
+    )
+
+
+def order_word(order: Sequence[EntrantId]) -> str:
+    """The ruling word for these places, best first."""
+    return ORDER + "_".join(map(str, order))
+
+
+def orders_of(entrants: Sequence[EntrantId]) -> list[tuple[EntrantId, ...]]:
+    """The orders that a menu offers for a ruling on a pod: all, in a pod of five or more one for each winner.
+
+    In the latter the others follow as they sit; the word of any other order can be typed.
+    """
+    if len(entrants) <= LARGEST_LISTED:
+        return list(permutations(entrants))
+    return [(winner, *[other for other in entrants if other != winner]) for winner in entrants]
+
+
+def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:
+    """These places for a menu: "1. Ann, 2. Ben, 3. Cid"."""
+    limit = 90 // len(order) - 5
+    shown = told_apart(t, order, lambda t, entrant: layout.cut(plain_name(t, entrant), limit))
+    return ", ".join([f"{place}. {name}" for place, name in enumerate(shown.values(), 1)])
+
+
+def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:
+    """The places that a ruling word gives to a table's entrants; None for any other word.
+
+    The words are `win_7`, `order_7_9_8` (best first, for pods), `draw` and `loss`.
+    """
+    if what.startswith(ORDER):
+        named = [whole(word) for word in what.removeprefix(ORDER).split("_")]
+        order = [entrant for entrant in named if entrant is not None]
+        fits = sorted(order) == sorted(entrants)
+        return {entrant: place for place, entrant in enumerate(order, start=1)} if fits else None
+    if what == "draw":
+        return dict.fromkeys(entrants, 1)
+    if what == "loss":
+        return dict.fromkeys(entrants, 2)
+    winner = next((entrant for entrant in entrants if what == f"win_{entrant}"), None)
+    return None if winner is None else {entrant: 1 if entrant == winner else 2 for entrant in entrants}
+
+
+def consequences_page(t: Tournament, table: TableKey, what: str, facts: Mapping[str, Any]) -> Page:
+    """The tables that are taken back if this result changes, with buttons to confirm or to cancel."""
+    begun, unplayed = facts["begun"], facts["unplayed"]
+    level = TakeBack.begun if begun else TakeBack.unplayed
+    title = "Stop these too, and pair anew" if begun else "Stop them, and pair anew"
+    return page(
+        f"### {table_name(t, table)} decides who goes on",
+        f"Round {facts['round']} rests on this result. If it changes, that round is paired anew. Tables that stay as "
+        "they are keep what was played.",
+        _tables(t, "**Being played, or played already: what was played there is lost**", begun),
+        _tables(t, "**Open, and not begun: stopped**", unplayed),
+        Row(
+            (
+                Button(title, make("forced", t.id, *table, t.at(table).version, level.value, what), "danger"),
+                Button("Leave it as it is", make("ruling", t.id, *table), "main"),
+            )
+        ),
+        "-# You are asked for a reason next. The players are told, and the log keeps it.",
+        accent=layout.PRIVATE,
+    )
+
+
+def ruled_page(before: Tournament, after: Tournament, table: TableKey) -> Page:
+    """Tells the organiser what the table's result is after the ruling, and which ruling it has replaced."""
+    replaced, state = before.at(table), after.at(table)
+    by_hand = replaced.result is not None and replaced.result.how in (How.ruled, How.void)
+    return page(
+        "It is ruled, and stands in the log with your reason.",
+        f"{table_name(after, table)}: {outcome_line(after, state)}",
+        f"This replaces an earlier ruling: {outcome_line(before, replaced)}"
+        if by_hand and replaced.result != state.result
+        else None,
+        Row((Button("Organise", make("organise", after.id)), Button("Pairings", make("pairings", after.id)))),
+        accent=layout.PRIVATE,
+    )
+
+
+def _tables(t: Tournament, title: str, tables: Sequence[TableKey]) -> str:
+    lines = [f"- {table_name(t, table)}: {outcome_line(t, t.at(table))}" for table in tables[:SHOWN]]
+    more = [f"- and {len(tables) - SHOWN} more"] if len(tables) > SHOWN else []
+    return "\n".join([title, *lines, *more]) if tables else ""
+
+
+def places_form(t: Tournament, table: TableKey) -> Form:
+    """A form with one line per entrant of a pod, best first; entrants of one line share their place."""
+    state = t.at(table)
+    text = lines_of(t, [(entrant,) for entrant in state.table.entrants])
+    order = Field("order", "One place a line, the best first", text, "#1 Ann - #4 Ben share it", WRITTEN, True, True)
+    title = f"Places of {table_name(t, table).lower()}"
+    return Form(title, make("placed", t.id, *table, state.version), (order, REASON))
+
+
+def read_places(text: str) -> dict[EntrantId, int]:
+    """The place of each entrant. Raises UserError for a line without any, and Refusal for one that is named twice."""
+    places: dict[EntrantId, int] = {}
+    for line in read_tables(text):
+        place = len(places) + 1
+        for entrant in line:
+            if entrant in places:
+                raise Refusal("wrong_places")
+            places[entrant] = place
+    return places
