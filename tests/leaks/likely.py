@@ -8,7 +8,7 @@ from typing import Any
 
 from cogs.kit import ids
 from cogs.kit.public_page import OFF, ON, RENEW
-from cogs.tournaments.handlers.organisers import DONE_AT_ONCE, HANDED_IN
+from cogs.tournaments.handlers.acts import DONE_AT_ONCE, HANDED_IN
 from cogs.tournaments.pages import settings
 from host.model import PACES
 from tests.leaks.offline import DRAFTS, ELSEWHERE, OVER, USERS, WINDOW, OfflineBot

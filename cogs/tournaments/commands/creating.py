@@ -17,7 +17,7 @@ from cogs.kit.options import game_named, mode_named, pace_named
 from cogs.kit.permissions import may_give, require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
-from cogs.tournaments.handlers import players
+from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.creation import creation_form
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.reading import read_settings
@@ -101,7 +101,7 @@ async def made(
         same.pop("winner_role")
     if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
         raise UserError("That game, mode or pace is no longer here. Use the command again. Nothing was made.")
-    by = await players.actor_of(services, interaction)
+    by = await actor_of(services, interaction)
     fixed = {**same, "format": format_, "game": game, "mode": mode, "pace": pace}
     with correctable(creation_form(make("made", format_, game, mode, pace, like), base), given):
         starts_at, settings = all_of(

@@ -14,7 +14,8 @@ from cogs.kit.options import choices
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
-from cogs.tournaments.handlers import organisers, players
+from cogs.tournaments.handlers import players
+from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.entrants import links_page, same_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
@@ -52,7 +53,7 @@ class Entrants(TournamentOption):
     ) -> None:
         """Add computer players of the strongest level for the game."""
         t = await self.organised(interaction, tournament)
-        t = await organisers.add_computers(self.services, t, await players.actor_of(self.services, interaction), count)
+        t = await entrants_handlers.add_computers(self.services, t, await actor_of(self.services, interaction), count)
         replies.stored(interaction)
         await replies.send(
             interaction,
@@ -78,7 +79,7 @@ class Entrants(TournamentOption):
             raise UserError("Bots do not take part. Use `/tournament entrants add-computers` for computer players.")
         members = [Member(names.given(person), person.id) for person in people]
         rating = max([await players.rating_of(self.services, t, member) for member in members])
-        by, name = await players.actor_of(self.services, interaction), team_name(members)
+        by, name = await actor_of(self.services, interaction), team_name(members)
         try:
             t = await self.services.tournaments.register(t.id, by, name, members, rating)
         except Refusal as refused:
@@ -112,7 +113,7 @@ class Entrants(TournamentOption):
             raise UserError(
                 f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
             ) from error
-        by = await players.actor_of(self.services, interaction)
+        by = await actor_of(self.services, interaction)
         sides = [await self._side(interaction, t, one) for one in listed]
         t = await self.services.tournaments.register_all(t.id, by, sides)
         replies.stored(interaction)
@@ -194,7 +195,7 @@ class Entrants(TournamentOption):
             raise UserError("Bots do not take part. Name a person.")
         entrant, position = _member(t, player)
         former = names.escaped(t.entries[entrant].members[position].name)
-        by, member = await players.actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
+        by, member = await actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
         t = await self.services.tournaments.replace(t.id, by, entrant, position, member, reason)
         replies.stored(interaction)
         note = f"{names.escaped(member.name)} plays on for {former}."
@@ -211,7 +212,7 @@ class Entrants(TournamentOption):
     ) -> None:
         """Remove an entrant from the list, or from the running tournament."""
         t = await self.organised(interaction, tournament)
-        by = await players.actor_of(self.services, interaction)
+        by = await actor_of(self.services, interaction)
         t = await self.services.tournaments.leave(t.id, by, _entrant(entrant), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "That side is out."), private=True)

@@ -9,7 +9,7 @@ from cogs.kit import replies
 from cogs.kit.interaction import Interaction
 from cogs.kit.tournament_option import WHICH
 from cogs.tournaments.commands.creating import Creating
-from cogs.tournaments.handlers import organisers
+from cogs.tournaments.handlers import acts, organise, publishing
 from cogs.tournaments.pages.organise import organise_page
 
 
@@ -21,7 +21,7 @@ class Preparing(Creating):
     async def edit(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Show the organisers' page."""
         t = await self.organised(interaction, tournament)
-        channels_gone = organisers.channels_gone(self.services, interaction, t)
+        channels_gone = organise.channels_gone(self.services, interaction, t)
         await replies.send(interaction, organise_page(t, channels_gone=channels_gone), private=True)
 
     @Creating.setup.command(description=locale_str("Organisers: post the announcement in this channel"))
@@ -29,21 +29,21 @@ class Preparing(Creating):
     async def announce(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Post the announcement with the button to register."""
         t = await self.organised(interaction, tournament)
-        await organisers.announce(self.services, interaction, t)
+        await publishing.announce(self.services, interaction, t)
 
     @Creating.setup.command(description=locale_str("Organisers: start now"))
     @app_commands.describe(tournament=WHICH)
     async def start(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Start now, regardless of the schedule."""
         t = await self.organised(interaction, tournament)
-        await organisers.manage(self.services, interaction, t, "start")
+        await acts.manage(self.services, interaction, t, "start")
 
     @Creating.setup.command(description=locale_str("Organisers: order the entrants by hand"))
     @app_commands.describe(tournament=WHICH)
     async def seeds(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Open a form with one entrant per line."""
         t = await self.organised(interaction, tournament)
-        await organisers.manage(self.services, interaction, t, "seeds")
+        await acts.manage(self.services, interaction, t, "seeds")
 
     @edit.autocomplete("tournament")
     @announce.autocomplete("tournament")

@@ -13,7 +13,8 @@ from cogs.kit.options import choices
 from cogs.kit.times import read_span
 from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.tournament_words import plain_name, table_name, told_apart
-from cogs.tournaments.handlers import correcting, organisers, players
+from cogs.tournaments.handlers import acts, rulings, running
+from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.rulings import (
     ORDER,
@@ -69,18 +70,18 @@ class Ruling(TournamentOption):
         """Set, change or void a result, have it replayed, or settle a dispute."""
         t = await self.organised(interaction, tournament)
         ruled_on = _table(t, table)
-        entrants = organisers.entrants_of(t, ruled_on)
+        entrants = rulings.entrants_of(t, ruled_on)
         seen = t.at(ruled_on).version
         if ruling is None or reason is None or (ruling == "win" and side is None):
             await replies.send(interaction, ruling_page(t, ruled_on), private=True)
             return
         what = ruling if ruling != "win" else _winner(entrants, side or "")
-        by = await players.actor_of(self.services, interaction)
-        asked = correcting.consequences(self.services, t, by, ruled_on, what)
+        by = await actor_of(self.services, interaction)
+        asked = rulings.consequences(self.services, t, by, ruled_on, what)
         if asked is not None:
             await replies.send(interaction, consequences_page(t, ruled_on, what, asked), private=True)
             return
-        after = await organisers.rule(self.services, t, by, what, requests.Ruling(ruled_on, reason, seen))
+        after = await rulings.rule(self.services, t, by, what, requests.Ruling(ruled_on, reason, seen))
         replies.stored(interaction)
         await replies.send(interaction, ruled_page(t, after, ruled_on), private=True)
 
@@ -118,14 +119,14 @@ class Ruling(TournamentOption):
     async def confirm(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Confirm a round, if the settings hold rounds."""
         t = await self.organised(interaction, tournament)
-        await correcting.confirm(self.services, interaction, t, len(t.rounds))
+        await running.confirm(self.services, interaction, t, len(t.rounds))
 
     @run.command(description=locale_str("Organisers: pair a round by hand"))
     @app_commands.describe(tournament=WHICH)
     async def pair(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Open a form with one table per line."""
         t = await self.organised(interaction, tournament)
-        await organisers.manage(self.services, interaction, t, "pair")
+        await acts.manage(self.services, interaction, t, "pair")
 
     @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(by=locale_str("How much later: 2 hours, 30 min, 1 day"), reason=WHY, tournament=WHICH)
@@ -134,7 +135,7 @@ class Ruling(TournamentOption):
     ) -> None:
         """Extend the end of the round, or the start."""
         t = await self.organised(interaction, tournament)
-        actor = await players.actor_of(self.services, interaction)
+        actor = await actor_of(self.services, interaction)
         t = await self.services.tournaments.extend(t.id, actor, read_span(by), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
@@ -146,7 +147,7 @@ class Ruling(TournamentOption):
     ) -> None:
         """Pause; running matches go on."""
         t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.pause(t.id, await players.actor_of(self.services, interaction), reason)
+        t = await self.services.tournaments.pause(t.id, await actor_of(self.services, interaction), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "It is paused."), private=True)
 
@@ -157,7 +158,7 @@ class Ruling(TournamentOption):
     ) -> None:
         """Resume; deadlines move by the length of the pause."""
         t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.resume(t.id, await players.actor_of(self.services, interaction), reason)
+        t = await self.services.tournaments.resume(t.id, await actor_of(self.services, interaction), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "It goes on."), private=True)
 
@@ -168,7 +169,7 @@ class Ruling(TournamentOption):
     ) -> None:
         """Cancel; running matches are stopped."""
         t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.cancel(t.id, await players.actor_of(self.services, interaction), reason)
+        t = await self.services.tournaments.cancel(t.id, await actor_of(self.services, interaction), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "It is called off."), private=True)
 

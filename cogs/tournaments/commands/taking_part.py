@@ -11,6 +11,7 @@ from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.tournaments.handlers import players, teams
+from cogs.tournaments.handlers.actors import actor_of, member_of
 from cogs.tournaments.services import Services
 from tournaments.names import LONGEST
 from tournaments.tournament import Tournament
@@ -44,7 +45,7 @@ class TakingPart(TournamentOption):
         elif name and t.settings.team_size > 1:
             raise UserError("Name your partner too, so that your team can play. You are not registered.")
         elif name:
-            await players.register(self.services, interaction, t, [players.member_of(interaction)], name)
+            await players.register(self.services, interaction, t, [member_of(interaction)], name)
         else:
             await players.enter(self.services, interaction, t)
 
@@ -76,7 +77,7 @@ class TakingPart(TournamentOption):
     ) -> None:
         """Call the organisers; the table stops until they rule."""
         t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
-        by = await players.actor_of(self.services, interaction)
+        by = await actor_of(self.services, interaction)
         called_to = players.disputed_table(self.services, t, by)
         await self.services.tournaments.dispute(t.id, by, called_to, reason)
         replies.stored(interaction)

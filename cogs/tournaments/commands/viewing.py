@@ -12,7 +12,7 @@ from cogs.kit.layout import Choice, Menu, page
 from cogs.kit.permissions import is_organiser
 from cogs.kit.tournament_option import WHICH, TournamentOption
 from cogs.kit.tournament_words import PHASES
-from cogs.tournaments.handlers import organisers, players
+from cogs.tournaments.handlers import players, publishing
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.services import Services
 
@@ -69,7 +69,7 @@ class Viewing(TournamentOption):
     @app_commands.describe(tournament=WHICH)
     async def export(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Send all files privately."""
-        await organisers.export(self.services, interaction, await self.chosen_tournament(interaction, tournament))
+        await publishing.export(self.services, interaction, await self.chosen_tournament(interaction, tournament))
 
     @pairings.autocomplete("tournament")
     @standings.autocomplete("tournament")

@@ -1,5 +1,27 @@
 """Handlers of the components of tournaments: for players and for organisers."""
 
-from cogs.tournaments.handlers import correcting, entrants, organisers, players, teams, web
+from cogs.tournaments.handlers import (
+    acts,
+    by_hand,
+    entrants,
+    organise,
+    players,
+    rulings,
+    running,
+    settings,
+    teams,
+    web,
+)
 
-HANDLERS = (players.handler, organisers.handler, correcting.handler, entrants.handler, teams.handler, web.handler)
+HANDLERS = (
+    players.handler,
+    organise.handler,
+    acts.handler,
+    running.handler,
+    settings.handler,
+    rulings.handler,
+    by_hand.handler,
+    entrants.handler,
+    teams.handler,
+    web.handler,
+)

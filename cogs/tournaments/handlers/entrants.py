@@ -14,12 +14,17 @@ from cogs.kit.layout import Page, page
 from cogs.kit.permissions import is_organiser, require_organiser
 from cogs.kit.pings import heard
 from cogs.kit.tournament_words import entrant_name
-from cogs.tournaments.handlers.organisers import organiser
-from cogs.tournaments.handlers.players import joined, member_of, pairings, player_of, rating_of, register
+from cogs.tournaments.handlers.actors import member_of, organiser, player_of
+from cogs.tournaments.handlers.organise import show_organise_page
+from cogs.tournaments.handlers.players import joined, pairings, rating_of, register
 from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
 from cogs.tournaments.services import Services
+from host.computer_names import computer_name
 from host.errors import Refusal
+from host.matches.presence import stand_in
+from tournaments.course.allowed import Actor
 from tournaments.model import EntrantId, Member
+from tournaments.names import team_name
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
@@ -220,3 +225,24 @@ def _require_unlinked(t: Tournament, entrant: EntrantId, position: int) -> None:
 def _require_new(t: Tournament, user_id: int) -> None:
     if t.entry_of(user_id) is not None:
         raise Refusal("already_entered", user_id=user_id)
+
+
+async def add_computer(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Add one entrant of computer players."""
+    t = await add_computers(services, t, by, 1)
+    replies.stored(interaction)
+    await show_organise_page(services, interaction, t, "A computer player is on the list.")
+
+
+async def add_computers(services: Services, t: Tournament, by: Actor, count: int) -> Tournament:
+    """Add this many entrants of computer players, of the level that sits in for persons."""
+    game = services.games[t.settings.game]
+    level = stand_in(services.computers, game) or next(iter(services.computers))
+    for _ in range(count):
+        taken = [entry.name for entry in t.entries.values()]
+        taken += [member.name for entry in t.entries.values() for member in entry.members]
+        members: list[Member] = []
+        for _ in range(t.settings.team_size):
+            members.append(Member(computer_name([*taken, *[member.name for member in members]]), level=level))
+        t = await services.tournaments.register(t.id, by, team_name(members), members)
+    return t

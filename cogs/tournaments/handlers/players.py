@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import discord
-
 from cogs.kit import layout, names, replies
 from cogs.kit.entrances import tournament_here
 from cogs.kit.errors import UserError
@@ -12,10 +10,10 @@ from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Button, Field, Form, Row, page
-from cogs.kit.permissions import is_organiser
 from cogs.kit.pings import heard
 from cogs.kit.tournament_words import entrant_name, in_line, table_name
 from cogs.kit.words import date_of, listed
+from cogs.tournaments.handlers.actors import member_of, player_of
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
 from cogs.tournaments.pages.my_table import table_page, without_table
@@ -34,23 +32,6 @@ from tournaments.rounds import TableKey
 from tournaments.tournament import Entry, Phase, Tournament
 
 handler = Handlers[Services]()
-
-
-async def actor_of(services: Services, interaction: Interaction) -> Actor:
-    """The presser, and whether the presser is an organiser."""
-    return Actor(interaction.user.id, await is_organiser(services, interaction))
-
-
-def player_of(interaction: Interaction, *, invited: bool = False) -> Actor:
-    """The presser as a player with their roles; `invited` by an organiser, who may link any member."""
-    user = interaction.user
-    roles = frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
-    return Actor(user.id, invited, roles)
-
-
-def member_of(interaction: Interaction) -> Member:
-    """The presser as a member of a side."""
-    return Member(names.given(interaction.user), interaction.user.id)
 
 
 @handler("enter", tournament=Tournament)

@@ -8,8 +8,9 @@ from cogs.kit import names, replies
 from cogs.kit.errors import UserError
 from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.tournaments.handlers.actors import member_of
 from cogs.tournaments.handlers.entrants import person_here
-from cogs.tournaments.handlers.players import member_of, register
+from cogs.tournaments.handlers.players import register
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.model import Member

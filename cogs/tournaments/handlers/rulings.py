@@ -1,4 +1,4 @@
-"""Handlers of organisers for results on which later rounds depend, and for seeding and pairing by hand."""
+"""Rulings of organisers on a table, also those that take tables of later rounds back."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.layout import Form, Page
 from cogs.kit.permissions import require_organiser
 from cogs.kit.tournament_words import table_name
-from cogs.kit.words import counted
-from cogs.tournaments.handlers.organisers import entrants_of, organiser, rule
-from cogs.tournaments.pages.by_hand import STOPS, pairing_form, seeds_form
-from cogs.tournaments.pages.organise import follows, organise_page
+from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.pages.reasons import REASON
 from cogs.tournaments.pages.rulings import (
     MEANWHILE,
@@ -30,15 +27,51 @@ from cogs.tournaments.pages.rulings import (
     ruled_page,
     ruling_page,
 )
-from cogs.tournaments.pages.written import read_tables
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import PairingByHand, Ruling, TakeBack
+from tournaments.course.requests import Ruling, TakeBack
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
+
+
+@handler("ruling", tournament=Tournament, round=int, table=int)
+async def ruling(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
+    """Show the possible rulings at a table."""
+    await require_organiser(services, interaction)
+    table = TableKey(number, index)
+    entrants_of(t, table)
+    await replies.show(interaction, ruling_page(t, table))
+
+
+async def rule(services: Services, t: Tournament, by: Actor, what: str, ruling: Ruling) -> Tournament:
+    """Perform a ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle.
+
+    Refusal "ruled_meanwhile" if the table is not as the organiser has seen it.
+    """
+    tournaments = services.tournaments
+    if what == "void":
+        return await tournaments.void(t.id, by, ruling)
+    if what == "again":
+        return await tournaments.reopen(t.id, by, ruling)
+    if what == "settle":
+        return await tournaments.settle(t.id, by, ruling)
+    places = places_of(entrants_of(t, ruling.table), what)
+    if places is None:
+        raise UserError(UNKNOWN_PRESS)
+    return await tournaments.rule(t.id, by, ruling, places)
+
+
+def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
+    """The entrants at a table. Refusal "no_table"; UserError for a bye."""
+    if not t.has_table(table):
+        raise Refusal("no_table")
+    seats = t.at(table).table
+    if seats.is_bye:
+        raise UserError("This entrant has a bye, so there is no result to rule on. Choose another table.")
+    return seats.entrants
 
 
 @handler("ruled", tournament=Tournament, round=int, table=int, seen=int, what=str)
@@ -165,45 +198,3 @@ async def placed(
         after = await services.tournaments.rule(t.id, by, Ruling(at, reason, seen), places)
     replies.stored(interaction)
     await replies.send(interaction, ruled_page(t, after, at), private=True)
-
-
-@handler("confirm", tournament=Tournament, round=int)
-async def confirm(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
-    """Confirm the results of a round, so that the next can be paired."""
-    by = await organiser(services, interaction)
-    t = await services.tournaments.confirm(t.id, by, number)
-    replies.stored(interaction)
-    note = f"Round {number} is confirmed. {follows(t, 'What follows')}"
-    await replies.show(interaction, organise_page(t, note))
-
-
-@handler("paired", tournament=Tournament, round=int)
-async def paired(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
-    """Store the submitted form of a pairing by hand."""
-    by = await organiser(services, interaction)
-    given = replies.fields(interaction)
-    stop = STOPS.get(given.get("stop", ""))
-    if stop is None:
-        raise Refusal("not_offered")
-    newest, tables = services.tournaments.pairing_to_change(t)
-    if newest != number:
-        raise Refusal("paired_meanwhile", seen=number, round=newest)
-    with correctable(pairing_form(t, newest, tables), given):
-        wanted = PairingByHand(read_tables(given.get("tables", "")), given.get("reason", ""), number, stop[1])
-        t = await services.tournaments.pair_by_hand(t.id, by, wanted)
-    replies.stored(interaction)
-    await replies.show(interaction, organise_page(t, "The round is paired as you wrote."))
-
-
-@handler("seeded", tournament=Tournament)
-async def seeded(services: Services, interaction: Interaction, t: Tournament) -> None:
-    """Store the submitted form of seeds."""
-    by = await organiser(services, interaction)
-    given = replies.fields(interaction)
-    with correctable(seeds_form(t), given):
-        order = [entrant for line in read_tables(given.get("order", "")) for entrant in line]
-        t = await services.tournaments.seed(t.id, by, order)
-    replies.stored(interaction)
-    left_out = len((*t.confirmed, *t.waiting)) - len(order)
-    follow = f" Left out, and last: {counted(left_out, 'entrant', 'entrants')}." if left_out else ""
-    await replies.show(interaction, organise_page(t, f"The seeds are as you wrote.{follow}"))

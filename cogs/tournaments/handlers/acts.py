@@ -1,0 +1,152 @@
+"""The buttons and forms of the organisers' page and of the settings: each act leads to the module that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TypeAlias
+
+from cogs.charity.handlers import read_cause
+from cogs.charity.pages import cause_form
+from cogs.kit import replies
+from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.forms import correctable
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.kit.layout import Form
+from cogs.kit.times import read_moment
+from cogs.tournaments.handlers.actors import organiser
+from cogs.tournaments.handlers.by_hand import ask_pairing, ask_seeds
+from cogs.tournaments.handlers.entrants import add_computer
+from cogs.tournaments.handlers.organise import show_organise_page
+from cogs.tournaments.handlers.publishing import announce, export
+from cogs.tournaments.handlers.running import (
+    begin,
+    cancel,
+    extend,
+    open_check_in,
+    pause,
+    resume,
+    start,
+    start_without_names,
+)
+from cogs.tournaments.handlers.settings import (
+    show_settings,
+    switch_confirmation,
+    switch_second_final,
+    switch_teams,
+    switch_third_place,
+)
+from cogs.tournaments.pages.audit import log_page
+from cogs.tournaments.pages.creation import form_like
+from cogs.tournaments.pages.entrants import entrants_page, links_page
+from cogs.tournaments.pages.organise import REASONED, reason_form
+from cogs.tournaments.pages.settings import FORMS, form_of
+from cogs.tournaments.reading import read_changes
+from cogs.tournaments.services import Services
+from tournaments.course.allowed import Actor
+from tournaments.tournament import Tournament
+
+handler = Handlers[Services]()
+
+
+@handler("manage", tournament=Tournament, act=str)
+async def manage(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
+    """Handle a button of the organisers' page or of the settings."""
+    by = await organiser(services, interaction)
+    form = _form(t, act)
+    if form is not None:
+        await replies.ask(interaction, form)
+    elif act in DONE_AT_ONCE:
+        await DONE_AT_ONCE[act](services, interaction, t, by)
+    else:
+        raise UserError(UNKNOWN_PRESS)
+
+
+@handler("managed", tournament=Tournament, act=str)
+async def managed(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
+    """Handle a submitted form of these pages."""
+    by = await organiser(services, interaction)
+    given = replies.fields(interaction)
+    form = _form(t, act)
+    if form is None:
+        raise UserError(UNKNOWN_PRESS)
+    with correctable(form, given):
+        if act in HANDED_IN:
+            t = await HANDED_IN[act](services, t, by, given)
+        elif act == "cause":
+            t = await services.tournaments.set_cause(t.id, by, read_cause(given))
+        elif act == "schedule":
+            t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
+        else:
+            t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
+    replies.stored(interaction)
+    await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, "Done.")
+
+
+def _form(t: Tournament, act: str) -> Form | None:
+    """The form of an act, with the values that hold; None for acts without one."""
+    if act in REASONED:
+        return reason_form(t, act)
+    if act == "cause":
+        return cause_form(t)
+    return form_of(t, act) if act in FORMS or act == "schedule" else None
+
+
+# Acts without a form
+
+
+async def _announce(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await announce(services, interaction, t)
+
+
+async def _links(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await replies.show(interaction, links_page(t))
+
+
+async def _entrants(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await replies.show(interaction, entrants_page(t, 0, interaction.user.id, organiser=True))
+
+
+async def _like(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await replies.ask(interaction, form_like(t))
+
+
+async def _show_settings(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await show_settings(services, interaction, t)
+
+
+async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await replies.show(interaction, log_page(t, await services.tournaments.log(t.id), organiser=True))
+
+
+async def _send_files(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await export(services, interaction, t)
+
+
+AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Actor], Awaitable[None]]
+DONE_AT_ONCE: Mapping[str, AtOnce] = {
+    "announce": _announce,
+    "start": start,
+    "start_now": begin,
+    "check_in": open_check_in,
+    "computer": add_computer,
+    "settings": _show_settings,
+    "log": _show_log,
+    "files": _send_files,
+    "third_place": switch_third_place,
+    "reset": switch_second_final,
+    "teams": switch_teams,
+    "hold": switch_confirmation,
+    "start_without": start_without_names,
+    "links": _links,
+    "entrants": _entrants,
+    "pair": ask_pairing,
+    "seeds": ask_seeds,
+    "like": _like,
+}
+
+
+# Acts with a form for the reason
+
+HandedIn: TypeAlias = Callable[[Services, Tournament, Actor, Mapping[str, str]], Awaitable[Tournament]]
+HANDED_IN: Mapping[str, HandedIn] = {"pause": pause, "resume": resume, "extend": extend, "cancel": cancel}

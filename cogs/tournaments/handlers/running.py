@@ -1,0 +1,87 @@
+"""Organisers run a tournament: check-in, start, rounds, deadlines, pauses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cogs.kit import replies
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.kit.times import read_span
+from cogs.tournaments.handlers.actors import organiser
+from cogs.tournaments.handlers.organise import show_organise_page
+from cogs.tournaments.pages.entrants import links_page
+from cogs.tournaments.pages.organise import follows, missing_page, organise_page
+from cogs.tournaments.services import Services
+from host.errors import Refusal
+from tournaments.course.allowed import Actor
+from tournaments.course.reminding import to_check_in
+from tournaments.tournament import Phase, Tournament
+
+handler = Handlers[Services]()
+NOT_STARTED = "It has not started: these names have no person."
+
+
+async def start(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Start, or ask first whether entrants that are missing in the check-in lose their places."""
+    if t.phase is Phase.check_in and (to_check_in(t) or t.unlinked):
+        await replies.show(interaction, missing_page(t, to_check_in(t)))
+        return
+    await begin(services, interaction, t, by)
+
+
+async def begin(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Start now; names without a person prevent it, and are shown."""
+    try:
+        t = await services.tournaments.begin(t.id, by)
+    except Refusal as refused:
+        if refused.code != "not_linked":
+            raise
+        await replies.show(interaction, links_page(t, NOT_STARTED, starting=True))
+        return
+    replies.stored(interaction)
+    await show_organise_page(services, interaction, t, f"It has begun. {follows(t, 'The first round')}")
+
+
+async def start_without_names(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Start now, without the names that have no person."""
+    t = await services.tournaments.begin(t.id, by, drop_unlinked=True)
+    replies.stored(interaction)
+    await show_organise_page(services, interaction, t, "It has begun, without the names that have no person.")
+
+
+async def open_check_in(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Open the check-in before its time."""
+    t = await services.tournaments.open_check_in(t.id, by)
+    replies.stored(interaction)
+    await show_organise_page(services, interaction, t, "The check-in is open.")
+
+
+async def pause(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
+    """Pause, with the reason of the form."""
+    return await services.tournaments.pause(t.id, by, given.get("reason", ""))
+
+
+async def resume(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
+    """Go on after a pause, with the reason of the form."""
+    return await services.tournaments.resume(t.id, by, given.get("reason", ""))
+
+
+async def extend(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
+    """Move the next deadline by the time of the form."""
+    return await services.tournaments.extend(t.id, by, read_span(given.get("by", "")), given.get("reason", ""))
+
+
+async def cancel(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
+    """Call it off, with the reason of the form."""
+    return await services.tournaments.cancel(t.id, by, given.get("reason", ""))
+
+
+@handler("confirm", tournament=Tournament, round=int)
+async def confirm(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
+    """Confirm the results of a round, so that the next can be paired."""
+    by = await organiser(services, interaction)
+    t = await services.tournaments.confirm(t.id, by, number)
+    replies.stored(interaction)
+    note = f"Round {number} is confirmed. {follows(t, 'What follows')}"
+    await replies.show(interaction, organise_page(t, note))

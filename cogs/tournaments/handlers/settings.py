@@ -1,0 +1,101 @@
+"""The settings of a tournament, which organisers choose from menus or switch with a button."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from cogs.kit import replies
+from cogs.kit.handlers import Handlers
+from cogs.kit.interaction import Interaction
+from cogs.kit.permissions import bot_may_give, require_giver
+from cogs.kit.validation import wrong
+from cogs.tournaments.handlers.actors import organiser
+from cogs.tournaments.pages.settings import menus, settings_page
+from cogs.tournaments.services import Services
+from host.errors import Refusal
+from tournaments.course.allowed import Actor
+from tournaments.settings import TieBreak
+from tournaments.tournament import Tournament
+
+handler = Handlers[Services]()
+
+
+@handler("setting", tournament=Tournament, name=str)
+async def setting(services: Services, interaction: Interaction, t: Tournament, name: str) -> None:
+    """Store a setting chosen from a menu."""
+    by = await organiser(services, interaction)
+    values = replies.values(interaction)
+    if name == "tie_breaks":
+        order = list(TieBreak)
+        if any(value >= len(order) for value in values):
+            raise Refusal("not_offered")
+        kept = [tie_break for tie_break in t.settings.tie_breaks if order.index(tie_break) in values]
+        added = [order[value] for value in values if order[value] not in kept]
+        await _edited(services, interaction, t, by, {"tie_breaks": [*kept, *added]})
+        return
+    menu = menus(services.paces).get(name)
+    if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
+        raise Refusal("not_offered")
+    await _edited(services, interaction, t, by, {name: menu.choices[values[0]][0]})
+
+
+@handler("crown", tournament=Tournament)
+async def winner_role(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Store the winner's role; the presser must be allowed to assign it."""
+    by = await organiser(services, interaction)
+    roles = replies.snowflakes(interaction)
+    if roles is None or len(roles) > 1:
+        raise Refusal("not_offered")
+    if roles:
+        require_giver(interaction, roles[0])
+    await _edited(services, interaction, t, by, {"winner_role": roles[0] if roles else None})
+
+
+@handler("entry_role", tournament=Tournament)
+async def entry_role(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Store the role that registration needs."""
+    by = await organiser(services, interaction)
+    roles = replies.snowflakes(interaction)
+    if roles is None or len(roles) > 1:
+        raise Refusal("not_offered")
+    await _edited(services, interaction, t, by, {"entry_role": roles[0] if roles else None})
+
+
+async def _edited(
+    services: Services, interaction: Interaction, t: Tournament, by: Actor, changes: dict[str, object]
+) -> None:
+    try:
+        t = await services.tournaments.edit(t.id, by, changes)
+    except ValidationError as error:
+        raise wrong(error) from error
+    replies.stored(interaction)
+    await show_settings(services, interaction, t, "Done.")
+
+
+async def show_settings(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
+    """Show the settings, and what is wrong with the roles among them."""
+    roles, guild = (t.settings.winner_role, t.settings.entry_role), interaction.guild
+    gone = [role for role in roles if role is not None and guild is not None and guild.get_role(role) is None]
+    crown = t.settings.winner_role
+    stuck = crown is not None and crown not in gone and guild is not None and not bot_may_give(guild, crown)
+    await replies.show(interaction, settings_page(t, services.paces, note, gone=gone, stuck=stuck))
+
+
+async def switch_third_place(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Play for the third place, or do not."""
+    await _edited(services, interaction, t, by, {"third_place": not t.settings.third_place})
+
+
+async def switch_second_final(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Play the final of a double elimination again if the undefeated side loses it, or do not."""
+    await _edited(services, interaction, t, by, {"reset": not t.settings.reset})
+
+
+async def switch_teams(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Switch between single players and teams of two."""
+    await _edited(services, interaction, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
+
+
+async def switch_confirmation(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    """Wait for a confirmation after each round, or do not."""
+    await _edited(services, interaction, t, by, {"hold": not t.settings.hold})
