@@ -18,7 +18,6 @@ from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.rulings import (
     ORDER,
-    consequences_page,
     order_title,
     order_word,
     orders_of,
@@ -28,7 +27,6 @@ from cogs.tournaments.pages.rulings import (
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course import requests
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
@@ -71,17 +69,17 @@ class Ruling(TournamentOption):
         t = await self.organised(interaction, tournament)
         ruled_on = _table(t, table)
         entrants = rulings.entrants_of(t, ruled_on)
-        seen = t.at(ruled_on).version
         if ruling is None or reason is None or (ruling == "win" and side is None):
             await replies.send(interaction, ruling_page(t, ruled_on), private=True)
             return
         what = ruling if ruling != "win" else _winner(entrants, side or "")
         by = await actor_of(self.services, interaction)
-        asked = rulings.consequences(self.services, t, by, ruled_on, what)
-        if asked is not None:
-            await replies.send(interaction, consequences_page(t, ruled_on, what, asked), private=True)
+        first = rulings.consequences(self.services, t, by, ruled_on, what)
+        if first is not None:
+            await replies.send(interaction, first, private=True)
             return
-        after = await rulings.rule(self.services, t, by, what, requests.Ruling(ruled_on, reason, seen))
+        chosen = rulings.ChosenRuling(ruled_on, t.at(ruled_on).version, what)
+        after = await rulings.rule(self.services, t, by, chosen, reason)
         replies.stored(interaction)
         await replies.send(interaction, ruled_page(t, after, ruled_on), private=True)
 

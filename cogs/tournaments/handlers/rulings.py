@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
 from cogs.kit import replies
 from cogs.kit.errors import UNKNOWN_PRESS, UserError
@@ -35,6 +34,22 @@ from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
+TAKES_BACK = ("next_paired", "next_begun")
+"""The refusals of a ruling that would take tables of later rounds back."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenRuling:
+    """A ruling of which only the reason is missing.
+
+    seen  the `version` of the table that the organiser has seen
+    what  the word of the ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle
+    """
+
+    table: TableKey
+    seen: int
+    what: str
+    take_back: TakeBack = TakeBack.untouched
 
 
 @handler("ruling", tournament=Tournament, round=int, table=int)
@@ -46,19 +61,16 @@ async def ruling(services: Services, interaction: Interaction, t: Tournament, nu
     await replies.show(interaction, ruling_page(t, table))
 
 
-async def rule(services: Services, t: Tournament, by: Actor, what: str, ruling: Ruling) -> Tournament:
-    """Perform a ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle.
-
-    Refusal "ruled_meanwhile" if the table is not as the organiser has seen it.
-    """
-    tournaments = services.tournaments
-    if what == "void":
+async def rule(services: Services, t: Tournament, by: Actor, chosen: ChosenRuling, reason: str) -> Tournament:
+    """Perform a ruling. Refusal "ruled_meanwhile" if the table is not as the organiser has seen it."""
+    tournaments, ruling = services.tournaments, Ruling(chosen.table, reason, chosen.seen, chosen.take_back)
+    if chosen.what == "void":
         return await tournaments.void(t.id, by, ruling)
-    if what == "again":
+    if chosen.what == "again":
         return await tournaments.reopen(t.id, by, ruling)
-    if what == "settle":
+    if chosen.what == "settle":
         return await tournaments.settle(t.id, by, ruling)
-    places = places_of(entrants_of(t, ruling.table), what)
+    places = places_of(entrants_of(t, chosen.table), chosen.what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
     return await tournaments.rule(t.id, by, ruling, places)
@@ -74,6 +86,12 @@ def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
     return seats.entrants
 
 
+def _meanwhile(t: Tournament, table: TableKey, seen: int) -> Page | None:
+    """The page for an organiser who has not seen the newest ruling here; None for others. Raises as `entrants_of`."""
+    entrants_of(t, table)
+    return ruling_page(t, table, MEANWHILE) if t.at(table).version != seen else None
+
+
 @handler("ruled", tournament=Tournament, round=int, table=int, seen=int, what=str)
 async def ruled(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int, what: str
@@ -81,15 +99,11 @@ async def ruled(
     """Show the tables of later rounds that the ruling would take back, if any, then ask for the reason."""
     by = await organiser(services, interaction)
     table = TableKey(number, index)
-    entrants_of(t, table)
-    if t.at(table).version != seen:
-        await replies.show(interaction, ruling_page(t, table, MEANWHILE))
+    first = _meanwhile(t, table, seen) or consequences(services, t, by, table, what)
+    if first is not None:
+        await replies.show(interaction, first)
         return
-    asked = consequences(services, t, by, table, what)
-    if asked is not None:
-        await replies.show(interaction, consequences_page(t, table, what, asked))
-        return
-    await _ruled(services, interaction, t, by, table, seen, what, TakeBack.untouched)
+    await _ruled(services, interaction, t, by, ChosenRuling(table, seen, what))
 
 
 @handler("forced", tournament=Tournament, round=int, table=int, seen=int, level=int, what=str)
@@ -107,62 +121,59 @@ async def forced(
     by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
-    await _ruled(services, interaction, t, by, TableKey(number, index), seen, what, TakeBack(level))
-
-
-async def _ruled(
-    services: Services,
-    interaction: Interaction,
-    t: Tournament,
-    by: Actor,
-    table: TableKey,
-    seen: int,
-    what: str,
-    take_back: TakeBack,
-) -> None:
-    entrants_of(t, table)
-    if t.at(table).version != seen:
-        await replies.send(interaction, ruling_page(t, table, MEANWHILE), private=True)
+    table = TableKey(number, index)
+    newer = _meanwhile(t, table, seen)
+    if newer is not None:
+        await replies.send(interaction, newer, private=True)
         return
+    await _ruled(services, interaction, t, by, ChosenRuling(table, seen, what, TakeBack(level)))
+
+
+async def _ruled(services: Services, interaction: Interaction, t: Tournament, by: Actor, chosen: ChosenRuling) -> None:
+    """Ask for the reason, or perform the ruling with the submitted one."""
     given = replies.fields(interaction)
-    title = f"Rule on {table_name(t, table).lower()}"
-    form = Form(title, make("forced", t.id, *table, seen, take_back.value, what), (REASON,))
+    form = _reason_form(t, chosen)
     if "reason" not in given:
         await replies.ask(interaction, form)
         return
     with correctable(form, given):
         try:
-            after = await rule(services, t, by, what, Ruling(table, given["reason"], seen, take_back))
+            after = await rule(services, t, by, chosen, given["reason"])
         except Refusal as refused:
-            answer = await _other_way(services, t, table, what, refused)
+            answer = await _other_way(services, t, chosen, refused)
             if answer is None:
                 raise
             await replies.send(interaction, answer, private=True)
             return
     replies.stored(interaction)
-    await replies.send(interaction, ruled_page(t, after, table), private=True)
+    await replies.send(interaction, ruled_page(t, after, chosen.table), private=True)
 
 
-async def _other_way(services: Services, t: Tournament, table: TableKey, what: str, refused: Refusal) -> Page | None:
+def _reason_form(t: Tournament, chosen: ChosenRuling) -> Form:
+    custom_id = make("forced", t.id, *chosen.table, chosen.seen, chosen.take_back.value, chosen.what)
+    return Form(f"Rule on {table_name(t, chosen.table).lower()}", custom_id, (REASON,))
+
+
+async def _other_way(services: Services, t: Tournament, chosen: ChosenRuling, refused: Refusal) -> Page | None:
     """The page that leads on from a refused ruling; None if the refusal itself tells what to do."""
     if refused.code == "ruled_meanwhile":
-        return ruling_page(await services.tournaments.find(t.id), table, MEANWHILE)
-    if refused.code in ("next_paired", "next_begun"):
-        return consequences_page(t, table, what, refused.facts)
+        return ruling_page(await services.tournaments.find(t.id), chosen.table, MEANWHILE)
+    if refused.code in TAKES_BACK:
+        return consequences_page(t, chosen.table, chosen.what, refused.facts)
     return None
 
 
-def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Mapping[str, Any] | None:
-    """The later tables that this ruling would take back; None if there are none. Raises Refusal as `rule` would."""
+def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Page | None:
+    """The page of later tables that this ruling would take back; None if there are none. Raises as `rule` would."""
     places = places_of(entrants_of(t, table), what)
     if places is None and what != "void":
         return None
     try:
         services.tournaments.check_ruling(t, by, table, places)
     except Refusal as refused:
-        if refused.code not in ("next_paired", "next_begun"):
+        if refused.code not in TAKES_BACK:
             raise
-        return refused.facts
+        return consequences_page(t, table, what, refused.facts)
     return None
 
 
@@ -183,18 +194,18 @@ async def placed(
 ) -> None:
     """Rule on a pod with the places of a form."""
     by = await organiser(services, interaction)
-    at = TableKey(number, index)
-    entrants_of(t, at)
-    if t.at(at).version != seen:
-        await replies.send(interaction, ruling_page(t, at, MEANWHILE), private=True)
+    table = TableKey(number, index)
+    newer = _meanwhile(t, table, seen)
+    if newer is not None:
+        await replies.send(interaction, newer, private=True)
         return
-    given, form = replies.fields(interaction), places_form(t, at)
+    given, form = replies.fields(interaction), places_form(t, table)
     if "order" not in given:
         await replies.ask(interaction, form)
         return
     with correctable(form, given):
         places = read_places(given["order"])
         reason = given.get("reason", "")
-        after = await services.tournaments.rule(t.id, by, Ruling(at, reason, seen), places)
+        after = await services.tournaments.rule(t.id, by, Ruling(table, reason, seen), places)
     replies.stored(interaction)
-    await replies.send(interaction, ruled_page(t, after, at), private=True)
+    await replies.send(interaction, ruled_page(t, after, table), private=True)
