@@ -168,4 +168,5 @@ def subscribe(services: Services) -> None:
     services.ladder.closed.subscribe(services.challenges.season_closed)
     services.ladder.closed.subscribe(services.season_publisher.season_closed)
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
-    services.host.outages.moved.append(services.puzzles.moved)
+    for follower in (services.lobbies, services.tournaments, services.puzzles):
+        services.host.outages.moved.subscribe(follower.moved)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Generic, ParamSpec
 
 import structlog
@@ -28,3 +28,19 @@ class Topic(Generic[P]):
                 listener(*arguments, **named)
             except Exception:
                 log.exception("a listener raised")
+
+
+class AwaitedTopic(Generic[P]):
+    """One kind of event that all listeners follow before its publisher goes on, one after the other."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[P, Awaitable[None]]] = []
+
+    def subscribe(self, listener: Callable[P, Awaitable[None]]) -> None:
+        """Await this listener at every later event, after earlier subscribers."""
+        self._listeners.append(listener)
+
+    async def publish(self, *arguments: P.args, **named: P.kwargs) -> None:
+        """Await all listeners. An exception of one is raised, and later ones are not called."""
+        for listener in self._listeners:
+            await listener(*arguments, **named)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import timedelta
 from typing import TypeAlias
 
 import structlog
@@ -56,7 +55,6 @@ class Director:
         self._clock, self._new_draw = clock, new_draw
         self._in_turn: InTurn[int] = InTurn()
         self._over = EndedTournaments(self._read, clock.now)
-        host.outages.moved.append(self._moved)
 
     def load(self, stored: StoredTournament) -> Tournament:
         """Fold a stored tournament and keep it in memory if anything can still happen to it."""
@@ -244,8 +242,8 @@ class Director:
         self.changed.publish(changed, recorded)
         return changed
 
-    async def _moved(self, by: timedelta) -> None:
-        """Load tournaments again after an outage moved their deadlines in the logs."""
+    async def load_again(self) -> None:
+        """Load all live tournaments again: their stored deadlines have moved."""
         for tournament_id in tuple(self.live):
             async with self._in_turn(tournament_id):
                 await self._reload(tournament_id)

@@ -117,6 +117,10 @@ class Tournaments:
             await self._host.background.do(self._director.advance(tournament_id))
         self._director.tell_all()
 
+    async def moved(self, by: timedelta) -> None:
+        """A listener of outages: load the tournaments again, whose deadlines in the logs have moved."""
+        await self._director.load_again()
+
     def match_ended(self, match: LiveMatch) -> None:
         """A listener of the host: take the next steps of this match's tournament."""
         contest = contest_of(match.setup.contest)

@@ -44,12 +44,17 @@ class Lobbies:
         self._in_turn: InTurn[int] = InTurn()
         self._practising: InTurn[int] = InTurn()
         self._opening, self._answering = asyncio.Lock(), asyncio.Lock()
-        host.outages.moved.append(self._moved)
 
     async def recover(self) -> None:
         """Load the open lobbies; call it after `Host.start`."""
         for lobby in await self._store.open_lobbies():
             self._keep(lobby)
+
+    async def moved(self, by: timedelta) -> None:
+        """A listener of outages: move the expiry of open lobbies, as their store has done."""
+        for lobby in tuple(self._open.values()):
+            self._keep(later := replace(lobby, expires_at=lobby.expires_at + by))
+            self.changed.publish(later)
 
     @property
     def live(self) -> Mapping[int, Lobby]:
@@ -306,12 +311,6 @@ class Lobbies:
             self._open.pop(lobby.id, None)
             due = None
         self._host.scheduler.at(("lobby", lobby.id), due, lambda: self._start_expiry(lobby.id))
-
-    async def _moved(self, by: timedelta) -> None:
-        """Reload lobbies after an outage moved their stored expiry."""
-        for lobby in tuple(self._open.values()):
-            self._keep(moved := replace(lobby, expires_at=lobby.expires_at + by))
-            self.changed.publish(moved)
 
     def _start_expiry(self, lobby_id: int) -> None:
         self._host.background.start(self._expire(lobby_id))

@@ -8,7 +8,7 @@ stored, so a restart after a kill moves the clocks as well.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime, timedelta
 
@@ -16,6 +16,7 @@ import structlog
 
 from host.background import BackgroundTasks
 from host.clock import Clock
+from host.events import AwaitedTopic
 from host.matches.engine import MatchEngine
 from host.matches.match import LiveMatch
 from host.ports import Store
@@ -34,7 +35,7 @@ class Outages:
     """Holds and moves the clocks of one host. Each method returns after its change is stored."""
 
     def __init__(self, engine: MatchEngine, store: Store, clock: Clock, background: BackgroundTasks) -> None:
-        self.moved: list[Callable[[timedelta], Awaitable[None]]] = []
+        self.moved: AwaitedTopic[[timedelta]] = AwaitedTopic()
         """Published with the length of the outage when it is stored, for others that hold moments in memory."""
         self._engine, self._store, self._clock, self._background = engine, store, clock, background
         self._since: datetime | None = None
@@ -147,8 +148,7 @@ class Outages:
             moved = [o._replace(since=o.since + by, until=o.until + by) for o in self.guild_outages]
             self._engine.guild_outages.update({outage.guild_id: outage for outage in moved})
             self._shift(matches, by)
-        for follower in self.moved:
-            await follower(by)
+        await self.moved.publish(by)
 
     @asynccontextmanager
     async def _undisturbed(self, guild_id: int | None = None) -> AsyncIterator[Sequence[LiveMatch]]:

@@ -124,7 +124,7 @@ async def test_a_day_of_a_clock_that_was_set_back_ends_at_the_usual_hour(world: 
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)
     if is_running:
-        world.host.outages.moved.append(days.puzzles.moved)
+        world.host.outages.moved.subscribe(days.puzzles.moved)
         world.clock.jumped = -ahead
         await world.host.outages.follow()
     else:

@@ -115,6 +115,7 @@ class World:
             self.games, store, self.computers, clock=self.clock, paces={"live": self.pace}, new_seed=lambda: SEED
         )
         self.lobbies = Lobbies(self.host, store, self.clock)
+        self.host.outages.moved.subscribe(self.lobbies.moved)
         self.told.listen(self.host)
         self.lobbies.changed.subscribe(self.told.lobby_changed)
         self.history = History(self.host, store)
