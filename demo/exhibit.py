@@ -5,6 +5,7 @@ from games.registry import GAMES
 from host.public_pages import Kind
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import NewPledge
 from tournaments.model import Member
 from tournaments.settings import Settings
 
@@ -31,7 +32,7 @@ async def exhibit(bot: CardBot, guild_id: int, channel_id: int, pledger_id: int)
     for name in NAMES:
         await tournaments.register(cup.id, by, name, [Member(name, level=LEVEL)])
     await tournaments.set_cause(cup.id, by, CAUSE)
-    await tournaments.pledge(cup.id, by, "Dan", Per.match, 150)
+    await tournaments.pledge(cup.id, by, NewPledge("Dan", Per.match, 150))
     await tournaments.begin(cup.id, by)
     await pages.switch_on(Kind.tournament, cup.id)
     return pages.link(Kind.tournament, cup.id)

@@ -22,12 +22,12 @@ from host.events import Topic
 from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Store as MatchStore
-from tournaments.charity.model import Cause, Per
+from tournaments.charity.model import Cause
 from tournaments.course import correcting, entering, pledging, running, tables
 from tournaments.course.allowed import Actor, organiser
 from tournaments.course.correcting import Circumstances
 from tournaments.course.entering import Side
-from tournaments.course.requests import PairingByHand, Ruling
+from tournaments.course.requests import NewPledge, PairingByHand, Ruling
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
@@ -261,19 +261,10 @@ class Tournaments:
         return await self._do(tournament_id, actor, pledging.set_cause, cause)
 
     async def pledge(
-        self,
-        tournament_id: int,
-        actor: Actor,
-        name: str,
-        per: Per,
-        amount: int,
-        *,
-        entrant: EntrantId | None = None,
-        cap: int | None = None,
-        change: int | None = None,
+        self, tournament_id: int, actor: Actor, given: NewPledge, *, change: int | None = None
     ) -> Tournament:
         """Make a pledge, or change the pledge with the id `change`. Raises pydantic.ValidationError."""
-        return await self._do(tournament_id, actor, pledging.pledge, name, per, amount, entrant, cap, change)
+        return await self._do(tournament_id, actor, pledging.pledge, given, change)
 
     async def withdraw_pledge(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
         """Withdraw one's own pledge."""

@@ -20,6 +20,7 @@ from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.charity.money import DECIMALS, AmountError, parsed
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import NewPledge
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
@@ -65,10 +66,9 @@ async def promise(
         lambda: _amount("Amount", amounts[0], currency),
         lambda: _amount("Limit", amounts[1], currency) if amounts[1] else None,
     )
+    given = NewPledge(names.given(interaction.user), per, amount, entrant, cap)
     try:
-        t = await services.tournaments.pledge(
-            t.id, actor, names.given(interaction.user), per, amount, entrant=entrant, cap=cap, change=change
-        )
+        t = await services.tournaments.pledge(t.id, actor, given, change=change)
     except ValidationError as error:
         raise wrong(error) from error
     replies.stored(interaction)

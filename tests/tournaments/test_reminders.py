@@ -12,7 +12,7 @@ from tests.tournaments.logs import folded, log, user
 from tests.tournaments.tables import begun
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.charity.model import Cause, Per
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import NewPledge, Ruling
 from tournaments.events import Finished
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -82,7 +82,7 @@ async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept
     cup = await world.enter(await world.create(), people=2)
     await world.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
     for user_id in (7, 7, 8):
-        cup = await world.tournaments.pledge(cup.id, Actor(user_id), "Ann", Per.flat, 500)
+        cup = await world.tournaments.pledge(cup.id, Actor(user_id), NewPledge("Ann", Per.flat, 500))
     assert len(cup.standing_pledges) == 3
     with pytest.raises(Refusal, match="pledge_stands"):
         await world.tournaments.keep_pledge(cup.id, Actor(7), 1)
@@ -103,7 +103,7 @@ async def test_the_number_of_a_withdrawn_promise_is_not_given_again(world: Tourn
     cup = await world.enter(await world.create(), people=2)
     await world.tournaments.set_cause(cup.id, ORGANISER, CAUSE)
     for withdrawn in (True, False, False):
-        cup = await world.tournaments.pledge(cup.id, Actor(7), "Ann", Per.flat, 500)
+        cup = await world.tournaments.pledge(cup.id, Actor(7), NewPledge("Ann", Per.flat, 500))
         if withdrawn:
             await world.tournaments.withdraw_pledge(cup.id, Actor(7), 1)
     assert list(cup.pledges) == [2, 3]

@@ -15,7 +15,7 @@ from tests.tournaments.world import CHANNEL, GUILD, ORGANISER
 from tests.web.world import Visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import NewPledge, Ruling
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool
@@ -35,7 +35,7 @@ async def cup(visit: Visit, **settings: object) -> tuple[int, str]:
         await hall.tournaments.register(made.id, Actor(100 + at), name, [Member(name, user_id=100 + at)])
     cause = Cause(name="Cats", link="https://example.org/give", goal=900)
     await hall.tournaments.set_cause(made.id, ORGANISER, cause)
-    await hall.tournaments.pledge(made.id, Actor(901), "Olaf", Per.flat, 300)
+    await hall.tournaments.pledge(made.id, Actor(901), NewPledge("Olaf", Per.flat, 300))
     await hall.begin(made)
     first = (await hall.now(made)).rounds[0].tables[0].table.entrants
     places = {entrant: place for place, entrant in enumerate(first, 1)}
@@ -52,7 +52,7 @@ async def finished_cup(visit: Visit, **settings: object) -> str:
     cause = Cause(name="Cats & dogs", link="https://example.org/give", goal=900)
     await hall.tournaments.set_cause(made.id, ORGANISER, cause)
     for at, per in enumerate((Per.flat, Per.match)):
-        await hall.tournaments.pledge(made.id, Actor(100 + at), f"P{100 + at}", per, 250, entrant=1)
+        await hall.tournaments.pledge(made.id, Actor(100 + at), NewPledge(f"P{100 + at}", per, 250, entrant=1))
     await hall.begin(made)
     await hall.play_out(made)
     return await visit.shown(made.id)

@@ -14,7 +14,7 @@ from tests.web.servers import rated
 from tests.web.world import Visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import NewPledge, Ruling
 from tournaments.rounds import TableKey
 from web.api.endpoints import ENDPOINTS
 
@@ -31,7 +31,7 @@ async def keys(visit: Visit) -> dict[str, dict[str, str]]:
     cup = await hall.create(rounds=2, game="imposter_kings", mode="quickplay1")
     await hall.enter(cup, 5)
     await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
-    await hall.tournaments.pledge(cup.id, Actor(900), "Sue", Per.match, 50, entrant=1)
+    await hall.tournaments.pledge(cup.id, Actor(900), NewPledge("Sue", Per.match, 50, entrant=1))
     await hall.begin(cup)
     await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 3: 2})
     await hall.settle()

@@ -17,7 +17,7 @@ from tests.tournaments.world import ORGANISER
 from tests.web.world import Stream, Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import NewPledge, Ruling
 from tournaments.model import Field, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.sheet import Sheet
@@ -123,7 +123,7 @@ async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
         await hall.tournaments.register(cup.id, Actor(user_id), f"{EVIL}{user_id}", members)
     cause = Cause(name=EVIL, link="https://example.org/give")
     await hall.tournaments.set_cause(cup.id, ORGANISER, cause)
-    await hall.tournaments.pledge(cup.id, Actor(100), EVIL, Per.win, 50, entrant=1)
+    await hall.tournaments.pledge(cup.id, Actor(100), NewPledge(EVIL, Per.win, 50, entrant=1))
     await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
     await hall.begin(cup)
     await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), EVIL), {1: 1, 2: 2})
@@ -222,8 +222,8 @@ async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
     hall = visit.hall
     tournament_id = await begun(visit, 2)
     await hall.tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
-    await hall.tournaments.pledge(tournament_id, Actor(900), "Shy Sue", Per.match, 50)
-    await hall.tournaments.pledge(tournament_id, Actor(901), "Open Olaf", Per.match, 50)
+    await hall.tournaments.pledge(tournament_id, Actor(900), NewPledge("Shy Sue", Per.match, 50))
+    await hall.tournaments.pledge(tournament_id, Actor(901), NewPledge("Open Olaf", Per.match, 50))
     await hall.store.people.save_user_settings(901, UserSettings(on_web=True))
     key = await visit.shown(tournament_id)
     files = await visit.text(f"/t/{key}/files/tournament.json")

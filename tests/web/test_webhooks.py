@@ -22,6 +22,7 @@ from tests.tournaments.world import ORGANISER
 from tests.web.world import Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import NewPledge
 from tournaments.webhooks import Webhook, is_allowed
 from web.webhooks import AGAIN, PublicResolver, Webhooks
 
@@ -107,7 +108,7 @@ async def test_a_new_total_of_pledges_is_told_once(hooked: WebhookWorld) -> None
     await hooked.receiver.next()
     tournaments = hooked.visit.hall.tournaments
     await tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give", goal=900))
-    await tournaments.pledge(tournament_id, Actor(900), "Sue", Per.flat, 300)
+    await tournaments.pledge(tournament_id, Actor(900), NewPledge("Sue", Per.flat, 300))
     _, told = await hooked.receiver.next()
     assert (told["event"], told["data"]) == ("pledge total", {"total": 300, "currency": "EUR", "goal": 900})
     assert "Sue" not in json.dumps(told)
@@ -120,7 +121,7 @@ async def test_the_total_of_earlier_pledges_is_told_to_a_new_webhook(hooked: Web
     cup = await hall.enter(await hall.create(rounds=1), 2)
     await hooked.visit.shown(cup.id)
     await hall.tournaments.set_cause(cup.id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
-    await hall.tournaments.pledge(cup.id, Actor(900), "Sue", Per.flat, 300)
+    await hall.tournaments.pledge(cup.id, Actor(900), NewPledge("Sue", Per.flat, 300))
     await hooked.hooks.add(cup.id, hooked.url)
     await hall.begin(cup)
     told = [(await hooked.receiver.next())[1] for _ in range(2)]

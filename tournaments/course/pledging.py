@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from host.errors import Refusal
 from tournaments import events as e
-from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.charity.model import Cause, Pledge
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import NewPledge
 from tournaments.events import Event
-from tournaments.model import EntrantId
 from tournaments.tournament import Phase, Tournament
 
 MOST = 20
@@ -29,31 +29,22 @@ def set_cause(t: Tournament, actor: Actor, cause: Cause | None) -> tuple[Event, 
     return (e.CauseSet(cause),) if cause != t.cause else ()
 
 
-def pledge(
-    t: Tournament,
-    actor: Actor,
-    name: str,
-    per: Per,
-    amount: int,
-    entrant: EntrantId | None = None,
-    cap: int | None = None,
-    change: int | None = None,
-) -> tuple[Event, ...]:
-    """Make a pledge, or change one's own pledge. Raises pydantic.ValidationError for invalid amounts.
+def pledge(t: Tournament, actor: Actor, given: NewPledge, change: int | None = None) -> tuple[Event, ...]:
+    """Make a pledge, or change one's own with the id `change`. Raises pydantic.ValidationError for invalid amounts.
 
     Refusal: tournament_over, no_cause, no_entrant, no_pledge, too_many_pledges, pledged_too_often.
     """
     allowed.going_on(t)
     if t.cause is None:
         raise Refusal("no_cause")
-    if entrant is not None:
-        allowed.entry(t, entrant)
+    if given.entrant is not None:
+        allowed.entry(t, given.entrant)
     if change is not None:
         _own(t, actor, change)
     elif sum(made.user_id == actor.user_id for made in t.pledges.values()) >= MOST:
         raise Refusal("too_many_pledges")
     number = t.pledged + 1 if change is None else change
-    made = Pledge(id=number, user_id=actor.user_id, name=name, per=per, entrant=entrant, amount=amount, cap=cap)
+    made = Pledge(id=number, user_id=actor.user_id, **given._asdict())
     if made == t.pledges.get(number):
         return ()
     if t.promises.get(actor.user_id, 0) >= OFTEN:

@@ -1,13 +1,25 @@
-"""Requests of organisers that have several parts: rulings on a table, and pairings by hand."""
+"""Requests that have several parts: pledges of people; rulings on a table and pairings by hand of organisers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
+from tournaments.charity.model import Per
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
+
+
+class NewPledge(NamedTuple):
+    """A pledge as a person gives it; the fields are those of `Pledge`, which checks them."""
+
+    name: str
+    per: Per
+    amount: int
+    entrant: EntrantId | None = None
+    cap: int | None = None
 
 
 class TakeBack(IntEnum):
