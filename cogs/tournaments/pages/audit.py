@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 from cogs.kit import layout, names
 from cogs.kit.ids import make
@@ -13,10 +13,11 @@ from cogs.kit.tournament_words import entrant_name, table_name, versus_line
 from cogs.kit.words import date_of, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
-from tournaments.model import EntrantId
+from tournaments.model import EntrantId, Result, Table
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
+E = TypeVar("E")
 LINES = 25
 NOT_STARTED = {
     "too_few_entrants": ": too few were there",
@@ -71,40 +72,40 @@ def sentence(t: Tournament, recorded: Recorded) -> str:
     return f"{what}{by}{why}"
 
 
-def _table(t: Tournament, event: Any) -> str:
+def _table(t: Tournament, number: int, index: int) -> str:
     """The table's name; a neutral name if its round was taken back."""
-    table = TableKey(event.number, event.table)
+    table = TableKey(number, index)
     if not t.has_table(table):
-        return f"Round {event.number}, table {event.table + 1}"
+        return f"Round {number}, table {index + 1}"
     return f"{table_name(t, table)} ({versus_line(t, t.at(table).table.entrants)})"
 
 
-def _tables(t: Tournament, tables: Any) -> str:
+def _tables(t: Tournament, tables: Sequence[Table]) -> str:
     shown = [versus_line(t, table.entrants) for table in tables[:8]]
     return "; ".join(shown) + (" and more" if len(tables) > len(shown) else "")
 
 
-def _counted(tables: Any) -> str:
+def _counted(tables: Sequence[Table]) -> str:
     """ "1 table", "7 tables and 9 byes"."""
     byes = sum(table.is_bye for table in tables)
     parts = [(len(tables) - byes, "table"), (byes, "bye")]
     return " and ".join([f"{number} {word if number == 1 else word + 's'}" for number, word in parts if number])
 
 
-def _deadline_of(event: Any) -> str:
-    return f"of the end of round {event.number}" if event.number else "to check in"
+def _deadline(number: int) -> str:
+    return f"of the end of round {number}" if number else "to check in"
 
 
-def _unplayed(t: Tournament, event: Any) -> str:
+def _unplayed(t: Tournament, event: e.Unplayed) -> str:
     """The sentence of a match without a result; matches of tables that were taken back get a neutral one."""
     table = TableKey(event.number, event.table)
     matches = t.at(table).matches if t.has_table(table) else ()
     if event.attempt not in [match.attempt for match in matches]:
         return f"Round {event.number}: a match of a table that was taken back was stopped"
-    return f"{_table(t, event)}: a match ended without a result"
+    return f"{_table(t, event.number, event.table)}: a match ended without a result"
 
 
-def _result(t: Tournament, result: Any) -> str:
+def _result(t: Tournament, result: Result) -> str:
     if result.how.value == "void":
         return "void"
     if all(line.place > 1 for line in result.lines):
@@ -118,43 +119,69 @@ def _former(t: Tournament, event: e.Replaced) -> str:
     return t.entries[event.entrant].name if event.former is None else event.former.name
 
 
-WORDS: Mapping[type, Callable[[Tournament, Any], str]] = {
-    e.Created: lambda t, event: "Created",
-    e.Edited: lambda t, event: "Settings changed",
-    e.Scheduled: lambda t, event: (
-        f"Start set to {date_of(event.starts_at)}"
-        if event.starts_at
-        else f"Start taken back{NOT_STARTED.get(event.reason, '')}"
-    ),
-    e.Registered: lambda t, event: f"Registered: {names.escaped(event.name)}",
-    e.Linked: lambda t, event: f"Linked: {names.escaped(event.member.name)} plays as {entrant_name(t, event.entrant)}",
-    e.Seeded: lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
-    e.Withdrawn: lambda t, event: f"Withdrew: {entrant_name(t, event.entrant)}",
-    e.CheckInOpened: lambda t, event: "Check-in opened",
-    e.CheckedIn: lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}",
-    e.CheckInClosed: lambda t, event: f"Check-in closed, {len(event.missing)} missing",
-    e.Started: lambda t, event: f"Started with {len(event.seeds)}",
-    e.Admitted: lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}",
-    e.Paired: lambda t, event: f"Round {event.number} paired: {_counted(event.tables)}",
-    e.Unpaired: lambda t, event: f"Round {event.number} taken back",
-    e.Repaired: lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}",
-    e.Confirmed: lambda t, event: f"Round {event.number} confirmed",
-    e.Reminded: lambda t, event: f"{len(event.entrants)} reminded {_deadline_of(event)}",
-    e.PledgeKept: lambda t, event: "A pledge is kept",
-    e.Honoured: lambda t, event: (
-        "The winner's role: " + (", ".join([names.mention(user_id) for user_id in event.user_ids[:8]]) or "none")
-    ),
-    e.Unplayed: _unplayed,
-    e.Decided: lambda t, event: f"{_table(t, event)}: {_result(t, event.result)}",
-    e.Disputed: lambda t, event: f"{_table(t, event)}: organisers called",
-    e.Settled: lambda t, event: f"{_table(t, event)}: left as it is",
-    e.Ruled: lambda t, event: f"{_table(t, event)}: ruled {_result(t, event.result)}",
-    e.Reopened: lambda t, event: f"{_table(t, event)}: to be played again",
-    e.Replaced: lambda t, event: f"{names.escaped(event.member.name)} plays on for {names.escaped(_former(t, event))}",
-    e.Dropped: lambda t, event: f"Dropped out: {entrant_name(t, event.entrant)}",
-    e.Extended: lambda t, event: f"Deadline moved by {span(event.seconds)}",
-    e.Paused: lambda t, event: "Paused",
-    e.Resumed: lambda t, event: "Resumed",
-    e.Cancelled: lambda t, event: "Called off",
-    e.Finished: lambda t, event: "Finished",
-}
+Words: TypeAlias = Callable[[Tournament, Any], str]
+
+
+def _words(kind: type[E], words: Callable[[Tournament, E], str]) -> tuple[type, Words]:
+    """An entry of `WORDS` whose types are checked: its words read only what an event of this kind has."""
+    return kind, words
+
+
+WORDS: Mapping[type, Words] = dict(
+    (
+        _words(e.Created, lambda t, event: "Created"),
+        _words(e.Edited, lambda t, event: "Settings changed"),
+        _words(
+            e.Scheduled,
+            lambda t, event: (
+                f"Start set to {date_of(event.starts_at)}"
+                if event.starts_at
+                else f"Start taken back{NOT_STARTED.get(event.reason, '')}"
+            ),
+        ),
+        _words(e.Registered, lambda t, event: f"Registered: {names.escaped(event.name)}"),
+        _words(
+            e.Linked,
+            lambda t, event: f"Linked: {names.escaped(event.member.name)} plays as {entrant_name(t, event.entrant)}",
+        ),
+        _words(
+            e.Seeded,
+            lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
+        ),
+        _words(e.Withdrawn, lambda t, event: f"Withdrew: {entrant_name(t, event.entrant)}"),
+        _words(e.CheckInOpened, lambda t, event: "Check-in opened"),
+        _words(e.CheckedIn, lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}"),
+        _words(e.CheckInClosed, lambda t, event: f"Check-in closed, {len(event.missing)} missing"),
+        _words(e.Started, lambda t, event: f"Started with {len(event.seeds)}"),
+        _words(e.Admitted, lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}"),
+        _words(e.Paired, lambda t, event: f"Round {event.number} paired: {_counted(event.tables)}"),
+        _words(e.Unpaired, lambda t, event: f"Round {event.number} taken back"),
+        _words(e.Repaired, lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}"),
+        _words(e.Confirmed, lambda t, event: f"Round {event.number} confirmed"),
+        _words(e.Reminded, lambda t, event: f"{len(event.entrants)} reminded {_deadline(event.number)}"),
+        _words(e.PledgeKept, lambda t, event: "A pledge is kept"),
+        _words(
+            e.Honoured,
+            lambda t, event: (
+                "The winner's role: "
+                + (", ".join([names.mention(user_id) for user_id in event.user_ids[:8]]) or "none")
+            ),
+        ),
+        _words(e.Unplayed, _unplayed),
+        _words(e.Decided, lambda t, event: f"{_table(t, event.number, event.table)}: {_result(t, event.result)}"),
+        _words(e.Disputed, lambda t, event: f"{_table(t, event.number, event.table)}: organisers called"),
+        _words(e.Settled, lambda t, event: f"{_table(t, event.number, event.table)}: left as it is"),
+        _words(e.Ruled, lambda t, event: f"{_table(t, event.number, event.table)}: ruled {_result(t, event.result)}"),
+        _words(e.Reopened, lambda t, event: f"{_table(t, event.number, event.table)}: to be played again"),
+        _words(
+            e.Replaced,
+            lambda t, event: f"{names.escaped(event.member.name)} plays on for {names.escaped(_former(t, event))}",
+        ),
+        _words(e.Dropped, lambda t, event: f"Dropped out: {entrant_name(t, event.entrant)}"),
+        _words(e.Extended, lambda t, event: f"Deadline moved by {span(event.seconds)}"),
+        _words(e.Paused, lambda t, event: "Paused"),
+        _words(e.Resumed, lambda t, event: "Resumed"),
+        _words(e.Cancelled, lambda t, event: "Called off"),
+        _words(e.Finished, lambda t, event: "Finished"),
+    )
+)
