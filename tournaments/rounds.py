@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 from zlib import crc32
@@ -57,7 +58,10 @@ class TableState:
     matches    all that were opened, oldest first
     counts_to  matches up to this attempt do not count: an organiser had the table replayed
     trusts_to  unfinished matches up to this attempt no longer count towards calling the organisers
-    ready      entrants that have pressed Play since the last match was opened
+    ready      entrants that have pressed Play since the last match was opened, and have not taken it back
+    unready    entrants that have taken it back since then
+    calls      how often the other entrants were to be called because a first one was ready
+    called     when each entrant has caused such a call last
     base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
     reason     the reason of the last organiser who ruled on it or settled a call
@@ -71,6 +75,9 @@ class TableState:
     counts_to: int = 0
     trusts_to: int = 0
     ready: frozenset[EntrantId] = frozenset()
+    unready: frozenset[EntrantId] = frozenset()
+    calls: int = 0
+    called: Mapping[EntrantId, datetime] = field(default_factory=dict)
     result: Result | None = None
     dispute: Dispute | None = None
     base: int = 0

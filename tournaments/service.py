@@ -284,6 +284,10 @@ class Tournaments:
         """Press Play: in a free schedule the match opens when all sides have."""
         return await self._do(tournament_id, actor, tables.play, table)
 
+    async def unpress(self, tournament_id: int, actor: Actor, table: TableKey) -> Tournament:
+        """Take Play back before the match opens."""
+        return await self._do(tournament_id, actor, tables.unpress, table)
+
     async def dispute(self, tournament_id: int, actor: Actor, table: TableKey, reason: str) -> Tournament:
         """Call the organisers to one's own table."""
         return await self._do(tournament_id, actor, tables.dispute, table, reason, self._clock.now())

@@ -161,6 +161,9 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",
     "fixed_now": _fixed,
     "match_open": _match_open,
+    "match_opened": (
+        "Your match has opened, so Play my match cannot be taken back: its clocks run. Use `/hand` to see your panel."
+    ),
     "name_listed": _name_listed,
     "name_taken": _name_taken,
     "next_begun": _next_begun,
@@ -181,6 +184,10 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_linked": _not_linked,
     "not_organiser": "Only an organiser can do this. Ask one of them.",
     "not_paused": "The tournament is not paused, so it goes on anyway. Nothing was changed.",
+    "not_ready": (
+        "Your side is not ready for a match now, so there is nothing to take back. Press Play my match when you have "
+        "time."
+    ),
     "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
     "pledge_stands": "This pledge stands already. Nothing was changed.",
     "paired_meanwhile": _paired_meanwhile,

@@ -29,6 +29,7 @@ from cogs.tournaments.pages.notices import (
     reopened_page,
     start_moved_page,
     unpaired_page,
+    unready_page,
     users,
 )
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
@@ -110,7 +111,7 @@ def _posted(t: Tournament, key: str) -> Draw | None:
     if kind == "check_in":
         return partial(check_in_page, t, int(part))
     if kind == "ready":
-        return partial(old_ready_page, t)
+        return _old_call(t, key)
     if kind == "start_moved":
         return partial(old_start_page, t)
     if kind == "not_started":
@@ -181,12 +182,28 @@ def _start_moved(t: Tournament) -> Iterator[tuple[str, Draw]]:
 
 
 def _ready(t: Tournament) -> Iterator[tuple[str, Draw]]:
-    """Pings, in a free schedule, those for whom another side at their table waits; once for each match."""
+    """Pings, in a free schedule, those for whom another side at their table waits: once for each call."""
     current = t.current if t.phase is Phase.running and t.paused_at is None else None
     for index, state in enumerate(current.tables if current is not None else ()):
         if current is not None and state.ready and can_run_out(state) and users(t, waits_for(t, state)):
             table = TableKey(current.number, index)
-            yield f"ready:{current.number}.{index}:{state.attempts}", partial(ready_page, t, table)
+            yield _call(table, state), partial(ready_page, t, table)
+
+
+def _call(table: TableKey, state: TableState) -> str:
+    """The key of the message that calls those who are not ready yet; another one for each call."""
+    key = f"ready:{table.number}.{table.table}:{state.attempts}"
+    return f"{key}:{state.calls}" if state.calls > 1 else key
+
+
+def _old_call(t: Tournament, key: str) -> Draw:
+    """The content of a call to play for which no side waits now."""
+    table = _table(key)
+    if _is_newest(t, table.number) and t.paused_at is None and t.has_table(table):
+        state = t.at(table)
+        if state.unready and can_run_out(state) and key == _call(table, state):
+            return partial(unready_page, t, table)
+    return partial(old_ready_page, t)
 
 
 def _parts(key: str, people: int, draw: Callable[[int], Page]) -> Iterator[tuple[str, Draw]]:

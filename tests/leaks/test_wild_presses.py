@@ -49,7 +49,7 @@ OWN = {"erase", "look", "on_web", "pings", "practise", "practise_other", "second
 """Kinds that every person may use: own settings, data and matches."""
 REVIEWS = {"review", "review_seat"}
 """Kinds that store the review of an ended match, for persons who may replay it."""
-TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "called"}
+TAKING_PART = {"enter", "apart", "withdraw", "withdraw_yes", "present", "ready", "unready", "called"}
 ANSWERS = {"pick", "menu", "some", "done", "sure", "order"}
 KINDS = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 

@@ -92,6 +92,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
         {"kind": "reminded", "number": 0, "entrants": [1, 2]},
     ),
     (e.Pressed(1, 0, 2), {"kind": "pressed", "number": 1, "table": 0, "entrant": 2}),
+    (e.Unpressed(1, 0, 2), {"kind": "unpressed", "number": 1, "table": 0, "entrant": 2}),
     (
         e.Opened(1, 0, 1, 9, (1, 2, 1, 2)),
         {"kind": "opened", "number": 1, "table": 0, "attempt": 1, "match_id": 9, "seats": [1, 2, 1, 2]},

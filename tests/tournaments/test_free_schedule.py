@@ -55,6 +55,31 @@ async def test_an_absent_entrant_has_lost(
     assert (places(cup), state(cup).result.how) == (expected, how)
 
 
+async def test_a_side_that_has_taken_play_back_counts_as_absent(world: TournamentWorld) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
+    cup = await world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0))
+    assert not state(cup).ready
+    with pytest.raises(Refusal, match="not_ready"):
+        await world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0))
+    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
+    await world.settle()
+    assert state(await world.now(cup)).open_match is None
+    await world.advance(2 * 3600)
+    assert places(await world.now(cup)) == [(1, 1), (2, 2)]
+
+
+async def test_play_is_not_taken_back_once_all_have_pressed_it(world: TournamentWorld) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    for user_id in (100, 101):
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    with pytest.raises(Refusal, match="match_opened"):
+        await world.tournaments.unpress(cup.id, Actor(100), TableKey(1, 0))
+    await world.settle()
+    with pytest.raises(Refusal, match="match_opened"):
+        await world.tournaments.unpress(cup.id, Actor(100), TableKey(1, 0))
+
+
 async def test_a_computer_player_wins_against_a_person_who_does_not_come(world: TournamentWorld) -> None:
     cup = await world.create(schedule="free", round_hours=2, rounds=1)
     await world.enter(cup, people=1, computers=1)

@@ -10,6 +10,7 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import Circumstances, corrected
+from tournaments.course.reminding import waits_for
 from tournaments.course.requests import Ruling
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
@@ -33,6 +34,21 @@ def play(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
     if mine.id in state.ready:
         raise Refusal("already_ready")
     return (e.Pressed(*table, mine.id),)
+
+
+def unpress(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
+    """Take back that a side is ready, as long as its match is not opened; also during a pause.
+
+    Refusal: not_entered, not_your_table, match_opened, decided, disputed, not_ready.
+    """
+    mine, state = allowed.own_table(t, actor, table)
+    opens_now = bool(state.ready) and t.paused_at is None and not waits_for(t, state)
+    if state.result is None and (state.open_match is not None or opens_now):
+        raise Refusal("match_opened")
+    _undecided(state)
+    if mine.id not in state.ready:
+        raise Refusal("not_ready")
+    return (e.Unpressed(*table, mine.id),)
 
 
 def dispute(t: Tournament, actor: Actor, table: TableKey, reason: str, now: datetime) -> tuple[Event, ...]:

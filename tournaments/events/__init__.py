@@ -48,6 +48,7 @@ from tournaments.events.rounds import (
     Score,
     Unpaired,
     Unplayed,
+    Unpressed,
 )
 from tournaments.events.rulings import (
     Cancelled,
@@ -105,6 +106,7 @@ __all__ = [
     "Unpaired",
     "Unplayed",
     "Unpledged",
+    "Unpressed",
     "Withdrawn",
     "from_json",
     "to_json",
@@ -129,6 +131,7 @@ Event: TypeAlias = (
     | Confirmed
     | Reminded
     | Pressed
+    | Unpressed
     | Opened
     | Played
     | Unplayed

@@ -98,6 +98,16 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True)
+class Unpressed:
+    """One side has taken back that it is ready, before a match was opened."""
+
+    number: int
+    table: int
+    entrant: EntrantId
+    kind: Literal["unpressed"] = "unpressed"
+
+
+@dataclass(frozen=True, slots=True)
 class Opened:
     """A match of this table was opened; `seats` are the entrants by seat."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments import events as e
@@ -11,6 +12,11 @@ from tournaments.fold.cases import apply, changed, table_at, with_round, with_ta
 from tournaments.model import Bracket, EntrantId, How, Line, Result, Table
 from tournaments.rounds import Dispute, RoundState, TableMatch, TableState
 from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
+
+CALLS_AGAIN = timedelta(hours=1)
+"""An entrant that takes back Play and presses it again has the others called again after this time."""
+NONE_READY: Mapping[str, Any] = {"ready": frozenset(), "unready": frozenset(), "calls": 0, "called": {}}
+"""The changes at a table whose match has been opened."""
 
 
 @apply.register
@@ -71,15 +77,27 @@ def _reminded(event: e.Reminded, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _pressed(event: e.Pressed, t: Tournament, at: datetime) -> Tournament:
-    ready = table_at(t, event.number, event.table).ready
-    return with_table(t, event.number, event.table, ready=ready | {event.entrant})
+    """Record that a side is ready. The first one has the others called; after a take-back not again at once."""
+    state, entrant = table_at(t, event.number, event.table), event.entrant
+    changes: dict[str, Any] = {"ready": state.ready | {entrant}, "unready": state.unready - {entrant}}
+    last = state.called.get(entrant)
+    if not state.ready and (last is None or at - last >= CALLS_AGAIN):
+        changes |= {"calls": state.calls + 1, "called": {**state.called, entrant: at}}
+    return with_table(t, event.number, event.table, **changes)
+
+
+@apply.register
+def _unpressed(event: e.Unpressed, t: Tournament, at: datetime) -> Tournament:
+    state, entrant = table_at(t, event.number, event.table), event.entrant
+    changes = {"ready": state.ready - {entrant}, "unready": state.unready | {entrant}}
+    return with_table(t, event.number, event.table, **changes)
 
 
 @apply.register
 def _opened(event: e.Opened, t: Tournament, at: datetime) -> Tournament:
     match = TableMatch(event.attempt, event.match_id, event.seats)
     matches = table_at(t, event.number, event.table).matches
-    return with_table(t, event.number, event.table, matches=(*matches, match), ready=frozenset())
+    return with_table(t, event.number, event.table, matches=(*matches, match), **NONE_READY)
 
 
 @apply.register
@@ -127,7 +145,8 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
         replace(match, stale="again", reason=event.reason) if match.is_open else match for match in state.matches
     )
     changes = {"counts_to": state.attempts, "trusts_to": state.attempts, **_answer(t, "again", event.reason, at)}
-    changes |= {"matches": matches, "ready": frozenset(), "result": None, "dispute": None, "ended_at": None}
+    changes |= {"matches": matches, "result": None, "dispute": None, "ended_at": None, "ready": frozenset()}
+    changes |= {"unready": frozenset(), "called": {}}
     reopened = with_table(t, event.number, event.table, **changes)
     return _taken_up(with_round(reopened, event.number, confirmed=False))
 

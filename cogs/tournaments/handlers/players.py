@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.kit import layout, names, replies
 from cogs.kit.entrances import tournament_here
-from cogs.kit.errors import UserError
+from cogs.kit.errors import UserError, refusal_text
 from cogs.kit.forms import correctable
 from cogs.kit.handlers import Handlers
 from cogs.kit.ids import make
@@ -16,7 +16,7 @@ from cogs.kit.words import date_of, listed
 from cogs.tournaments.handlers.actors import member_of, player_of
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
-from cogs.tournaments.pages.my_table import table_page, without_table
+from cogs.tournaments.pages.my_table import ready_page, table_page, unready_page, without_table
 from cogs.tournaments.pages.pairings import pairings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
 from cogs.tournaments.pages.teams import left_page, partner_page, registered_page
@@ -173,17 +173,32 @@ async def ready(services: Services, interaction: Interaction, t: Tournament) -> 
     table = t.table_of(interaction.user.id)
     if table is None:
         raise UserError(_without_table(services, t, interaction.user.id))
-    t = await services.tournaments.play(t.id, Actor(interaction.user.id), table)
+    try:
+        t = await services.tournaments.play(t.id, Actor(interaction.user.id), table)
+    except Refusal as refused:
+        if refused.code != "already_ready":
+            raise
+        await replies.send(interaction, ready_page(t, table, refusal_text(refused)), private=True)
+        return
     replies.stored(interaction)
     waits = waits_for(t, t.at(table))
+    if not waits:
+        await replies.whisper(interaction, "Your match opens now: its thread pings you.")
+        return
     text = (
         f"You are ready. The match opens as soon as {listed([entrant_name(t, one) for one in waits])} "
         f"{'presses' if len(waits) == 1 else 'press'} Play my match too. Come when its thread pings you: its "
-        "clocks run from then on."
-        if waits
-        else "Your match opens now: its thread pings you."
+        "clocks run from then on. If you cannot come, take it back before."
     )
-    await replies.whisper(interaction, text)
+    await replies.send(interaction, ready_page(t, table, text), private=True)
+
+
+@handler("unready", tournament=Tournament, round=int, table=int)
+async def unready(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
+    """Take back that the presser's side is ready."""
+    t = await services.tournaments.unpress(t.id, Actor(interaction.user.id), TableKey(number, index))
+    replies.stored(interaction)
+    await replies.show(interaction, unready_page(t, number))
 
 
 @handler("my_table", tournament=Tournament)

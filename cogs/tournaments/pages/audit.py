@@ -167,6 +167,12 @@ WORDS: Mapping[type, Words] = dict(
                 + (", ".join([names.mention(user_id) for user_id in event.user_ids[:8]]) or "none")
             ),
         ),
+        _words(
+            e.Unpressed,
+            lambda t, event: (
+                f"{_table(t, event.number, event.table)}: {entrant_name(t, event.entrant)} is not ready any more"
+            ),
+        ),
         _words(e.Unplayed, _unplayed),
         _words(e.Decided, lambda t, event: f"{_table(t, event.number, event.table)}: {_result(t, event.result)}"),
         _words(e.Disputed, lambda t, event: f"{_table(t, event.number, event.table)}: organisers called"),

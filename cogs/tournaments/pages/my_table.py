@@ -9,7 +9,7 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import in_line, outcome_line, table_name
 from cogs.kit.words import date_of
-from cogs.tournaments.pages.pairings import Threads
+from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.reminding import can_run_out, is_ready
 from tournaments.rounds import TableKey
@@ -43,17 +43,40 @@ def table_page(
     plays = t.settings.schedule == "free" and t.paused_at is None and not t.is_over and can_run_out(state)
     waits = plays and entry is not None and not is_ready(t, state, entry.id)
     play = (Button("Play my match", make("ready", t.id), "go"),) if waits else ()
+    is_ready_now = entry is not None and entry.id in state.ready and can_run_out(state) and not t.is_over
+    take_back = (_take_back(t, table),) if is_ready_now else ()
     return page(
         f"### {table_name(t, table)}",
         outcome_line(t, state),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
-        "You are ready. The match opens when all have pressed Play my match." if plays and not waits else None,
+        "You are ready. The match opens when all have pressed Play my match." if is_ready_now else None,
         f"The round ends on {date_of(played.due_at)}." if plays and played.due_at is not None else None,
-        Row((*play, call)) if offers_call else None,
+        Row((*play, *take_back, call)) if offers_call else None,
         Row(calls) if calls else None,
         other_views(t, ""),
         accent=layout.PRIVATE,
     )
+
+
+def ready_page(t: Tournament, table: TableKey, text: str) -> Page:
+    """Tells a player that the side is ready, and lets it take that back."""
+    return page(text, Row((_take_back(t, table),)), accent=layout.PRIVATE)
+
+
+def unready_page(t: Tournament, number: int) -> Page:
+    """Tells a player that the side is not ready any more."""
+    paused = t.paused_at is not None
+    return page(
+        "Your side is not ready any more. The others are not pinged for that: the message that called them tells it.",
+        None if paused else "Press Play my match when you have time.",
+        deadline_of(t, t.rounds[number - 1]),
+        None if paused else Row((Button("Play my match", make("ready", t.id), "go"),)),
+        accent=layout.PRIVATE,
+    )
+
+
+def _take_back(t: Tournament, table: TableKey) -> Button:
+    return Button("I am not ready any more", make("unready", t.id, *table))
 
 
 def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:

@@ -16,6 +16,9 @@ from tournaments.rounds import TableKey
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
 SHOWN = 20
+PRESS_PLAY = (
+    "Press Play my match when you have time: the match opens when all have pressed it, and its clocks run from then on."
+)
 
 
 def parts_of(t: Tournament, entrants: Sequence[EntrantId]) -> int:
@@ -138,13 +141,29 @@ def ready_page(t: Tournament, table: TableKey) -> Page:
     ready = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant in state.ready]
     return page(
         f"### {names.prose(t.settings.name)}: ready to play",
-        f"{mentioned}: {listed(ready)} {'is' if len(ready) == 1 else 'are'} ready for your match. Press Play my match "
-        "when you have time: the match opens when all have pressed it, and its clocks run from then on.",
-        Row((Button("Play my match", make("ready", t.id), "go"), Button("My table", make("my_table", t.id)))),
+        f"{mentioned}: {listed(ready)} {'is' if len(ready) == 1 else 'are'} ready for your match. {PRESS_PLAY}",
+        _play_row(t),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=people,
     )
+
+
+def unready_page(t: Tournament, table: TableKey) -> Page:
+    """Replaces the call to play at a table where the sides that were ready have taken that back."""
+    state = t.at(table)
+    gone = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant in state.unready]
+    return page(
+        f"### {names.prose(t.settings.name)}: not ready any more",
+        f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} not ready any more. {PRESS_PLAY}",
+        _play_row(t),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN,
+    )
+
+
+def _play_row(t: Tournament) -> Row:
+    return Row((Button("Play my match", make("ready", t.id), "go"), Button("My table", make("my_table", t.id))))
 
 
 def old_ready_page(t: Tournament) -> Page:

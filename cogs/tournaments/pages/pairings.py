@@ -39,7 +39,7 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
         f"### {names.prose(t.settings.name)}: {round_of(t, number)}{part}",
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         f"To play: {' '.join([names.mention(user_id) for user_id in waited_for])}" if waited_for else None,
-        _deadline(t, played),
+        deadline_of(t, played),
         "The tournament was called off." if t.phase is Phase.cancelled and not played.is_settled else None,
         Row(_buttons(t, played)),
         f"-# Tournament #{t.id}",
@@ -69,7 +69,7 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
-        _deadline(t, played),
+        deadline_of(t, played),
         *_turning(t, number, at, pages_of(t, played)),
         other_views(t, "Pairings"),
         accent=layout.PRIVATE,
@@ -88,7 +88,8 @@ def thread_link(state: TableState, threads: Threads) -> str:
     return f" · <#{thread_id}>" if thread_id is not None else ""
 
 
-def _deadline(t: Tournament, played: RoundState) -> str:
+def deadline_of(t: Tournament, played: RoundState) -> str:
+    """When a round ends, and what that means for tables without a match; "" without a deadline."""
     if played.due_at is None or played.is_settled or t.is_over:
         return ""
     if t.paused_at is not None:
