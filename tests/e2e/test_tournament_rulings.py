@@ -383,3 +383,14 @@ async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_
     ended = [line for line in shown.splitlines() if line.endswith("given up")]
     assert ended and all("**Cid**" in line for line in ended), "the table is decided at once"
     assert "by Deleted player" in words(await ann.command("tournament log"))
+
+
+async def test_the_log_tells_a_draw_as_a_draw(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    page = (await ann.command("tournament run rule", table="1.0")).response
+    asked = await ann.press("Draw", page)
+    await ann.actor.submit_modal(asked, {"reason": "agreed"})
+    log = words(await ann.command("tournament log"))
+    assert "): ruled a draw, by <@" in log and "1. " not in log

@@ -110,6 +110,8 @@ def _result(t: Tournament, result: Result) -> str:
         return "void"
     if all(line.place > 1 for line in result.lines):
         return "a loss for all"
+    if len(result.lines) > 1 and all(line.place == 1 for line in result.lines):
+        return "a draw"
     ranked = sorted((line.place, entrant_name(t, line.entrant)) for line in result.lines)
     return ", ".join([f"{place}. {name}" for place, name in ranked])
 
