@@ -1,13 +1,17 @@
-"""Parses times: "in 2 hours", "2026-12-24 19:00", "2026-12-24 19:00 +02:00", or a timestamp copied from Discord."""
+"""Parses times and lengths of time as people write them, and timestamps copied from Discord (`EXAMPLES`).
+
+Times without a zone are UTC, also what "today" and "tomorrow" mean; `is_utc` tells whether a text had none. A time of
+day alone is the next one. Dates with slashes are refused, because 3/4 is in March or in April.
+"""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from cogs.kit.errors import UserError
 
-EXAMPLES = "in 2 hours · 2026-12-24 19:00 · 2026-12-24 19:00 +02:00"
+EXAMPLES = "in 2 hours · 19:00 · tomorrow 19:00 · 24.12.2026 19:00 · 2026-12-24 19:00 +02:00"
 WRONG = (
     "I cannot read “{}” as a time. Write it like one of these: {}. Times without a zone are UTC. Nothing was changed."
 )
@@ -18,7 +22,11 @@ _PART = r"(\d{1,4})\s*(m(?!o)|h|d|w)[a-z]*"
 """Months are no minutes: they have no fixed length, and are not read."""
 _IN = re.compile(rf"(?:in\s+)?{_PART}(?:[\s,]*(?:and\s+)?{_PART})*")
 _STAMP = re.compile(r"<t:(\d{1,12})(?::[a-zA-Z])?>")
-_AT = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})[ t]+(\d{1,2}):(\d{2})\s*(z|utc|[+-]\d{1,2}:?(?:\d{2})?)?")
+_ISO = r"(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})[ t]+"
+_DOTTED = r"(?P<dotted_day>\d{1,2})\.\s?(?P<dotted_month>\d{1,2})\.\s?(?P<dotted_year>\d{4}),?\s+"
+_NAMED = r"(?P<named>today|tomorrow),?\s+"
+_CLOCK = r"(?:at\s+)?(?P<hour>\d{1,2}):(?P<minute>\d{2})\s*(?P<zone>z|utc|[+-]\d{1,2}:?(?:\d{2})?)?"
+_AT = re.compile(rf"(?:{_ISO}|{_DOTTED}|{_NAMED})?{_CLOCK}")
 
 
 def read_moment(text: str, now: datetime) -> datetime | None:
@@ -37,6 +45,12 @@ def read_moment(text: str, now: datetime) -> datetime | None:
             "That time is past, or more than a year away. Choose one between now and then. Nothing was changed."
         )
     return at
+
+
+def is_utc(text: str) -> bool:
+    """Whether this is read as UTC, because it is a time of day without a zone."""
+    found = _AT.fullmatch(text.strip().casefold())
+    return found is not None and found["zone"] is None
 
 
 def read_span(text: str) -> timedelta:
@@ -60,9 +74,27 @@ def _read(text: str, now: datetime) -> datetime | None:
         return now + length
     if found := _STAMP.fullmatch(text):
         return datetime.fromtimestamp(int(found[1]), UTC)
-    if found := _AT.fullmatch(text):
-        year, month, day, hour, minute = (int(number) for number in found.groups()[:5])
-        return datetime(year, month, day, hour, minute, tzinfo=_zone(found[6])).astimezone(UTC)
+    found = _AT.fullmatch(text)
+    return None if found is None else _at(found, now)
+
+
+def _at(found: re.Match[str], now: datetime) -> datetime:
+    """The time of day on its day; without one the next such time. Raises ValueError if there is no such time."""
+    zone, clock = _zone(found["zone"]), time(int(found["hour"]), int(found["minute"]))
+    today = now.astimezone(zone).date()
+    day = _day(found, today)
+    at = datetime.combine(day or today, clock, zone)
+    return (at + timedelta(days=1) if day is None and at <= now else at).astimezone(UTC)
+
+
+def _day(found: re.Match[str], today: date) -> date | None:
+    """The day that is written; None without one."""
+    if found["named"]:
+        return today + timedelta(days=found["named"] == "tomorrow")
+    for names in (("year", "month", "day"), ("dotted_year", "dotted_month", "dotted_day")):
+        if found[names[0]]:
+            year, month, day = (int(found[name]) for name in names)
+            return date(year, month, day)
     return None
 
 

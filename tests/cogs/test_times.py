@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from cogs.kit.errors import UserError
-from cogs.kit.times import read_moment, read_span
+from cogs.kit.times import is_utc, read_moment, read_span
 
 NOW = datetime(2028, 2, 28, 12, tzinfo=UTC)
 
@@ -50,6 +50,25 @@ def test_lengths_of_time_are_read_and_months_refused(text: str, length: timedelt
         ("2028-03-01 00:30 +01:00", datetime(2028, 2, 29, 23, 30, tzinfo=UTC)),
         ("in 2 months", None),
         ("2029-02-29 12:00", None),
+        ("29.2.2028 23:30", datetime(2028, 2, 29, 23, 30, tzinfo=UTC)),
+        ("01. 03. 2028, 00:30 +01:00", datetime(2028, 2, 29, 23, 30, tzinfo=UTC)),
+        ("2.29.2028 12:00", None),
+        ("29.02.28 12:00", None),
+        ("29.02. 12:00", None),
+        ("29/02/2028 12:00", None),
+        ("01/03/2028 12:00", None),
+        ("19:00", datetime(2028, 2, 28, 19, tzinfo=UTC)),
+        ("12:00", datetime(2028, 2, 29, 12, tzinfo=UTC)),
+        ("11:59", datetime(2028, 2, 29, 11, 59, tzinfo=UTC)),
+        ("13:00 +02:00", datetime(2028, 2, 29, 11, tzinfo=UTC)),
+        ("02:00 +14", datetime(2028, 2, 28, 12, tzinfo=UTC) + timedelta(days=1)),
+        ("24:00", None),
+        ("19", None),
+        ("7 pm", None),
+        ("today 19:00", datetime(2028, 2, 28, 19, tzinfo=UTC)),
+        ("Tomorrow 19:00", datetime(2028, 2, 29, 19, tzinfo=UTC)),
+        ("tomorrow at 01:00 +14:00", datetime(2028, 2, 29, 11, tzinfo=UTC)),
+        ("tomorrow", None),
     ],
 )
 def test_moments_are_read_with_and_without_a_zone(text: str, at: datetime | None) -> None:
@@ -58,3 +77,24 @@ def test_moments_are_read_with_and_without_a_zone(text: str, at: datetime | None
             read_moment(text, NOW)
     else:
         assert read_moment(text, NOW) == at
+
+
+def test_a_time_of_today_that_is_over_is_not_read_as_one_of_tomorrow() -> None:
+    with pytest.raises(UserError, match="past"):
+        read_moment("today 11:59", NOW)
+
+
+@pytest.mark.parametrize(
+    ("text", "utc"),
+    [
+        ("Tomorrow 19:00 ", True),
+        ("24.12.2026 19:00", True),
+        ("19:00 UTC", False),
+        ("19:00 +02:00", False),
+        ("in 2 hours", False),
+        ("<t:1769274000:f>", False),
+        ("", False),
+    ],
+)
+def test_a_time_of_day_without_a_zone_is_known_as_utc(text: str, utc: bool) -> None:
+    assert is_utc(text) is utc

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.tournaments import announcement, made, made_free, made_with_check_in, register
 from tests.e2e.world import World, labels, texts, words
 from tournaments.tournament import Tournament
@@ -254,6 +256,23 @@ async def test_a_format_that_does_not_fit_the_mode_is_refused_before_anything_is
     answer = await ann.command("tournament setup create", format="swiss", game="imposter")
     assert "This format needs tables of 2, and Standard does not take that" in words(answer)
     assert (await ann.command("tournament setup create", format="pods", mode="standard")).modal is not None
+
+
+@pytest.mark.parametrize(
+    ("at", "stamp"),
+    [("19:00", 1767294000), ("tomorrow 19:00", 1767380400), ("24.12.2026 19:00", 1798138800)],
+)
+async def test_a_start_as_people_write_it_is_read_as_utc_and_told(world: World, at: str, stamp: int) -> None:
+    ann = await made(world, start=at)
+    utc = "A time without a zone is read as UTC."
+    assert utc in texts(ann.panel) and f"It starts on <t:{stamp}:F>" in texts(ann.panel)
+    await ann.press("Settings", (await ann.command("tournament setup edit")).response)
+    answer = await ann.actor.submit_modal(await ann.press("Start …"), {"at": f"{at} +01:00"})
+    assert f"Done. It starts on <t:{stamp - 3600}:F>" in words(answer) and utc not in words(answer)
+    answer = await ann.actor.submit_modal(await ann.press("Start …"), {"at": at})
+    assert f"Done. It starts on <t:{stamp}:F>" in words(answer) and utc in words(answer)
+    refused = words(await ann.actor.submit_modal(await ann.press("Start …"), {"at": "24/12/2026 19:00"}))
+    assert "I cannot read “24/12/2026 19:00” as a time." in refused and "24.12.2026 19:00" in refused
 
 
 async def test_those_on_the_list_are_pinged_when_the_start_is_moved(world: World) -> None:

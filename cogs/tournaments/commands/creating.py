@@ -18,6 +18,7 @@ from cogs.kit.permissions import may_give, require_organiser, require_place
 from cogs.kit.times import read_moment
 from cogs.kit.tournament_option import TournamentOption
 from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.pages.changes import zone_note
 from cogs.tournaments.pages.creation import creation_form
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.reading import read_settings
@@ -115,4 +116,5 @@ async def made(
         note = f"It has the settings of #{like}, and is not announced yet. Press Announce here when all is right."
     if not keeps_role:
         note += " It has no role for the winner: that of the earlier one was deleted, or you may not give it yourself."
+    note = f"{note} {zone_note(given.get('start', ''))}".rstrip()
     await replies.send(interaction, organise_page(t, note), private=True)

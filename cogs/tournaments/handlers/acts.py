@@ -37,6 +37,7 @@ from cogs.tournaments.handlers.settings import (
     switch_third_place,
 )
 from cogs.tournaments.pages.audit import log_page
+from cogs.tournaments.pages.changes import changed_note
 from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.organise import REASONED, reason_form
@@ -70,6 +71,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     form = _form(t, act)
     if form is None:
         raise UserError(UNKNOWN_PRESS)
+    before = t
     with correctable(form, given):
         if act in HANDED_IN:
             t = await HANDED_IN[act](services, t, by, given)
@@ -80,7 +82,8 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
         else:
             t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
     replies.stored(interaction)
-    await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, "Done.")
+    note = changed_note(before, t, given)
+    await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, note)
 
 
 def _form(t: Tournament, act: str) -> Form | None:

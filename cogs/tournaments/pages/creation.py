@@ -25,7 +25,12 @@ def creation_form(key: str, base: Settings | None = None) -> Form:
         (
             Field("name", "Name", name, limit=80, needed=True, hint="Autumn Cup"),
             Field("description", "What it is about", about, limit=1000, long=True),
-            Field("start", "Start (empty: when I press Start)", limit=40, hint="in 2 hours, 2026-12-24 19:00 +02:00"),
+            Field(
+                "start",
+                "Start (empty: when I press Start)",
+                limit=40,
+                hint="in 2 hours, tomorrow 19:00, 24.12.2026 19:00 +02:00",
+            ),
             Field("cap", "Places (empty: no limit)", cap, limit=3, hint="16"),
             Field("best_of", "Matches at a table: best of 1, 3, 5 …", best_of, limit=1),
         ),

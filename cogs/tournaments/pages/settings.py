@@ -156,7 +156,7 @@ def form_of(t: Tournament, name: str) -> Form:
     """One of `FORMS` with the current values, or the form of the start."""
     if name == "schedule":
         at = f"<t:{int(t.starts_at.timestamp())}>" if t.starts_at is not None else ""
-        hint = "in 2 hours, 2026-12-24 19:00 +02:00; empty: I start it"
+        hint = "in 2 hours, tomorrow 19:00, 24.12.2026 19:00 +02:00; empty: I start it"
         return Form("When it starts", make("managed", t.id, name), (Field("at", "Start", at, hint, limit=40),))
     written = FORMS[name]
     fields = tuple(replace(field, value=str(value(t.settings))) for field, value in written.fields)

@@ -1,0 +1,28 @@
+"""What the submitted form of an organiser has changed, beyond the values that the page shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cogs.kit.times import is_utc
+from cogs.kit.words import date_of
+from tournaments.tournament import Tournament
+
+READ_AS_UTC = "A time without a zone is read as UTC."
+
+
+def changed_note(before: Tournament, t: Tournament, given: Mapping[str, str]) -> str:
+    """The answer to a form with the fields `given`."""
+    return " ".join(filter(None, ("Done.", _start(before, t), zone_note(given.get("at", "")))))
+
+
+def zone_note(text: str) -> str:
+    """Tells an organiser who wrote a start without a zone how it was read; Discord shows it in the reader's zone."""
+    return READ_AS_UTC if is_utc(text) else ""
+
+
+def _start(before: Tournament, t: Tournament) -> str:
+    """The start, if it was set."""
+    if t.starts_at is None or t.starts_at == before.starts_at:
+        return ""
+    return f"It starts on {date_of(t.starts_at)}."
