@@ -254,6 +254,7 @@ def lobby_row(lobby: Lobby) -> Row:
         "rematch_of": lobby.rematch_of,
         "away": lobby.away,
         "opened_at": lobby.opened_at,
+        "season": lobby.season,
     }
 
 
@@ -278,6 +279,7 @@ def lobby_from(row: sa.Row[Any]) -> Lobby:
         rematch_of=row.rematch_of,
         away=row.away,
         opened_at=row.opened_at,
+        season=row.season,
     )
 
 

@@ -53,9 +53,13 @@ async def post_table(
     mode: str,
     pace: str,
     invited: frozenset[int],
+    season: str = "",
     stays: timedelta = IDLE,
 ) -> None:
-    """Open a lobby of the presser and show it as the answer; it closes after `stays` without a press."""
+    """Open a lobby of the presser and show it as the answer; it closes after `stays` without a press.
+
+    season  the name of the season in which this is a challenge
+    """
     lobby = await services.lobbies.open(
         NewLobby(
             owner_id=interaction.user.id,
@@ -66,6 +70,7 @@ async def post_table(
             mode=mode,
             pace=pace,
             invited=invited,
+            season=season,
             stays=stays,
         )
     )

@@ -90,6 +90,7 @@ class LadderCommands(
             mode=found.mode,
             pace=found.pace,
             invited=frozenset({member.id}),
+            season=found.name,
             stays=timedelta(hours=found.rules.answer_hours),
         )
 

@@ -108,7 +108,8 @@ def _challenge(lobby: Lobby, mode: Mode) -> str:
     host = seat_name(lobby.owner)
     asked = [names.mention(user_id) for user_id in _asked(lobby)]
     if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
-        return f"{asked[0]}: {host} challenges you. The match starts when you accept."
+        season = f" in the season **{names.prose(lobby.season)}**" if lobby.season and seats(lobby, mode) == 2 else ""
+        return f"{asked[0]}: {host} challenges you{season}. The match starts when you accept."
     if asked:
         return f"{listed(asked)}: {host} challenges you. The match starts when all have accepted."
     if complete(lobby, mode):

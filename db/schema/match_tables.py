@@ -179,6 +179,7 @@ lobbies = sa.Table(
     sa.Column("rematch_of", Id),
     sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Column("opened_at", UtcTime),
+    sa.Column("season", sa.Text, nullable=False, server_default=""),
     sa.Index(None, "state"),
     sa.Index(None, "owner_id"),
     sqlite_autoincrement=True,

@@ -33,6 +33,7 @@ class Lobby:
     invited   in a challenge the only persons, beside the owner, who may join; empty: anyone may
     match_id  the match that was started from it
     opened_at None for lobbies that were opened before this was stored
+    season    the name of the season in which this is a challenge; "" for other lobbies
     lapsed    the season whose end has closed a challenge; not stored, because a closed lobby is shown once
     """
 
@@ -54,6 +55,7 @@ class Lobby:
     rematch_of: int | None = None
     away: Away = "computer"
     opened_at: datetime | None = None
+    season: str = ""
     lapsed: str = ""
 
     def seat_of(self, user_id: int) -> int | None:

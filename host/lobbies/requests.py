@@ -22,6 +22,7 @@ class NewLobby:
     invited     in a challenge the only persons, beside the owner, who may join; empty: anyone may
     rematch_of  the match that is played again
     away        what becomes of the seat of an absent person
+    season      the name of the season in which this is a challenge
     stays       how long the lobby is open without a press; after the first press it is `IDLE`
     """
 
@@ -37,6 +38,7 @@ class NewLobby:
     invited: frozenset[int] = frozenset()
     rematch_of: int | None = None
     away: Away = "computer"
+    season: str = ""
     stays: timedelta = IDLE
 
     def lobby(self, now: datetime) -> Lobby:
@@ -58,6 +60,7 @@ class NewLobby:
             rematch_of=self.rematch_of,
             away=self.away,
             opened_at=now,
+            season=self.season,
         )
 
 

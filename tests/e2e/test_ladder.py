@@ -198,12 +198,18 @@ async def test_a_challenge_opens_a_table_that_waits_and_starts_when_it_is_accept
     ben, cid = world["Ben"], world["Cid"]
     answer = await ben.command("ladder challenge", member=cid.actor)
     assert not answer.ephemeral
-    assert "Ben challenges you. The match starts when you accept." in words(answer)
+    challenge = "Ben challenges you in the season **Autumn \\*Cup\\***. The match starts when you accept."
+    assert challenge in words(answer)
     assert "Quickplay" in words(answer)
     assert cid.actor.id in world.pinged()
     for _ in range(36):
         await world.later(60)
     assert "Accept" in labels(answer.response)
+    await world.restart()
+    await ben.press("Options", answer.response)
+    await ben.choose("Relaxed")
+    shown = next(texts(message) for message in cid.sees(world.channel) if "Accept" in labels(message))
+    assert "Relaxed" in shown and challenge in shown
     await cid.press("Accept")
     assert len(world.threads) == 1
 
