@@ -149,6 +149,7 @@ class Tournament:
     attempts   the highest attempt of each round that was paired again, by its number
     taken_back matches of rounds that were paired again and have to be stopped
     moved_up   entrants that got a place after they had waited in line, together those of one event
+    moved_down entrants that lost their place to a lowered cap before the start, together those of one event
     reason     why it was cancelled
     seq        the number of events so far
     """
@@ -184,6 +185,7 @@ class Tournament:
     corrections: tuple[Correction, ...] = ()
     reminders: tuple[Reminder, ...] = ()
     moved_up: tuple[tuple[EntrantId, ...], ...] = ()
+    moved_down: tuple[tuple[EntrantId, ...], ...] = ()
     reason: str = ""
     seq: int = 1
 

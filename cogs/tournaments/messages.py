@@ -15,8 +15,10 @@ from cogs.tournaments.pages.notices import (
     check_in_page,
     correction_page,
     hold_page,
+    in_line_again,
     lapsed_page,
     messages_for,
+    moved_down_page,
     moved_up_page,
     not_started_page,
     old_hold_page,
@@ -114,6 +116,8 @@ def _posted(t: Tournament, key: str) -> Draw | None:
         return _old_call(t, key)
     if kind == "start_moved":
         return partial(old_start_page, t)
+    if kind == "moved_down":
+        return partial(moved_down_page, t, t.moved_down[int(part)], int(key.rpartition(":")[2]))
     if kind == "not_started":
         return partial(not_started_page, t)
     if kind == "call":
@@ -148,6 +152,7 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
             again = f":{int(t.refused_at.timestamp())}" if t.refused_at is not None else ""
             yield f"check_in:{part}{again}", partial(check_in_page, t, part)
     yield from _moved_up(t)
+    yield from _moved_down(t)
     yield from _start_moved(t)
     yield from _ready(t)
     for index, reminder in enumerate(t.reminders):
@@ -171,6 +176,14 @@ def _moved_up(t: Tournament) -> Iterator[tuple[str, Draw]]:
     """Pings, before the start, those who got a place after they had waited in line."""
     for index, moved in enumerate(t.moved_up if t.phase in BEFORE else ()):
         yield from _parts(f"moved_up:{index}", len(users(t, moved)), partial(moved_up_page, t, moved))
+
+
+def _moved_down(t: Tournament) -> Iterator[tuple[str, Draw]]:
+    """Pings, before the start, those whose place was taken away and who wait in line."""
+    for index, moved in enumerate(t.moved_down):
+        for part in range(parts_of(t, moved)):
+            if in_line_again(t, moved, part):
+                yield f"moved_down:{index}:{part}", partial(moved_down_page, t, moved, part)
 
 
 def _start_moved(t: Tournament) -> Iterator[tuple[str, Draw]]:

@@ -28,6 +28,7 @@ from cogs.tournaments.pages.notices import (
     correction_page,
     hold_page,
     lapsed_page,
+    moved_down_page,
     moved_up_page,
     not_started_page,
     parts_of,
@@ -35,6 +36,7 @@ from cogs.tournaments.pages.notices import (
     reminder_page,
     reopened_page,
     start_moved_page,
+    unready_page,
 )
 from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
@@ -58,6 +60,7 @@ from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, played
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
 from tournaments.events import Recorded
+from tournaments.fold.cases import with_table
 from tournaments.model import Member
 from tournaments.rounds import Dispute, TableKey
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
@@ -162,6 +165,7 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     pinged = [user_id for part in range(last + 1) for user_id in reminder_page(open_, reminders[0], part).pings]
     assert len(pinged) == len(set(pinged)) == SIZE
     fits(*[reminder_page(t, one, part) for t in (swiss, open_) for one in reminders for part in (0, last)])
+    lined = replace(open_, settings=open_.settings.model_copy(update={"cap": 2}))
     called_off = replace(swiss, phase=Phase.cancelled, reason=WIDE * 12)
     fits(
         called_off_page(called_off, last), answer_page(swiss, TableKey(1, 0)), answered_call_page(swiss, TableKey(1, 0))
@@ -169,6 +173,8 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     fits(
         check_in_page(open_, 0),
         moved_up_page(open_, everybody, 0),
+        moved_down_page(replace(lined, seeds=()), everybody, 0),
+        unready_page(with_table(swiss, 2, 0, unready=frozenset(everybody)), TableKey(2, 0)),
         start_moved_page(open_, StartMoved(NOW, everybody), last),
         ready_page(swiss, TableKey(2, 0)),
         correction_page(swiss, correction, lambda match: None),

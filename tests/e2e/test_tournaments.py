@@ -4,7 +4,16 @@ import re
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import FORM, announcement, made, made_free, made_with_check_in, played_out, register
+from tests.e2e.tournaments import (
+    FORM,
+    announcement,
+    made,
+    made_free,
+    made_with_check_in,
+    played_out,
+    register,
+    set_places,
+)
 from tests.e2e.world import World, forged, has_picture, labels, texts, words
 from tests.long import long
 from tournaments.course.allowed import Actor
@@ -120,6 +129,43 @@ async def test_a_second_announcement_replaces_the_first(world: World) -> None:
     assert "Announced again" in texts(replaced)
     assert str(announcement(ann).id) in texts(replaced)
     assert labels(replaced) == []
+
+
+async def test_those_who_lose_their_place_to_a_lowered_cap_are_pinged_and_named(world: World) -> None:
+    ann = await made(world, cap="3")
+    await register(world, "Ann", "Ben", "Cid")
+    await ann.command("tournament entrants add-computers", count=1)
+    assert "You are number 2 in line" in words(await world["Dan"].press("Register", announcement(ann)))
+    before, cid = len(world.pinged()), world["Cid"].actor
+
+    def told() -> list[str]:
+        return [texts(one) for one in ann.sees(world.channel) if "wait in line now" in texts(one)]
+
+    answer = words(await set_places(ann, "2"))
+    assert "Done. No place any more, and in line now: Cid. They are told in the channel." in answer
+    assert world.pinged()[before:] == [cid.id]
+    assert [f"<@{cid.id}>" in text for text in told()] == [True]
+    await world.restart(crash=True)
+    await world.later(1)
+    assert (world.pinged()[before:], len(told())) == ([cid.id], 1)
+    assert "No place any more" not in words(await set_places(ann, "3"))
+    assert world.pinged()[before:] == [cid.id, cid.id]
+    assert told() == [], "Cid has the place again"
+    assert any("fewer places" in texts(one) for one in ann.sees(world.channel))
+
+
+async def test_a_lowered_cap_tells_no_person_of_computer_players_and_nothing_after_the_start(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament entrants add-computers", count=1)
+    before = len(world.pinged())
+    answer = words(await set_places(ann, "2"))
+    assert "No place any more, and in line now: " in answer and "told in the channel" not in answer
+    assert len(world.pinged()) == before
+    await set_places(ann, "")
+    await ann.command("tournament setup start")
+    assert "No place any more" not in words(await set_places(ann, "2"))
+    assert not any("wait in line now" in texts(one) for one in ann.sees(world.channel))
 
 
 async def test_a_person_in_line_is_pinged_when_a_place_becomes_free(world: World) -> None:

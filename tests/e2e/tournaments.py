@@ -1,6 +1,7 @@
 """Tournaments by commands and presses: made, entered and played out."""
 
 import discord
+from simcord.results import InteractionResult
 
 from tests.e2e.world import Person, World, components, labels, words
 
@@ -39,6 +40,14 @@ async def made_with_check_in(world: World) -> Person:
     form = await ann.press("Name and places …")
     await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
     return ann
+
+
+async def set_places(organiser: Person, places: str) -> InteractionResult:
+    """The answer of the settings to this number of places."""
+    await organiser.press("Organise", announcement(organiser))
+    await organiser.press("Settings")
+    form = await organiser.press("Name and places …")
+    return await organiser.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": places, "check_in": "0"})
 
 
 def announcement(person: Person) -> discord.Message:

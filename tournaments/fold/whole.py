@@ -19,7 +19,7 @@ ABOUT = timedelta(minutes=10)
 
 @apply.register
 def _edited(event: e.Edited, t: Tournament, at: datetime) -> Tournament:
-    return _moved_up(t, replace(t, settings=event.settings))
+    return _moved_down(t, _moved_up(t, replace(t, settings=event.settings)))
 
 
 @apply.register
@@ -75,6 +75,15 @@ def _moved_up(before: Tournament, t: Tournament) -> Tournament:
     waited = {entry.id for entry in before.waiting}
     moved = tuple([entry.id for entry in t.confirmed if entry.id in waited])
     return replace(t, moved_up=(*t.moved_up, moved)) if moved else t
+
+
+def _moved_down(before: Tournament, t: Tournament) -> Tournament:
+    """Note who has lost a place by this event and waits in line: it has taken room before the start."""
+    if before.phase not in (Phase.registration, Phase.check_in):
+        return t
+    waits = {entry.id for entry in t.waiting}
+    moved = tuple([entry.id for entry in before.confirmed if entry.id in waits])
+    return replace(t, moved_down=(*t.moved_down, moved)) if moved else t
 
 
 @apply.register

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cogs.kit.times import is_utc
-from cogs.kit.words import date_of
+from cogs.kit.tournament_words import entrant_name
+from cogs.kit.words import date_of, listed
 from tournaments.tournament import Tournament
 
+NAMED = 10
+"""Most entrants that are named."""
 READ_AS_UTC = "A time without a zone is read as UTC."
 
 
 def changed_note(before: Tournament, t: Tournament, given: Mapping[str, str]) -> str:
     """The answer to a form with the fields `given`."""
-    return " ".join(filter(None, ("Done.", _start(before, t), zone_note(given.get("at", "")))))
+    return " ".join(filter(None, ("Done.", _start(before, t), zone_note(given.get("at", "")), _moved_down(before, t))))
 
 
 def zone_note(text: str) -> str:
@@ -26,3 +29,14 @@ def _start(before: Tournament, t: Tournament) -> str:
     if t.starts_at is None or t.starts_at == before.starts_at:
         return ""
     return f"It starts on {date_of(t.starts_at)}."
+
+
+def _moved_down(before: Tournament, t: Tournament) -> str:
+    """Who has lost a place by the change."""
+    moved = [entrant for event in t.moved_down[len(before.moved_down) :] for entrant in event]
+    if not moved:
+        return ""
+    more = [f"{len(moved) - NAMED} more"] if len(moved) > NAMED else []
+    shown = listed([entrant_name(t, entrant) for entrant in moved[:NAMED]] + more)
+    told = " They are told in the channel." if any(t.entries[entrant].user_ids for entrant in moved) else ""
+    return f"No place any more, and in line now: {shown}.{told}"

@@ -10,6 +10,7 @@ from cogs.kit.layout import Button, Page, Row, page
 from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
 from cogs.kit.words import date_of, listed, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
+from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import to_check_in, to_play, waits_for
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
@@ -72,6 +73,32 @@ def moved_up_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
     )
 
 
+def moved_down_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
+    """Pings those who have lost their place because there are fewer places, until they have one or it starts."""
+    people = in_line_again(t, moved, part)
+    if not people:
+        return _settled(t, "fewer places", "That is past: look at the announcement.")
+    return page(
+        f"### {names.prose(t.settings.name)}: you wait in line now",
+        " ".join([names.mention(user_id) for user_id in people]),
+        "An organiser has set fewer places, so you have none now. You move up by yourself when an entrant withdraws.",
+        _list_row(t),
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+        pings=people,
+    )
+
+
+def in_line_again(t: Tournament, moved: Sequence[EntrantId], part: int) -> tuple[int, ...]:
+    """The persons of this part of those who have lost their place that still wait in line before the start."""
+    waiting = users(t, [entry.id for entry in t.waiting]) if t.phase in BEFORE else ()
+    return tuple(user_id for user_id in _part(t, moved, part) if user_id in waiting)
+
+
+def _list_row(t: Tournament) -> Row:
+    return Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Withdraw", make("withdraw", t.id))))
+
+
 def start_moved_page(t: Tournament, moved: StartMoved, part: int) -> Page:
     """Pings those who were on the list when the start was set to another time, or taken back."""
     people = _part(t, moved.entrants, part)
@@ -86,7 +113,7 @@ def start_moved_page(t: Tournament, moved: StartMoved, part: int) -> Page:
         f"### {names.prose(t.settings.name)}: {title}",
         " ".join([names.mention(user_id) for user_id in people]),
         says,
-        Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Withdraw", make("withdraw", t.id)))),
+        _list_row(t),
         f"-# Tournament #{t.id}",
         accent=layout.ALERT,
         pings=people,
