@@ -37,6 +37,7 @@ from bot.settings import Settings, listing, require_pages_elsewhere, require_tok
 from bot.shares.process import ShareProcess, prepare
 from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
+from bot.thread_turns import TURNS
 from bot.version import DISTRIBUTION, program, version
 from cogs.kit.validation import named_error
 from cogs.pictures.typeface import joins_characters
@@ -47,8 +48,6 @@ if sys.platform != "win32":  # there `require_supported` refuses
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
-THREAD_TURN = 0.0005
-"""Seconds after which a thread that waits gets the interpreter. SQLite gives it up at each call of a commit."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -173,7 +172,7 @@ async def _run(settings: Settings) -> None:
     set_at_end(stop)
     if not joins_characters():
         log.warning("pictures show some scripts wrongly", missing="FriBiDi")
-    sys.setswitchinterval(THREAD_TURN)
+    TURNS.tune()
     garbage = Garbage()
     garbage.tune()
     drawing = PictureProcess(partial(configure, settings.log_level, token))

@@ -37,6 +37,7 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
 from bot.shares.gate import Identification
+from bot.thread_turns import TURNS
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
 from cogs.kit.command_limiter import CommandLimiter
@@ -88,7 +89,7 @@ class CardBot(commands.AutoShardedBot):
         drawing: PictureQueue | None = None,
     ) -> None:
         self.metrics = Metrics(version())
-        self._inflight = InflightInteractions(self.metrics)
+        self._inflight = InflightInteractions(self.metrics, TURNS.count)
         self._limiter = CommandLimiter(settings.max_commands_per_minute, now)
         super().__init__(
             command_prefix=commands.when_mentioned,

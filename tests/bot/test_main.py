@@ -21,9 +21,10 @@ import pytest
 import structlog
 
 from bot import exits
-from bot.__main__ import THREAD_TURN, main
+from bot.__main__ import main
 from bot.settings import Settings
 from bot.signals import set_at_end
+from bot.thread_turns import SHORT, ThreadTurns
 from bot.version import version
 from db.claim import claim
 from tests.long import first
@@ -277,6 +278,7 @@ def stranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def _tuned_for_the_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """What a bot in this process tunes does not stay so for all later tests."""
     monkeypatch.setattr("bot.__main__.Garbage.tune", lambda garbage: None)
+    monkeypatch.setattr("bot.__main__.TURNS", ThreadTurns())
     usual = sys.getswitchinterval()
     yield
     sys.setswitchinterval(usual)
@@ -285,7 +287,7 @@ def _tuned_for_the_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
 def test_a_commit_does_not_wait_five_milliseconds_for_each_turn_of_its_thread(run: Run):
     run("run", DISCORD_TOKEN=TOKEN)
-    assert sys.getswitchinterval() == pytest.approx(THREAD_TURN) and THREAD_TURN < 0.001
+    assert sys.getswitchinterval() == pytest.approx(SHORT) and SHORT < 0.001
 
 
 @pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")

@@ -30,6 +30,10 @@ class Seen:
         self.refusals.append(code)
 
 
+def inflight_of(seen: Seen) -> InflightInteractions:
+    return InflightInteractions(seen, lambda change: None)
+
+
 def press(kind: str = "component", command: str | None = None) -> Any:
     return SimpleNamespace(
         id=77,
@@ -43,7 +47,7 @@ def press(kind: str = "component", command: str | None = None) -> Any:
 
 
 async def test_running_work_is_waited_for_and_later_work_refused():
-    inflight, go, done = InflightInteractions(Seen()), asyncio.Event(), []
+    inflight, go, done = inflight_of(Seen()), asyncio.Event(), []
 
     async def pressed(name: str) -> None:
         if inflight.enter(press()):
@@ -64,7 +68,7 @@ async def test_running_work_is_waited_for_and_later_work_refused():
 
 
 async def test_the_task_of_an_interaction_answers_its_person() -> None:
-    inflight, askers = InflightInteractions(Seen()), []
+    inflight, askers = inflight_of(Seen()), []
 
     async def pressed() -> None:
         inflight.enter(press())
@@ -79,7 +83,24 @@ async def test_the_task_of_an_interaction_answers_its_person() -> None:
 
 
 async def test_draining_ends_at_once_while_nothing_runs():
-    await InflightInteractions(Seen()).drain()
+    await inflight_of(Seen()).drain()
+
+
+async def test_each_answer_is_counted_from_its_beginning_to_its_end():
+    changes: list[int] = []
+    inflight, go = InflightInteractions(Seen(), changes.append), asyncio.Event()
+
+    async def pressed() -> None:
+        inflight.enter(press())
+        await go.wait()
+
+    tasks = [asyncio.create_task(pressed()) for _ in range(2)]
+    await asyncio.sleep(0)
+    assert changes == [1, 1]
+    go.set()
+    await asyncio.gather(*tasks)
+    await asyncio.sleep(0)
+    assert changes == [1, 1, -1, -1]
 
 
 @pytest.mark.parametrize(
@@ -101,7 +122,7 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
     times = iter([1.0, 1.25, 9.0, 9.0])
     monkeypatch.setattr("cogs.kit.inflight.perf_counter", lambda: next(times))
     seen = Seen()
-    inflight = InflightInteractions(seen)
+    inflight = inflight_of(seen)
     received(made)
 
     async def work() -> None:
@@ -116,7 +137,7 @@ async def test_an_interaction_is_timed_from_its_arrival_to_its_answer(
 
 async def test_a_line_says_whose_press_it_was_and_not_what_was_chosen():
     seen, made = Seen(), press()
-    inflight = InflightInteractions(seen)
+    inflight = inflight_of(seen)
     with capture_logs() as lines:
 
         async def work() -> None:
@@ -132,7 +153,7 @@ async def test_a_line_says_whose_press_it_was_and_not_what_was_chosen():
 
 
 async def test_an_interaction_needs_no_collector():
-    inflight = InflightInteractions(Seen())
+    inflight = inflight_of(Seen())
 
     async def pressed() -> None:
         interaction: Any = discord.Interaction.__new__(discord.Interaction)
