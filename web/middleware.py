@@ -39,7 +39,7 @@ ERRORS = {
     500: ("Something broke", "The page could not be made. Load it again in a moment."),
     503: ("Not available now", "This cannot be read or drawn at the moment. Load the page again in a moment."),
 }
-AGAIN = {503: 5}
+AGAIN = {500: 30, 503: 5}
 """Seconds until the same request may be answered."""
 
 log = structlog.get_logger(__name__)

@@ -7,6 +7,7 @@ import re
 from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
@@ -93,16 +94,17 @@ async def test_what_breaks_tells_nothing_of_itself(tmp_path: Path, monkeypatch: 
         assert "secret" not in await answer.text()
 
 
+@pytest.mark.parametrize(("raised", "status", "seconds"), [(StorageDown, 503, 5), (RuntimeError("a fault"), 500, 30)])
 async def test_what_cannot_be_read_says_when_to_come_back_and_an_overlay_comes_back_by_itself(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, raised: Any, status: int, seconds: int
 ) -> None:
     async with a_visit(tmp_path) as visit:
-        again = '<meta http-equiv="refresh" content="5">'
+        again = f'<meta http-equiv="refresh" content="{seconds}">'
         assert again not in await (await visit.get("/o/t/none/next")).text(), "it is not public"
-        monkeypatch.setattr(type(visit.site.source), "tournament", AsyncMock(side_effect=StorageDown))
+        monkeypatch.setattr(type(visit.site.source), "tournament", AsyncMock(side_effect=raised))
         for path, comes_back in (("/t/any", False), ("/api/v1/tournaments/any", False), ("/o/t/any/next", True)):
             answer = await visit.get(path)
-            assert (answer.status, answer.headers["Retry-After"]) == (503, "5")
+            assert (answer.status, answer.headers["Retry-After"]) == (status, str(seconds))
             assert (again in await answer.text()) is comes_back
 
 
