@@ -20,10 +20,11 @@ ASKS = re.compile(r"\b(press|this thread|you|your)\b", re.IGNORECASE)
 @pytest.mark.parametrize(("key", "mode"), TABLES)
 def test_the_board_asks_nothing_of_viewers(key: str, mode: str) -> None:
     game: Any = GAMES[key]
-    rng, state = random.Random(5), game.new(min(game.modes[mode].seats), 5, {"mode": mode})
+    seats = min(game.modes[mode].seats)
+    rng, state, names = random.Random(5), game.new(seats, 5, {"mode": mode}), NAMES[:seats]
     for _ in range(STEPS):
         view = game.view(state, None)
-        lines = "\n".join([game.screen.status(view, NAMES), *game.screen.board(view, NAMES)]).splitlines()
+        lines = "\n".join([game.screen.status(view, names), *game.screen.board(view, names)]).splitlines()
         assert [line for line in lines if ASKS.search(line)] == []
         pending = [decision for decision in game.pending(state) if decision.blocking]
         if not pending:
