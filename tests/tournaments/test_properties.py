@@ -60,7 +60,7 @@ class Crowd:
             lambda: self.match(cup),
         ]
         rare = [
-            lambda: t.unpress(cup.id, actor, number, table),
+            lambda: t.unpress(cup.id, actor, TableKey(number, table)),
             lambda: t.leave(cup.id, actor),
             lambda: t.leave(cup.id, ORGANISER, entrant, REASON),
             lambda: t.dispute(cup.id, actor, TableKey(number, table), REASON),

@@ -79,7 +79,9 @@ class TournamentWorld(World):
             first = 100 + len((await self.now(cup)).entries) * size
             members = [Member(f"P{first + i}", user_id=first + i) for i in range(size)]
             await self.tournaments.register(cup.id, Actor(first), f"E{first}", members)
-        for number in range(computers):
+        taken = {entry.name for entry in (await self.now(cup)).entries.values()}
+        free = (number for number in itertools.count() if f"C{number}" not in taken)
+        for number in itertools.islice(free, computers):
             level = LEVELS[number % 3]
             members = [Member(f"C{number}.{i}", level=level) for i in range(size)]
             await self.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
