@@ -19,16 +19,6 @@ ROOT = Path(__file__).parent.parent.parent
 START_SECONDS = 120
 END_SECONDS = 60
 STEP_SECONDS = 60
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-BROWSER_ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-)
 BESIDES = re.compile("Why not|Why nothing else|Cards|Hint|Log|Rules|Leave match|Choose again")
 """Buttons of a panel that answer nothing."""
 LOCAL = re.compile(r"http://127\.0\.0\.1:|blob:|data:")

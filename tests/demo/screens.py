@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import re
-import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,7 +26,7 @@ from demo.live import LiveEnv
 from demo.preview import LivePreview
 from games.core.glyphs import GlyphTable, using
 from games.registry import GAMES
-from tests.demo.browsing import BROWSER_ARGUMENTS, BROWSERS
+from tests.browser import ARGUMENTS, found
 from tests.demo.shots import shots_of
 
 WIDTHS = (420, 1280)
@@ -98,12 +97,12 @@ def _table(env: LiveEnv) -> GlyphTable:
 
 
 async def _shoot(address: str, folder: Path, titles: Sequence[str], looks: Sequence[tuple[int, str]]) -> None:
-    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    path = found()
     if path is None:
         sys.exit("No browser is installed.")
     async with (
         async_playwright() as driver,
-        await driver.chromium.launch(executable_path=path, args=BROWSER_ARGUMENTS) as browser,
+        await driver.chromium.launch(executable_path=path, args=ARGUMENTS) as browser,
     ):
         for width, theme in looks:
             await _one_look(browser, address, folder / f"{width}-{theme}", titles, width, theme)

@@ -5,20 +5,17 @@ axe-core (tests/web/axe.min.js, MPL 2.0, by Deque Systems) looks for what people
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
 from PIL import Image
 
 import bot.features  # noqa: F401 (declares every kind of custom id: replays are made of Discord's pages)
 from host.public_pages import Kind
+from tests.browser import a_browser
 from tests.long import long
 from tests.tournaments.world import ORGANISER
 from tests.web.gallery import cup, everything
@@ -32,8 +29,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Browser, Page
 
 AXE = Path(__file__).with_name("axe.min.js")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 KINDS = {
     "front", "error", "swiss", "double_elimination", "server", "profile",
     "imposter_kings live", "imposter_kings over", "overlay hands", "overlay next",
@@ -41,19 +36,6 @@ KINDS = {
 GRAVE = """async () => (await axe.run()).violations
     .filter((found) => ["serious", "critical"].includes(found.impact))
     .map((found) => `${found.id}: ${found.nodes[0].html}`)"""
-
-
-@asynccontextmanager
-async def a_browser() -> AsyncIterator[Browser]:
-    playwright = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
-    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
-    if path is None:
-        pytest.skip(f"no browser: none of {', '.join(BROWSERS)} is installed, and CHROMIUM is not set")
-    async with (
-        playwright.async_playwright() as driver,
-        await driver.chromium.launch(executable_path=path, args=ARGUMENTS) as browser,
-    ):
-        yield browser
 
 
 async def visited(browser: Browser, address: str, width: int, scheme: str) -> tuple[Page, list[str]]:
