@@ -27,7 +27,7 @@ from tournaments.course.steps import Formats, Open, Stop, head_of, next_step, wa
 from tournaments.course.stopping import words_for
 from tournaments.ended import EndedTournaments
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
-from tournaments.fold import after, created, fold
+from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import Tournament
@@ -72,9 +72,9 @@ class Director:
     async def create(self, by: int, event: Event) -> Tournament:
         """Store a new tournament with its first event."""
         first = Recorded(1, self._clock.now(), by, event)
-        new = created(0, first)
+        new = fold(0, (first,))
         tournament_id = await self._store.create(new.guild_id, first, head_of(new))
-        tournament = self._keep(created(tournament_id, first))
+        tournament = self._keep(fold(tournament_id, (first,)))
         self.changed.publish(tournament, (first,))
         self.advance_later(tournament_id)
         return tournament

@@ -20,16 +20,10 @@ from tournaments.tournament import Tournament
 def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
     """Return the tournament after all events; the first one must create it. Raises ValueError for any other log."""
     first, *rest = log
-    if not isinstance(first.event, e.Created):
-        raise ValueError(f"the log of tournament {tournament_id} begins with {first.event.kind}")
-    return reduce(after, rest, created(tournament_id, first))
-
-
-def created(tournament_id: int, first: Recorded) -> Tournament:
-    """The tournament after its first event, which must be `Created`."""
     event = first.event
-    assert isinstance(event, e.Created)  # noqa: S101 (for the type checker: `fold` has checked it)
-    return Tournament(
+    if not isinstance(event, e.Created):
+        raise ValueError(f"the log of tournament {tournament_id} begins with {event.kind}")
+    created = Tournament(
         id=tournament_id,
         guild_id=event.guild_id,
         channel_id=event.channel_id,
@@ -38,6 +32,7 @@ def created(tournament_id: int, first: Recorded) -> Tournament:
         created_at=first.at,
         starts_at=event.starts_at,
     )
+    return reduce(after, rest, created)
 
 
 def after(tournament: Tournament, recorded: Recorded) -> Tournament:

@@ -87,7 +87,7 @@ def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
 
 
 def _meanwhile(t: Tournament, table: TableKey, seen: int) -> Page | None:
-    """The page for an organiser who has not seen the newest ruling here; None for others. Raises as `entrants_of`."""
+    """The page that asks again if the table has changed since version `seen`, or None. Raises as `entrants_of`."""
     entrants_of(t, table)
     return ruling_page(t, table, MEANWHILE) if t.at(table).version != seen else None
 

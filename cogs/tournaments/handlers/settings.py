@@ -43,22 +43,25 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
 async def winner_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the winner's role; the presser must be allowed to assign it."""
     by = await organiser(services, interaction)
-    roles = replies.snowflakes(interaction)
-    if roles is None or len(roles) > 1:
-        raise Refusal("not_offered")
-    if roles:
-        require_giver(interaction, roles[0])
-    await _edited(services, interaction, t, by, {"winner_role": roles[0] if roles else None})
+    role = _chosen_role(interaction)
+    if role is not None:
+        require_giver(interaction, role)
+    await _edited(services, interaction, t, by, {"winner_role": role})
 
 
 @handler("entry_role", tournament=Tournament)
 async def entry_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the role that registration needs."""
     by = await organiser(services, interaction)
+    await _edited(services, interaction, t, by, {"entry_role": _chosen_role(interaction)})
+
+
+def _chosen_role(interaction: Interaction) -> int | None:
+    """The role chosen in a menu; None if it was emptied. Refusal: not_offered."""
     roles = replies.snowflakes(interaction)
     if roles is None or len(roles) > 1:
         raise Refusal("not_offered")
-    await _edited(services, interaction, t, by, {"entry_role": roles[0] if roles else None})
+    return roles[0] if roles else None
 
 
 async def _edited(
