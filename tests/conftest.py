@@ -6,6 +6,7 @@ And the databases: a file of SQLite, an empty database of PostgreSQL, or both in
 import asyncio
 import gc
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,10 @@ share_compiled_statements()
 gc.set_threshold(500_000, 50, 100)
 """Collecting garbage as often as Python does by itself takes a tenth of the suite's time."""
 
+
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    # `nohup` has it ignored, and processes that tests start would inherit that; a function is not inherited.
+    signal.signal(signal.SIGHUP, lambda number, frame: None)
 
 HERE = len(Path(__file__).parent.parts)
 SLOWEST = ("demo", "faults", "wire", "test_adding_a_game.py", "db", "web", "e2e", "leaks", "ai", "bot", "host")

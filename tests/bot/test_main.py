@@ -340,7 +340,6 @@ def test_an_output_that_cannot_be_written_ends_in_one_line(tmp_path: Path):
 def test_a_signal_ends_the_process_with_code_0(tmp_path: Path, number: signal.Signals):
     clean = {key: value for key, value in os.environ.items() if key not in aliases()}
     code = (
-        "import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL); "  # `nohup` ignores it, and the bot then too
         "import discord.http; discord.http.Route.BASE = 'http://127.0.0.1:9/api/v10'; "
         "from bot.__main__ import main; raise SystemExit(main([]))"
     )
