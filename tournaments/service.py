@@ -161,6 +161,10 @@ class Tournaments:
 
         return await self._decide(tournament_id, actor, decide)
 
+    def settable(self, t: Tournament) -> frozenset[str]:
+        """The names of the settings that can be changed now and matter."""
+        return running.settable(t, self._mode_of(t))
+
     async def schedule(self, tournament_id: int, actor: Actor, starts_at: datetime | None) -> Tournament:
         """Set the time of the automatic start; None: an organiser starts."""
         return await self._do(tournament_id, actor, running.schedule, starts_at, self._clock.now())

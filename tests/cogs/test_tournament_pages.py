@@ -63,6 +63,7 @@ from tournaments.events import Recorded
 from tournaments.fold.cases import with_table
 from tournaments.model import Member
 from tournaments.rounds import Dispute, TableKey
+from tournaments.settings import Settings
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
 
 
@@ -137,7 +138,11 @@ async def test_pages_of_organisers_fit(swiss: Tournament) -> None:
     held = replace(swiss, settings=swiss.settings.model_copy(update={"hold": True}), rounds=swiss.rounds[:1])
     assert held.is_held
     fits(organise_page(held, WIDE))
-    fits(organise_page(swiss, WIDE), settings_page(swiss, PACES, WIDE), ruling_page(swiss, TableKey(2, 0)))
+    fits(
+        organise_page(swiss, WIDE),
+        settings_page(swiss, PACES, Settings.model_fields, WIDE),
+        ruling_page(swiss, TableKey(2, 0)),
+    )
     dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)
     fits(call_page(swiss, TableKey(2, 0), dispute))
     lines = tuple(Recorded(at, NOW, 2**63 - 1, e.Dropped(at, 3, WIDE * 12)) for at in range(1, 60))
@@ -228,7 +233,9 @@ async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(monkeyp
 
 async def test_forms_fit(swiss: Tournament) -> None:
     made = swiss.pledges[1]
-    forms = [form_of(swiss, name) for name in (*FORMS, "schedule")]
+    found = [form_of(swiss, name, Settings.model_fields) for name in (*FORMS, "schedule")]
+    forms = [form for form in found if form is not None]
+    assert len(forms) == len(found)
     forms += [reason_form(swiss, act) for act in ("pause", "extend")]
     forms += [cause_form(swiss), pledge_form(swiss, CAUSE), pledge_form(swiss, CAUSE, made)]
     for form in forms:

@@ -282,10 +282,10 @@ def test_who_registers_reads_what_to_do_about_the_check_in(tree: Tournament) -> 
 
 def test_a_deleted_role_is_told_and_not_preselected(tree: Tournament) -> None:
     t = replace(tree, settings=tree.settings.model_copy(update={"winner_role": 5, "entry_role": 6}))
-    told = settings_page(t, PACES, gone=[6])
+    told = settings_page(t, PACES, (), gone=[6])
     assert "was deleted" in text_of(told)
     assert [part.chosen for part in told.parts if isinstance(part, RoleMenu)] == [5, None]
-    assert "was deleted" not in text_of(settings_page(t, PACES))
+    assert "was deleted" not in text_of(settings_page(t, PACES, ()))
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:

@@ -8,20 +8,9 @@ from simcord.results import InteractionResult
 
 from tests.e2e.charity import CAUSE, collecting
 from tests.e2e.tournaments import announcement, made, register
-from tests.e2e.world import Person, World, forged, labels, texts, words
+from tests.e2e.world import Person, World, filled, forged, labels, texts, words
 
 LONG = "A cup for everybody who plays here. " * 10
-
-
-def filled(opened: InteractionResult) -> dict[str, str]:
-    """The texts and choices that an opened form begins with."""
-    assert opened.modal is not None, words(opened)
-    found = {}
-    for row in opened.modal["components"]:
-        field = row["component"]
-        chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
-        found[field["custom_id"]] = chosen[0] if chosen else field.get("value") or ""
-    return found
 
 
 async def corrected(person: Person, refused: InteractionResult, **form: Any) -> InteractionResult:
@@ -61,11 +50,12 @@ async def test_a_tournament_is_made_from_a_corrected_form(world: World) -> None:
 
 
 async def test_settings_and_reasons_come_back(world: World) -> None:
-    ann = await made(world, "swiss")
+    ann = await made(world, "swiss_cut")
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
+    await ann.choose("Free within the round: both sides press Play my match")
     refused = await ann.actor.submit_modal(
-        await ann.press("Rounds …"), {"rounds": "x", "cut": "7", "pod_size": "3", "round_hours": "5", "late_until": ""}
+        await ann.press("Rounds …"), {"rounds": "x", "cut": "7", "round_hours": "5", "late_until": ""}
     )
     assert all(part in words(refused) for part in ("Rounds: “x”", "Cut: ", "Late entries: a whole number is missing."))
     assert "Settings of" in words(await corrected(ann, refused, rounds="3", cut="8", late_until="0"))

@@ -3,7 +3,7 @@
 import discord
 from simcord.results import InteractionResult
 
-from tests.e2e.world import Person, World, components, labels, words
+from tests.e2e.world import Person, World, components, filled, labels, words
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
 USERS = 5
@@ -28,7 +28,7 @@ async def made_free(world: World) -> Person:
     await ann.press("Settings")
     await ann.choose("Free within the round: both sides press Play my match")
     shown = await ann.press("Rounds …")
-    await ann.actor.submit_modal(shown, {"cut": "8", "pod_size": "3", "round_hours": "1", "late_until": "0"})
+    await ann.actor.submit_modal(shown, {"round_hours": "1"})
     return ann
 
 
@@ -47,7 +47,7 @@ async def set_places(organiser: Person, places: str) -> InteractionResult:
     await organiser.press("Organise", announcement(organiser))
     await organiser.press("Settings")
     form = await organiser.press("Name and places …")
-    return await organiser.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": places, "check_in": "0"})
+    return await organiser.actor.submit_modal(form, {**filled(form), "cap": places})
 
 
 def announcement(person: Person) -> discord.Message:

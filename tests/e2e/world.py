@@ -256,6 +256,17 @@ def has_picture(message: Message) -> bool:
     return any(part["type"] == GALLERY for part in components(message))
 
 
+def filled(opened: InteractionResult) -> dict[str, str]:
+    """The texts and choices that an opened form begins with."""
+    assert opened.modal is not None, words(opened)
+    found = {}
+    for row in opened.modal["components"]:
+        field = row["component"]
+        chosen = [option["value"] for option in field.get("options", ()) if option.get("default")]
+        found[field["custom_id"]] = chosen[0] if chosen else field.get("value") or ""
+    return found
+
+
 def labels(message: Message, *, disabled: bool = False) -> list[str]:
     """The labels of its buttons that can be pressed, or that cannot."""
     found = [c for c in components(message) if c["type"] == BUTTON and bool(c.get("disabled")) == disabled]

@@ -10,9 +10,11 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
-from tournaments.course.seating import check_mode
+from tournaments.course.seating import check_mode, is_for_teams
 from tournaments.course.start import start_events
 from tournaments.events import Event
+from tournaments.formats.protocol import OF_SOME_FORMATS
+from tournaments.formats.registry import format_of
 from tournaments.model import Bracket
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
@@ -48,6 +50,18 @@ def edit(t: Tournament, actor: Actor, changes: Mapping[str, object], mode: Mode)
     if settings.team_size != t.settings.team_size and any(entry.is_active for entry in t.entries.values()):
         raise Refusal("fixed_now", names=("team_size",))
     return (e.Edited(settings),) if changed else ()
+
+
+def settable(t: Tournament, mode: Mode) -> frozenset[str]:
+    """The names of the settings that can be changed now and matter, with this format, mode and schedule."""
+    format_ = format_of(t.settings)
+    useless = OF_SOME_FORMATS - format_.uses
+    if t.settings.schedule != "free":
+        useless |= {"round_hours"}
+    if any(entry.is_active for entry in t.entries.values()) or not is_for_teams(format_, mode):
+        useless |= {"team_size"}
+    names = _changeable(t) if t.phase is Phase.running else frozenset(Settings.model_fields)
+    return names - useless
 
 
 def _changeable(t: Tournament) -> frozenset[str]:

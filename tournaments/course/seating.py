@@ -48,10 +48,15 @@ def check_mode(settings: Settings, mode: Mode) -> None:
     need = (2 * settings.team_size,) if format_.is_for_pairs else format_.sizes(settings)
     if not set(need) <= set(mode.seats):
         raise Refusal("wrong_setup", why="seats", need=need, mode=mode.title)
-    if settings.team_size > 1 and (not format_.is_for_pairs or sorted(_teams(mode)) != [0, 0, 1, 1]):
+    if settings.team_size > 1 and not is_for_teams(format_, mode):
         raise Refusal("wrong_setup", why="teams", need=need, mode=mode.title)
     if format_.is_for_pairs and settings.best_of % 2 == 0:
         raise Refusal("wrong_setup", why="even", need=need, mode=mode.title)
+
+
+def is_for_teams(format_: Format, mode: Mode) -> bool:
+    """Whether teams of two can play this format with this mode."""
+    return format_.is_for_pairs and sorted(_teams(mode)) == [0, 0, 1, 1]
 
 
 def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:

@@ -28,6 +28,7 @@ class DoubleElimination(Format):
     title = "Double elimination"
     drawing = Drawing.double_tree
     is_knockout = True
+    uses = frozenset({"reset"})
 
     def rounds(self, field: Field) -> int:
         """The number of rounds. A second final is counted as soon as it is certain."""

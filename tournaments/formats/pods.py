@@ -37,7 +37,7 @@ class Pods(Format):
 
     key = "pods"
     title = "Pods"
-    counts_rounds = True
+    uses = Format.uses | {"pod_size", "rounds"}
     table_sizes = _SMALL_PODS
 
     def sizes(self, settings: Settings) -> tuple[int, ...]:

@@ -15,6 +15,10 @@ from tournaments.settings import Settings
 
 Places: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 """All entrants, from the first place on; entrants that share a place are in one group."""
+OF_SOME_FORMATS = frozenset(
+    {"cut", "late_until", "pod_size", "points", "reset", "rounds", "third_place", "tie_breaks"},
+)
+"""Names of the settings that only some formats use."""
 
 
 class Drawing(StrEnum):
@@ -34,8 +38,7 @@ class Format(ABC):
     is_knockout          the loser of a table is out, and there are no match points
     forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
     table_sizes          allowed numbers of entrants at a table that is no bye, unless `sizes` says otherwise
-    counts_rounds        `settings.rounds` sets the number of its rounds
-    cuts                 the best `settings.cut` play an elimination at its end
+    uses                 which of the settings that only some formats use (`OF_SOME_FORMATS`) this one does
     trf_type             its name in a TRF file; None: it cannot be exported to TRF
     """
 
@@ -45,8 +48,7 @@ class Format(ABC):
     is_knockout: ClassVar[bool] = False
     forfeits_are_played: ClassVar[bool] = False
     table_sizes: ClassVar[tuple[int, ...]] = (2,)
-    counts_rounds: ClassVar[bool] = False
-    cuts: ClassVar[bool] = False
+    uses: ClassVar[frozenset[str]] = frozenset({"late_until", "points", "tie_breaks"})
     trf_type: ClassVar[str | None] = None
 
     @property

@@ -18,6 +18,7 @@ class RoundRobin(Format):
     key = "round_robin"
     title = "Round robin"
     forfeits_are_played = True
+    uses = frozenset({"points", "tie_breaks"})
     trf_type = "Individual: Round-Robin"
 
     def rounds(self, field: Field) -> int:

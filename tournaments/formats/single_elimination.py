@@ -18,6 +18,7 @@ class SingleElimination(Format):
     title = "Single elimination"
     drawing = Drawing.single_tree
     is_knockout = True
+    uses = frozenset({"third_place"})
 
     def rounds(self, field: Field) -> int:
         return depth(field)

@@ -22,7 +22,7 @@ class Swiss(Format):
 
     key = "swiss"
     title = "Swiss"
-    counts_rounds = True
+    uses = Format.uses | {"rounds"}
     trf_type = "Individual: Swiss-System"
 
     def rounds(self, field: Field) -> int:

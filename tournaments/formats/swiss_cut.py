@@ -25,8 +25,7 @@ class SwissCut(Format):
 
     key = "swiss_cut"
     title = "Swiss with a cut"
-    counts_rounds = True
-    cuts = True
+    uses = Format.uses | {"cut", "rounds", "third_place"}
     trf_type = "Individual: Swiss-System"
 
     def tree(self, field: Field) -> tuple[Drawing, Field] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from typing import TypeAlias
 
 from cogs.charity.handlers import read_cause
@@ -54,7 +54,7 @@ handler = Handlers[Services]()
 async def manage(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """Handle a button of the organisers' page or of the settings."""
     by = await organiser(services, interaction)
-    form = _form(t, act)
+    form = _form(t, act, services.tournaments.settable(t))
     if form is not None:
         await replies.ask(interaction, form)
     elif act in DONE_AT_ONCE:
@@ -68,7 +68,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     """Handle a submitted form of these pages."""
     by = await organiser(services, interaction)
     given = replies.fields(interaction)
-    form = _form(t, act)
+    form = _form(t, act, given)
     if form is None:
         raise UserError(UNKNOWN_PRESS)
     before = t
@@ -86,13 +86,13 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, note)
 
 
-def _form(t: Tournament, act: str) -> Form | None:
-    """The form of an act, with the values that hold; None for acts without one."""
+def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
+    """The form of an act, with the values that hold; None for acts without one, or without one of these settings."""
     if act in REASONED:
         return reason_form(t, act)
     if act == "cause":
         return cause_form(t)
-    return form_of(t, act) if act in FORMS or act == "schedule" else None
+    return form_of(t, act, settable) if act in FORMS or act == "schedule" else None
 
 
 # Acts without a form

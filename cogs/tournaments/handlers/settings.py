@@ -81,7 +81,8 @@ async def show_settings(services: Services, interaction: Interaction, t: Tournam
     gone = [role for role in roles if role is not None and guild is not None and guild.get_role(role) is None]
     crown = t.settings.winner_role
     stuck = crown is not None and crown not in gone and guild is not None and not bot_may_give(guild, crown)
-    await replies.show(interaction, settings_page(t, services.paces, note, gone=gone, stuck=stuck))
+    settable = services.tournaments.settable(t)
+    await replies.show(interaction, settings_page(t, services.paces, settable, note, gone=gone, stuck=stuck))
 
 
 async def switch_third_place(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:

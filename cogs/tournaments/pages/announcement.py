@@ -70,8 +70,9 @@ def _sizes(settings: Settings) -> str:
 def _rounds(settings: Settings) -> str:
     """The number of rounds and the size of the cut, where organisers set them."""
     format_ = format_of(settings)
-    rounds = f", {counted(settings.rounds, 'round', 'rounds')}" if format_.counts_rounds and settings.rounds else ""
-    return f"{rounds}, then an elimination of the best {settings.cut}" if format_.cuts else rounds
+    number = settings.rounds if "rounds" in format_.uses else None
+    rounds = f", {counted(number, 'round', 'rounds')}" if number else ""
+    return f"{rounds}, then an elimination of the best {settings.cut}" if "cut" in format_.uses else rounds
 
 
 def _cause(t: Tournament) -> str:

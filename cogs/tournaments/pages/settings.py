@@ -1,4 +1,7 @@
-"""The settings of a tournament: the page with their values, and the forms in which organisers write them."""
+"""The settings of a tournament: the page with their values, and the forms in which organisers write them.
+
+`settable` names the settings that can be changed now and matter (`tournaments.service`); organisers see these alone.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,11 @@ from cogs.kit.ids import make
 from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, page
 from cogs.kit.words import span
 from host.model import Pace
+from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings, TieBreak
 from tournaments.standings.words import TITLES
-from tournaments.tournament import Tournament
+from tournaments.tournament import Phase, Tournament
 
 
 class Chosen(NamedTuple):
@@ -50,10 +54,18 @@ def menus(paces: Mapping[str, Pace]) -> Mapping[str, Chosen]:
 
 
 class Written(NamedTuple):
-    """Settings of one form: its title and fields, each with a function that writes the value."""
+    """Settings of one form: its title and fields, each named after its setting, with a function that writes the value.
+
+    With `within` the fields are the parts of this setting.
+    """
 
     title: str
     fields: tuple[tuple[Field, Callable[[Settings], object]], ...]
+    within: str = ""
+
+    def only(self, settable: Collection[str]) -> tuple[tuple[Field, Callable[[Settings], object]], ...]:
+        """The fields with these names, or all if they are the parts of one that is named."""
+        return self.fields if self.within in settable else tuple(f for f in self.fields if f[0].name in settable)
 
 
 FORMS: Mapping[str, Written] = {
@@ -93,74 +105,106 @@ FORMS: Mapping[str, Written] = {
             (Field("loss", "For a loss", limit=3, needed=True), lambda s: s.points.loss),
             (Field("bye", "For a bye", limit=3, needed=True), lambda s: s.points.bye),
         ),
+        within="points",
     ),
 }
 
 
+class Flag(NamedTuple):
+    """A setting that a button switches, and the text of the button."""
+
+    setting: str
+    text: Callable[[Settings], str]
+
+
+FLAGS: Mapping[str, Flag] = {
+    "third_place": Flag("third_place", lambda s: f"Third place: {_yes(s.third_place)}"),
+    "reset": Flag("reset", lambda s: f"Second final: {_yes(s.reset)}"),
+    "teams": Flag("team_size", lambda s: f"Teams of two: {_yes(s.team_size == 2)}"),
+    "hold": Flag("hold", lambda s: f"I confirm each round: {_yes(s.hold)}"),
+}
+"""By the names of the buttons' acts."""
+
+
 def settings_page(
-    t: Tournament, paces: Mapping[str, Pace], note: str = "", *, gone: Collection[int] = (), stuck: bool = False
+    t: Tournament,
+    paces: Mapping[str, Pace],
+    settable: Collection[str],
+    note: str = "",
+    *,
+    gone: Collection[int] = (),
+    stuck: bool = False,
 ) -> Page:
-    """All settings with their values; roles that are `gone` are told, and a `stuck` winner's role that the bot may not
+    """The settings with their values; roles that are `gone` are told, and a `stuck` winner's role that the bot may not
     give."""
     settings = t.settings
     lost = [role for role in (settings.winner_role, settings.entry_role) if role in gone]
     winner_role, entry_role = (None if role in gone else role for role in (settings.winner_role, settings.entry_role))
-    chosen: list[str | Menu] = []
-    for name, menu in menus(paces).items():
-        lines = tuple(
-            Choice(label, str(at), chosen=getattr(settings, name) == value)
-            for at, (value, label) in enumerate(menu.choices)
-        )
-        chosen += [f"-# {menu.title}", Menu(make("setting", t.id, name), menu.title, lines)]
-    ties = Menu(
-        make("setting", t.id, "tie_breaks"),
-        "Tie-breaks",
-        tuple(
-            Choice(
-                TITLES[tie_break], str(at), detail=_rank(settings, tie_break), chosen=tie_break in settings.tie_breaks
-            )
-            for at, tie_break in enumerate(TieBreak)
-        ),
-        least=0,
-        most=len(TieBreak),
-    )
-    flags = (
-        Button(f"Third place: {'yes' if settings.third_place else 'no'}", make("manage", t.id, "third_place")),
-        Button(f"Second final: {'yes' if settings.reset else 'no'}", make("manage", t.id, "reset")),
-        Button(f"Teams of two: {'yes' if settings.team_size == 2 else 'no'}", make("manage", t.id, "teams")),
-        Button(f"I confirm each round: {'yes' if settings.hold else 'no'}", make("manage", t.id, "hold")),
-    )
-    more = tuple(
-        Button(title, make("manage", t.id, act)) for title, act in (("Start …", "schedule"), ("Cause …", "cause"))
-    )
-    web = Button("Web page …", make("web", t.id))
-    forms = tuple(Button(f"{form.title} …", make("manage", t.id, name)) for name, form in FORMS.items())
+    fixed = "-# Since it has begun, the other settings are fixed." if t.phase is Phase.running else None
     return page(
         note,
         f"## Settings of {names.prose(settings.name)}",
         "**A role that was chosen here was deleted.** Choose another one or none." if lost else None,
         "**I cannot give the winner's role now.** I need Manage Roles, and my own role above it." if stuck else None,
-        *chosen,
-        f"-# Tie-breaks: {_order(settings)}",
-        ties,
+        *_menus(t, paces, settable),
         "-# Role for the winner (I need Manage Roles, and my own role above it)",
         RoleMenu(make("crown", t.id), "No role", winner_role),
         "-# Role that one needs to register",
         RoleMenu(make("entry_role", t.id), "All members may register", entry_role),
-        *layout.rows([*flags, *forms, *more, web, Button("Back", make("organise", t.id))]),
+        *layout.rows(_buttons(t, settable)),
+        fixed,
         accent=layout.PRIVATE,
     )
 
 
-def form_of(t: Tournament, name: str) -> Form:
-    """One of `FORMS` with the current values, or the form of the start."""
+def form_of(t: Tournament, name: str, settable: Collection[str]) -> Form | None:
+    """One of `FORMS` with the current values, or the form of the start; None if nothing of it can be set."""
     if name == "schedule":
         at = f"<t:{int(t.starts_at.timestamp())}>" if t.starts_at is not None else ""
         hint = "in 2 hours, tomorrow 19:00, 24.12.2026 19:00 +02:00; empty: I start it"
         return Form("When it starts", make("managed", t.id, name), (Field("at", "Start", at, hint, limit=40),))
     written = FORMS[name]
-    fields = tuple(replace(field, value=str(value(t.settings))) for field, value in written.fields)
+    fields = tuple(replace(field, value=str(value(t.settings))) for field, value in written.only(settable))
+    if not fields:
+        return None
     return Form(written.title, make("managed", t.id, name), fields)
+
+
+def _menus(t: Tournament, paces: Mapping[str, Pace], settable: Collection[str]) -> list[str | Menu]:
+    """The menus, each with its title."""
+    shown: list[str | Menu] = []
+    for name, menu in menus(paces).items():
+        if name in settable:
+            lines = tuple(
+                Choice(label, str(at), chosen=getattr(t.settings, name) == value)
+                for at, (value, label) in enumerate(menu.choices)
+            )
+            shown += [f"-# {menu.title}", Menu(make("setting", t.id, name), menu.title, lines)]
+    if "tie_breaks" in settable:
+        shown += [f"-# Tie-breaks: {_order(t.settings)}", _tie_breaks(t)]
+    return shown
+
+
+def _buttons(t: Tournament, settable: Collection[str]) -> list[Button]:
+    """The settings that are switched, those with a form, and the way back."""
+    acts = [(act, flag.text(t.settings)) for act, flag in FLAGS.items() if flag.setting in settable]
+    acts += [(name, f"{form.title} …") for name, form in FORMS.items() if form.only(settable)]
+    acts += [*([("schedule", "Start …")] if t.phase in BEFORE else []), ("cause", "Cause …")]
+    web, back = Button("Web page …", make("web", t.id)), Button("Back", make("organise", t.id))
+    return [*[Button(title, make("manage", t.id, act)) for act, title in acts], web, back]
+
+
+def _tie_breaks(t: Tournament) -> Menu:
+    chosen = t.settings.tie_breaks
+    lines = tuple(
+        Choice(TITLES[tie_break], str(at), detail=_rank(t.settings, tie_break), chosen=tie_break in chosen)
+        for at, tie_break in enumerate(TieBreak)
+    )
+    return Menu(make("setting", t.id, "tie_breaks"), "Tie-breaks", lines, least=0, most=len(TieBreak))
+
+
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"
 
 
 def _order(settings: Settings) -> str:
