@@ -39,7 +39,7 @@ from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.thread_turns import TURNS
 from bot.version import DISTRIBUTION, program, version
-from cogs.kit.validation import named_error
+from cogs.kit.inputs.validation import named_error
 from cogs.pictures.typeface import joins_characters
 from db.migrate import check, upgrade
 

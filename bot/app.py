@@ -40,12 +40,12 @@ from bot.shares.gate import Identification
 from bot.thread_turns import TURNS
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
-from cogs.kit.command_limiter import CommandLimiter
-from cogs.kit.glyphs import Glyphs
-from cogs.kit.inflight import InflightInteractions, received
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.router import Router
-from cogs.kit.uploads import Uploads
+from cogs.kit.interactions.command_limiter import CommandLimiter
+from cogs.kit.interactions.inflight import InflightInteractions, received
+from cogs.kit.interactions.router import Router
+from cogs.kit.pages.glyphs import Glyphs
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.sending.uploads import Uploads
 from cogs.lobbies.commands import Play
 from db.command_guilds import SqlCommandGuilds
 from db.lease import Lease

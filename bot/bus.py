@@ -19,7 +19,7 @@ from ai.remote import CLOSING, MISSING, SUBJECT, UnreadableError, choice_from, j
 from ai.thinkers import GRACE, Elsewhere, Job, Late
 from bot import exits
 from bot.exits import Exit
-from cogs.kit.looks import Changed
+from cogs.kit.pages.looks import Changed
 from games.core.protocol import Choice
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 
 
 CHANGED = "cards.settings"
-"""The subject of changed settings: JSON of `cogs.kit.looks.Changed`."""
+"""The subject of changed settings: JSON of `cogs.kit.pages.looks.Changed`."""
 PING, UNANSWERED = 2, 2
 """Seconds between two pings of the server, and how many may stay unanswered: a silent cut is noticed within 8 s."""
 

@@ -13,13 +13,13 @@ import structlog
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.kit.errors import NO_MEMBER, OUTDATED, STOPPING, UserError
-from cogs.kit.replies import guarded, whisper
+from cogs.kit.interactions.replies import guarded, whisper
+from cogs.kit.refusals.errors import NO_MEMBER, OUTDATED, STOPPING, UserError
 
 if TYPE_CHECKING:
-    from cogs.kit.command_limiter import CommandLimiter
-    from cogs.kit.inflight import InflightInteractions
     from cogs.kit.interaction import Interaction
+    from cogs.kit.interactions.command_limiter import CommandLimiter
+    from cogs.kit.interactions.inflight import InflightInteractions
 
 APPLICATION_WIDE = ("contexts", "integration_types")
 """Fields for which Discord uses the application's value if a command does not set them."""

@@ -12,9 +12,9 @@ from cogs.charity import handlers as charity
 from cogs.charity.commands import Pledges
 from cogs.help import handlers as help_
 from cogs.help.commands import Help
-from cogs.kit import forms
-from cogs.kit.entrances import entrances
-from cogs.kit.router import Routes
+from cogs.kit.interactions import forms
+from cogs.kit.interactions.entrances import entrances
+from cogs.kit.interactions.router import Routes
 from cogs.ladder import handlers as ladder
 from cogs.ladder.commands import LadderCommands
 from cogs.learn import handlers as learn

@@ -9,7 +9,7 @@ import discord
 
 from bot import exits
 from bot.exits import Exit
-from cogs.kit.permissions import REQUESTED
+from cogs.kit.interactions.permissions import REQUESTED
 
 SCOPES = ("bot", "applications.commands")
 

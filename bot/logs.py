@@ -23,7 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.typing import ExcInfo, Processor
 
 from bot.exits import Exit
-from cogs.kit.pictures import PictureFailed
+from cogs.kit.pages.pictures import PictureFailed
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import Conflict, StorageDown
 from host.matches.recovery import NoReplay

@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 import structlog
 
 from ai.child_process import begin
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 
 T = TypeVar("T")
 STUCK = 30.0

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from cogs.kit.forms import RefusedForms
-from cogs.kit.glyphs import Glyphs
-from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.interactions.forms import RefusedForms
+from cogs.kit.pages.glyphs import Glyphs
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publisher import Publisher
 from cogs.puzzles.publisher import PuzzlePublisher

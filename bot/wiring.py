@@ -12,11 +12,11 @@ import discord
 from bot.services import Services
 from bot.settings import Settings
 from bot.version import version
-from cogs.kit.forms import RefusedForms
-from cogs.kit.glyphs import Glyphs
-from cogs.kit.looks import Changed, Looks
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.interactions.forms import RefusedForms
+from cogs.kit.pages.glyphs import Glyphs
+from cogs.kit.pages.looks import Changed, Looks
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.editor import Editor
 from cogs.matches.publisher import Publisher

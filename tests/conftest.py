@@ -89,7 +89,7 @@ def _no_threads_for_the_database(request: pytest.FixtureRequest, monkeypatch: py
 def _no_waiting_for_slots(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Edits of messages wait for Discord's limit by a real clock: a simulated Discord has no limit."""
     if _folder(request) in ("e2e", "leaks"):
-        monkeypatch.setattr("cogs.kit.rate_limiter.A_SECOND", 1e6)
+        monkeypatch.setattr("cogs.kit.sending.rate_limiter.A_SECOND", 1e6)
 
 
 async def _here(transactions: InThread, call: Callable[[], Any]) -> Any:

@@ -13,8 +13,8 @@ from bot.features import routes_of
 from cogs.account.handlers import HANDLERS
 from cogs.account.pages.settings import settings_page
 from cogs.account.services import Services
-from cogs.kit.ids import make
-from cogs.kit.layout import RoleMenu
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import RoleMenu
 from db.schema import guild_settings, user_settings
 from host.model import PACES
 from host.people import GuildSettings, Pings, UserSettings

@@ -10,7 +10,7 @@ import pytest
 from discord import app_commands
 
 from bot.features import COGS
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 
 ROOT = Path(__file__).parent.parent
 IN_FOLDERS = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").rglob("*.md"))]
@@ -43,7 +43,7 @@ def test_every_link_leads_somewhere(name: str) -> None:
 
 
 def test_a_path_that_is_not_there_is_noticed() -> None:
-    assert missing_paths("see `cogs/ui/board.py` and `cogs/kit/ids.py`") == ["cogs/ui/board.py"]
+    assert missing_paths("see `cogs/ui/board.py` and `cogs/kit/interactions/ids.py`") == ["cogs/ui/board.py"]
 
 
 def names_of(commands: Iterable[app_commands.Command | app_commands.Group], above: str) -> Iterator[str]:

@@ -200,8 +200,10 @@ def test_a_feature_imports_no_other_feature() -> None:
 
 def test_a_look_into_another_feature_is_noticed() -> None:
     assert trespasses("cogs.matches.pages.board", "from cogs.lobbies.pages import lobby_page")
-    assert trespasses("cogs.kit.router", "from cogs.ladder import handlers"), "the kit knows no feature"
-    assert not trespasses("cogs.matches.pages.board", "from cogs.kit import ids\nfrom cogs.matches import thread")
+    assert trespasses("cogs.kit.interactions.router", "from cogs.ladder import handlers"), "the kit knows no feature"
+    assert not trespasses(
+        "cogs.matches.pages.board", "from cogs.kit.interactions import ids\nfrom cogs.matches import thread"
+    )
 
 
 TESTS_OF_TESTS: Mapping[str, str] = {

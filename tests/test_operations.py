@@ -11,7 +11,7 @@ from bot import exits
 from bot.health import unopened
 from bot.metrics import Metrics
 from bot.settings import Settings
-from cogs.kit.permissions import NEEDED
+from cogs.kit.interactions.permissions import NEEDED
 from db.schema import metadata
 
 ROOT = Path(__file__).parent.parent

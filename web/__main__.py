@@ -18,7 +18,7 @@ from bot.logs import configure
 from bot.settings import Settings
 from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from db.read_only import open_read_only
 from games.registry import GAMES
 from host.clock import SystemClock

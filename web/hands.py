@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from cogs.kit.names import all_plain
+from cogs.kit.texts.names import all_plain
 from games.core.game import deals_anew
 from games.core.picture import Illustrated, Laid
 from games.core.protocol import Seat

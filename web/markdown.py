@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from markupsafe import Markup, escape
 
 _HELD = "\ue000{}\ue001"
-"""The placeholder of a finished piece; both characters are private and never in a name (`cogs.kit.names`)."""
+"""The placeholder of a finished piece; both characters are private and never in a name (`cogs.kit.texts.names`)."""
 _PIECE = re.compile("\ue000([0-9]+)\ue001")
 _TOKENS = re.compile(
     r"\\(?P<escaped>[^\sA-Za-z0-9])"

@@ -7,7 +7,7 @@ import logging
 from aiohttp import web
 from yarl import URL
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from host.clock import Park, park
 from web.app import create_app
 from web.config import WebConfig

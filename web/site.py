@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from aiohttp import web
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from web.limits import Limits
 from web.public.replays import Replays
 from web.render import Templates

@@ -16,7 +16,7 @@ import cogs.replay.handlers  # noqa: F401 (declares the kind "deal_check")
 from benchmarks.wire.payloads import SELECT
 from benchmarks.wire.people import Person, buttons, menus
 from benchmarks.wire.state import Ack, Message
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 
 ANSWERS = frozenset(("pick", "menu", "some", "done", "sure"))
 """The kinds of components that answer a question. All others explain, turn pages, store orders or leave."""

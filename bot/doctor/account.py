@@ -15,8 +15,8 @@ import discord
 from bot.doctor.findings import Finding
 from bot.invite import invite_of
 from bot.version import program
-from cogs.kit.permissions import missing
-from cogs.kit.words import listed
+from cogs.kit.interactions.permissions import missing
+from cogs.kit.texts.words import listed
 
 PATIENCE = 20.0
 """Seconds until Discord counts as out of reach."""

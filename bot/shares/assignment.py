@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bot.bus import Bus
 from bot.shares.gate import Turn
-from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.sending.rate_limiter import RateLimiter
 from db.locks import Claim
 
 

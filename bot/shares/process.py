@@ -27,7 +27,7 @@ from bot.shares.page import SharesHealth, SharesMetrics
 from bot.shares.plan import plan
 from bot.supervisor import database_exit, supervise
 from bot.version import version
-from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.sending.rate_limiter import RateLimiter
 from db.dialects import OtherDivision, gate_engine, member_engine
 from db.failures import down
 from db.locks import Claim, Share

@@ -8,8 +8,8 @@ from discord.ext import commands
 
 from cogs.account.handlers.settings import shown
 from cogs.account.services import Services
-from cogs.kit import replies
 from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
 
 
 class Account(commands.Cog):

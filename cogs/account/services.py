@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
 
-from cogs.kit.looks import Looks
+from cogs.kit.pages.looks import Looks
 from host.model import Pace
 from host.people import People
 from host.public_pages import PublicPages

@@ -9,9 +9,9 @@ from discord.ext import commands
 from cogs.charity import handlers
 from cogs.charity.pages import TITLES, charity_page
 from cogs.charity.services import Services
-from cogs.kit import replies
+from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.tournament_option import WHICH, TournamentOption
+from cogs.kit.interactions import replies
 from host.errors import Refusal
 from tournaments.charity.model import Per
 from tournaments.tournament import Tournament

@@ -8,13 +8,14 @@ from pydantic import ValidationError
 
 from cogs.charity.pages import entrant_of, my_pledges, pledge_form
 from cogs.charity.services import Services
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
-from cogs.kit.forms import all_of, correctable
-from cogs.kit.handlers import Handlers
+from cogs.kit.inputs.validation import wrong
 from cogs.kit.interaction import Interaction
-from cogs.kit.tournament_words import entrant_name
-from cogs.kit.validation import wrong
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import all_of, correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per, Pledge

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
-from cogs.kit.numbers import whole
-from cogs.kit.pictures import pictured
-from cogs.kit.tournament_words import MENTIONED, entrant_name, plain_name
-from cogs.kit.words import counted
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, plain_name
+from cogs.kit.texts.words import counted
 from cogs.pictures.thermometer import thermometer_picture
 from tournaments.charity import words as charity_words
 from tournaments.charity.ledger import Ledger, ledger, plays

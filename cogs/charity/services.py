@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from host.people import People
 from tournaments.service import Tournaments
 

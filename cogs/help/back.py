@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cogs.help.services import Services
-from cogs.kit.back import back_to_hand
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page, page, rows
+from cogs.kit.pages.layout import Page, page, rows
+from cogs.kit.parts.back import back_to_hand
 from host.matches.match import of_person
 from host.ports import AnyGame
 

@@ -14,12 +14,12 @@ from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import glossary_page
 from cogs.help.pages.rulebook import find_chapter
 from cogs.help.services import Services
-from cogs.kit import replies
-from cogs.kit.chapters import Variant, chapters_of, variants
-from cogs.kit.errors import UserError
-from cogs.kit.game_option import GameOption
+from cogs.kit.inputs.game_option import GameOption
+from cogs.kit.inputs.options import choices, folded, game_named, mode_named
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices, folded, game_named, mode_named
+from cogs.kit.interactions import replies
+from cogs.kit.parts.chapters import Variant, chapters_of, variants
+from cogs.kit.refusals.errors import UserError
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 

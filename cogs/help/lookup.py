@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from discord import app_commands
 
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.numbers import whole
-from cogs.kit.options import choices, folded
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.options import choices, folded
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from games.core.teaching import CardText, teaching_of
 from host.ports import AnyGame, Games
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from host.lobbies.service import Lobbies
 from host.matches.service import Host
 from host.ports import Games

@@ -1,1 +1,3 @@
-"""Shared by all features: custom ids, routing, replies, errors, layout, drawing, permissions and the refresh queue."""
+"""What all features share. Imports of the folders point one way: from `lobbies`, `inputs` and `parts` by way of
+`interactions`, `sending` and `refusals` to `pages` and `texts`.
+"""

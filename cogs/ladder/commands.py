@@ -9,22 +9,23 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
-from cogs.kit.game_option import PaceOption
-from cogs.kit.ids import make
-from cogs.kit.interaction import Interaction
-from cogs.kit.numbers import numbered
-from cogs.kit.opening import NO_BOTS, post_table, require_others
-from cogs.kit.options import (
+from cogs.kit.inputs.game_option import PaceOption
+from cogs.kit.inputs.numbers import numbered
+from cogs.kit.inputs.options import (
     Players,
     choices,
     game_named,
     mode_named,
     pace_named,
 )
-from cogs.kit.permissions import require_organiser, require_place
-from cogs.kit.words import counts
+from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import require_organiser, require_place
+from cogs.kit.lobbies.opening import NO_BOTS, post_table, require_others
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
+from cogs.kit.texts.words import counts
 from cogs.ladder.handlers import show_season
 from cogs.ladder.pages.form import season_form
 from cogs.ladder.pages.season import NO_SEASON, closing_page, seasons_page

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, replies
-from cogs.kit.errors import UserError
-from cogs.kit.forms import all_of, correctable
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import page
-from cogs.kit.permissions import require_organiser, require_place
-from cogs.kit.rating_table import lines_of
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import all_of, correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import require_organiser, require_place
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import page
+from cogs.kit.parts.rating_table import lines_of
+from cogs.kit.refusals.errors import UserError
 from cogs.ladder.pages.form import read_length, read_name, read_rules, season_form
 from cogs.ladder.pages.season import opened_page, season_page
 from cogs.ladder.services import Services

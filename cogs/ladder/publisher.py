@@ -9,13 +9,13 @@ from __future__ import annotations
 import discord
 import structlog
 
-from cogs.kit.discord_errors import passes, refuses
-from cogs.kit.drawing import drawn, files, mentions
-from cogs.kit.own_posts import find_own
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.pings import heard
-from cogs.kit.rating_table import lines_of
-from cogs.kit.refresh_queue import RefreshQueue
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.parts.pings import heard
+from cogs.kit.parts.rating_table import lines_of
+from cogs.kit.sending.discord_errors import passes, refuses
+from cogs.kit.sending.drawing import drawn, files, mentions
+from cogs.kit.sending.own_posts import find_own
+from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.ladder.pages.season import final_id, final_page
 from host.people import People
 from host.ports import Games

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
 
-from cogs.kit.messages import LobbyMessages
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.lobbies.messages import LobbyMessages
+from cogs.kit.pages.pictures import PictureQueue
 from host.lobbies.service import Lobbies
 from host.model import Pace
 from host.people import People

@@ -6,10 +6,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.options import game_choices, game_named
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import game_choices, game_named
+from cogs.kit.interactions import replies
+from cogs.kit.refusals.errors import UserError
 from cogs.learn.course import course_of, upcoming
 from cogs.learn.handlers import open_lesson
 from cogs.learn.pages.courses import courses_page

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.handlers import Handlers
-from cogs.kit.illustrated import Build, in_look
 from cogs.kit.interaction import Interaction
-from cogs.kit.practice import Practice, begin_practice
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.lobbies.practice import Practice, begin_practice
+from cogs.kit.pages.illustrated import Build, in_look
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.texts import names
 from cogs.learn.course import Unit, course_of, unit_of
 from cogs.learn.pages.courses import courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page

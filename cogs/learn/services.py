@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.looks import Looks
-from cogs.kit.messages import LobbyMessages
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.lobbies.messages import LobbyMessages
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from host.learning import Learning
 from host.lobbies.service import Lobbies
 from host.ports import Computers, Games

@@ -9,11 +9,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
-from cogs.kit.game_option import GameOption
+from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.opening import NO_BOTS
+from cogs.kit.interactions import replies
+from cogs.kit.lobbies.opening import NO_BOTS
+from cogs.kit.refusals.errors import UserError
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_table
 from cogs.lobbies.services import Services

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
-from cogs.kit.discord_errors import passes
-from cogs.kit.drawing import drawn, mentions
-from cogs.kit.layout import Page
+from cogs.kit.pages.layout import Page
+from cogs.kit.sending.discord_errors import passes
+from cogs.kit.sending.drawing import drawn, mentions
 from cogs.lobbies.pages import lobby_page
 from host.lobbies.lobby import Lobby
 from host.model import Pace

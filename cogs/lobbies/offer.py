@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Menu, Page, Row, page
-from cogs.kit.practice import Practice
+from cogs.kit.interactions.ids import make
+from cogs.kit.lobbies.practice import Practice
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, page
 from games.core.options import summary
 from host.matches.presence import stand_in
 from host.ports import AnyGame, Computers, Games

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.options import game_named, mode_named
 from cogs.kit.interaction import Interaction
-from cogs.kit.opening import post_table, require_others
-from cogs.kit.options import game_named, mode_named
-from cogs.kit.permissions import require_place
-from cogs.kit.words import counts
+from cogs.kit.interactions.permissions import require_place
+from cogs.kit.lobbies.opening import post_table, require_others
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts.words import counts
 from cogs.lobbies.offer import usual_mode
 from cogs.lobbies.services import Services
 from host.ports import AnyGame

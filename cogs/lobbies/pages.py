@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from cogs.kit import layout, names
-from cogs.kit.errors import misfit_words
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
-from cogs.kit.words import counts, listed, moment, pace_line, seat_name, versus
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
+from cogs.kit.refusals.errors import misfit_words
+from cogs.kit.texts import names
+from cogs.kit.texts.words import counts, listed, moment, pace_line, seat_name, versus
 from games.core.options import summary
 from games.core.protocol import Mode
 from host.lobbies.fitting import misfit

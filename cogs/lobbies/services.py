@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from cogs.kit.messages import LobbyMessages
+from cogs.kit.lobbies.messages import LobbyMessages
 from host.in_turn import InTurn
 from host.learning import Learning
 from host.lobbies.service import Lobbies

@@ -8,10 +8,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit import replies
-from cogs.kit.entrances import visit
-from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.entrances import visit
+from cogs.kit.refusals.errors import UserError
 from cogs.matches.pages.my_matches import matches_page
 from cogs.matches.services import Services
 from host.matches.match import LiveMatch, of_person

@@ -12,10 +12,10 @@ from weakref import WeakKeyDictionary
 
 import structlog
 
-from cogs.kit.layout import Page, Part, Picture
-from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.rating_words import Changes
+from cogs.kit.pages.layout import Page, Part, Picture
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.texts.rating_words import Changes
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, Seen, panel_parts, scene_of, seen_by, table_part
 from games.core.picture import Scene

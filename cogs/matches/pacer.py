@@ -1,4 +1,4 @@
-"""Limits how many keys a second are passed to a function; the limit is that of `cogs.kit.rate_limiter`."""
+"""Limits how many keys a second are passed to a function; the limit is that of `cogs.kit.sending.rate_limiter`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Hashable
 from typing import Generic, TypeVar
 
-from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.sending.rate_limiter import RateLimiter
 
 K = TypeVar("K", bound=Hashable)
 

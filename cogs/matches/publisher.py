@@ -1,8 +1,8 @@
 """Keeps the messages of a server equal to the stored state: lobbies, boards and open panels.
 
 The host calls it after each commit; it only notes which messages may be outdated and edits them in the background
-(`cogs.kit.refresh_queue`), so a press never waits for an edit. It remembers the pages that it last showed, to save
-edits; after a restart it shows all of them again, and the results of matches that ended shortly before.
+(`cogs.kit.sending.refresh_queue`), so a press never waits for an edit. It remembers the pages that it last showed, to
+save edits; after a restart it shows all of them again, and the results of matches that ended shortly before.
 """
 
 from __future__ import annotations
@@ -18,17 +18,18 @@ import aiohttp
 import discord
 import structlog
 
-from cogs.kit import direct, replies
-from cogs.kit.discord_errors import passes, refuses
-from cogs.kit.drawing import drawn, mentions
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page
-from cogs.kit.looks import Looks
-from cogs.kit.messages import Key, LobbyEditor
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.pings import called, heard, ping_page
-from cogs.kit.rate_limiter import RateLimiter
-from cogs.kit.refresh_queue import RefreshQueue
+from cogs.kit.interactions import replies
+from cogs.kit.lobbies.messages import Key, LobbyEditor
+from cogs.kit.pages.layout import Page
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.parts.pings import called, heard, ping_page
+from cogs.kit.sending import direct
+from cogs.kit.sending.discord_errors import passes, refuses
+from cogs.kit.sending.drawing import drawn, mentions
+from cogs.kit.sending.rate_limiter import RateLimiter
+from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.matches import thread
 from cogs.matches.illustrator import Illustrator
 from cogs.matches.pacer import Pacer

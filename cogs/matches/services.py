@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.looks import Looks
+from cogs.kit.pages.looks import Looks
 from cogs.matches.publisher import Publisher
 from host.matches.history import History
 from host.matches.service import Host

@@ -12,12 +12,13 @@ from typing import Literal, TypeAlias
 
 import discord
 
-from cogs.kit import direct, names
-from cogs.kit.discord_errors import passes
-from cogs.kit.drawing import drawn, files, mentions
-from cogs.kit.ids import make
-from cogs.kit.layout import Page
-from cogs.kit.words import sealed_deal, versus
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Page
+from cogs.kit.sending import direct
+from cogs.kit.sending.discord_errors import passes
+from cogs.kit.sending.drawing import drawn, files, mentions
+from cogs.kit.texts import names
+from cogs.kit.texts.words import sealed_deal, versus
 from cogs.matches.pages.board import teams_of, thread_name
 from games.core.game import keeps_secrets
 from host.lobbies.lobby import Lobby

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.kit.messages import Key
+from cogs.kit.lobbies.messages import Key
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 

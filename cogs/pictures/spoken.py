@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from cogs.kit.layout import ALT_LIMIT, size
-from cogs.kit.names import shortened
+from cogs.kit.pages.layout import ALT_LIMIT, size
+from cogs.kit.texts.names import shortened
 from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
 
 COLUMNS = (16, 12, 8, 5, 3)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 
-from cogs.kit.names import visible
+from cogs.kit.texts.names import visible
 from cogs.pictures import canvas, typeface
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
 

@@ -18,7 +18,7 @@ from unicodedata import bidirectional, category
 
 from PIL import ImageFont, features
 
-from cogs.kit.names import visible
+from cogs.kit.texts.names import visible
 
 FONTS = Path(__file__).parent / "fonts"
 PLAIN, BOLD = "NotoSans-Regular.ttf", "NotoSans-Bold.ttf"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from games.core.protocol import Choice
 from games.imposter_kings.puzzles.course import NoChoiceError, Stage, follow
 from games.imposter_kings.puzzles.finding import Puzzle

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.kit.inputs.options import choices, mode_named
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import choices, mode_named
 from cogs.puzzles.book import Place, numbers_of
 from cogs.puzzles.handlers import show_puzzle
 from cogs.puzzles.services import Services

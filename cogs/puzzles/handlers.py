@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.kit import replies
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page, Row
-from cogs.kit.names import given
-from cogs.kit.permissions import manages, missing, require_manager
-from cogs.kit.words import listed
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import manages, missing, require_manager
+from cogs.kit.pages.layout import Page, Row
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.texts.names import given
+from cogs.kit.texts.words import listed
 from cogs.puzzles.book import Place, find, pick_of, picks_of, stage_at, then
 from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_page, wrong_page
 from cogs.puzzles.services import Services

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.items import NONE, index_of
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, page, rows
-from cogs.kit.pictures import pictured
-from cogs.kit.telling import unmarked
-from cogs.kit.words import counted, listed, moment
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, page, rows
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.items import NONE, index_of
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import unmarked
+from cogs.kit.texts.words import counted, listed, moment
 from cogs.pictures.offered import board_jpeg
 from cogs.puzzles.book import START, Place, find, pick_of, then
 from games.core.protocol import ONE, Event

@@ -11,14 +11,14 @@ import asyncio
 import discord
 import structlog
 
-from cogs.kit.discord_errors import passes, refuses
-from cogs.kit.drawing import drawn, files
-from cogs.kit.errors import UserError
-from cogs.kit.layout import Page
-from cogs.kit.looks import Looks
-from cogs.kit.own_posts import find_own, nonce_of
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.refresh_queue import RefreshQueue
+from cogs.kit.pages.layout import Page
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.sending.discord_errors import passes, refuses
+from cogs.kit.sending.drawing import drawn, files
+from cogs.kit.sending.own_posts import find_own, nonce_of
+from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
 from cogs.puzzles.pages import daily_page, picture_of, solution_words, solve_id
 from games.imposter_kings.puzzles.course import follow

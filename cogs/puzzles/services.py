@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from host.puzzles import Puzzles
 
 

@@ -7,10 +7,10 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.errors import UserError
-from cogs.kit.game_option import GameOption
+from cogs.kit.inputs.game_option import GameOption
+from cogs.kit.inputs.options import Players, game_named
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import Players, game_named
+from cogs.kit.refusals.errors import UserError
 from cogs.ratings.handlers import show_leaderboard, show_profile
 from cogs.ratings.services import Services
 from tournaments.ratings.ports import Pool

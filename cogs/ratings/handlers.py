@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import Snowflake
 from cogs.kit.interaction import Interaction
-from cogs.kit.rating_table import lines_of
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import Snowflake
+from cogs.kit.parts.rating_table import lines_of
+from cogs.kit.refusals.errors import UserError
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
 from cogs.ratings.services import Services

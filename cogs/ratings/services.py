@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from host.matches.history import History
 from host.ports import Games
 from tournaments.ratings.service import Ratings

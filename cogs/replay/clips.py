@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 
-from cogs.kit.errors import UserError
-from cogs.kit.names import all_plain
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.telling import tell, unmarked
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts.names import all_plain
+from cogs.kit.texts.telling import tell, unmarked
 from cogs.pictures.clip import Frame, animated, frame
 from cogs.pictures.offered import board_jpeg
 from games.core.picture import Illustrated

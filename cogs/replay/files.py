@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.telling import tell, unmarked
+from cogs.kit.texts.telling import tell, unmarked
 from games.registry import NOTATIONS
 from host.matches.playback import Playback
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.kit import layout, replies
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Button, Page, Picture, Row, page
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Picture, Row, page
+from cogs.kit.refusals.errors import UserError
 from cogs.replay.files import record_of, text_of
 from cogs.replay.pages import checked_page, picture_of, replay_page, viewer_of
 from cogs.replay.services import Services

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ai.review import Assessment, turning_points
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Choice, Menu
-from cogs.kit.telling import tell, unmarked
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Choice, Menu
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import tell, unmarked
 from games.core.glyphs import PLAIN, using
 from host.matches.playback import Landmark, Playback
 

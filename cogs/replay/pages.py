@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import partial
 
 from ai.review import Assessment, table_of
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, cut, page
-from cogs.kit.paging import ON, turns
-from cogs.kit.pictures import pictured
-from cogs.kit.telling import emphasised, tell
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, cut, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.paging import ON, turns
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import emphasised, tell
 from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
 from cogs.replay.jumps import jumps_menu

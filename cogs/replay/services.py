@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ai.review import Assessment
-from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from cogs.replay.clips import Clips
 from host.matches.replays import Replays
 from host.public_pages import PublicPages

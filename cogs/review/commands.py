@@ -6,11 +6,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.entrances import named_by
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
-from cogs.kit.names import all_plain
-from cogs.kit.options import choices
+from cogs.kit.interactions.entrances import named_by
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts.names import all_plain
 from cogs.review.handlers import show_review
 from cogs.review.services import Services
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.refusals.errors import UserError
 from cogs.review.pages import decision_page, progress_page, review_page
 from cogs.review.services import Services
 from games.core.protocol import Seat

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ai.review import NOTABLE, Assessment, turning_points
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.items import answer_label
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, cut, page
-from cogs.kit.pictures import pictured
-from cogs.kit.telling import emphasised, unmarked
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, cut, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.items import answer_label
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import emphasised, unmarked
 from cogs.pictures.chances import Chance, chances_picture, chances_words, percent
 from cogs.review.reviews import Progress
 from games.core.protocol import Choice as AnyChoice

@@ -10,7 +10,7 @@ import structlog
 from pydantic import TypeAdapter
 
 from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, table_of
-from cogs.kit.errors import UserError
+from cogs.kit.refusals.errors import UserError
 from host.matches.playback import Playback
 
 _STORED = TypeAdapter(list[Assessment])

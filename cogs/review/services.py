@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from cogs.review.reviews import Reviews
 from host.matches.history import History
 from host.matches.replays import Replays

@@ -7,13 +7,14 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import OPTION_LIMIT
-from cogs.kit.options import choices
-from cogs.kit.permissions import is_organiser, manages, missing, require_organiser
-from cogs.kit.words import versus
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.permissions import is_organiser, manages, missing, require_organiser
+from cogs.kit.pages.layout import OPTION_LIMIT
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
+from cogs.kit.texts.words import versus
 from cogs.server.pages import about_page
 from cogs.server.services import Services
 from host.matches.match import LiveMatch

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from cogs.kit import layout
-from cogs.kit.layout import Page, page
-from cogs.kit.permissions import NEEDED
-from cogs.kit.words import listed, moment, roughly
+from cogs.kit.interactions.permissions import NEEDED
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page
+from cogs.kit.texts.words import listed, moment, roughly
 from cogs.pictures import ARTISTS
 from host.matches.watchdog import Health
 

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.entrances import named_by, visit
-from cogs.kit.errors import UserError
 from cogs.kit.interaction import Interaction
+from cogs.kit.interactions.entrances import named_by, visit
+from cogs.kit.refusals.errors import UserError
 from cogs.share.handlers import show_share
 from cogs.share.services import Services
 

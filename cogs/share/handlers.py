@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import is_organiser
-from cogs.kit.public_page import NOT_SERVED, switch
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import is_organiser
+from cogs.kit.parts.public_page import NOT_SERVED, switch
+from cogs.kit.refusals.errors import UserError
 from cogs.share.pages import agreed_page, request_page, share_page, withdrawn_page
 from cogs.share.services import Services
 from host.errors import Refusal

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Menu, Page, Part, Row, page
-from cogs.kit.public_page import page_parts
-from cogs.kit.words import listed
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, Row, page
+from cogs.kit.parts.public_page import page_parts
+from cogs.kit.texts import names
+from cogs.kit.texts.words import listed
 from host.hands import ROUND, offered
 from host.matches.match import LiveMatch
 from host.public_pages import Kind, PublicPages

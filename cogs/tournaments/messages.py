@@ -8,7 +8,7 @@ from functools import partial
 from typing import TypeAlias
 
 from cogs.charity.pages import call_pledgers, charity_page, owing
-from cogs.kit.layout import Page
+from cogs.kit.pages.layout import Page
 from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page, old_answer_page
 from cogs.tournaments.pages.notices import (
     called_off_page,

@@ -14,13 +14,13 @@ from functools import partial
 import discord
 import structlog
 
-from cogs.kit import names
-from cogs.kit.discord_errors import is_away, passes, refuses
-from cogs.kit.drawing import drawn, files, mentions
-from cogs.kit.layout import Page
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.pings import heard
-from cogs.kit.refresh_queue import RefreshQueue
+from cogs.kit.pages.layout import Page
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.parts.pings import heard
+from cogs.kit.sending.discord_errors import is_away, passes, refuses
+from cogs.kit.sending.drawing import drawn, files, mentions
+from cogs.kit.sending.refresh_queue import RefreshQueue
+from cogs.kit.texts import names
 from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
 from cogs.tournaments.pages.announcement import announcement_page, moved_page

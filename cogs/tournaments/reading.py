@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from cogs.kit import names
-from cogs.kit.forms import all_wrong
-from cogs.kit.numbers import whole
-from cogs.kit.validation import no_number, setting_title, wrong
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.validation import no_number, setting_title, wrong
+from cogs.kit.interactions.forms import all_wrong
+from cogs.kit.texts import names
 from tournaments.settings import Settings
 
 POINTS = ("win", "draw", "loss", "bye")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import Protocol
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from cogs.tournaments.publisher import TournamentPublisher
 from host.model import Pace
 from host.people import People

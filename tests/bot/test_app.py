@@ -17,7 +17,7 @@ from bot.features import COGS
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
 from bot.shares.gate import Turn
-from cogs.kit.rate_limiter import RateLimiter
+from cogs.kit.sending.rate_limiter import RateLimiter
 from db.locks import Claim, Share
 from db.store import SqlStore, open_store
 

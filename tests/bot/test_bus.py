@@ -9,7 +9,7 @@ from time import monotonic
 import pytest
 
 from bot.bus import CHANGED, Bus, on_bus
-from cogs.kit.looks import Changed
+from cogs.kit.pages.looks import Changed
 from tests.ai.nats_server import free_port, settle
 from tests.faults.cut import BusWay
 from tests.long import long

@@ -16,7 +16,7 @@ from discord import app_commands
 from structlog.testing import capture_logs
 
 from bot.command_tree import Tree, same
-from cogs.kit.errors import UserError
+from cogs.kit.refusals.errors import UserError
 
 PLAY: dict[str, Any] = {
     "name": "play",
@@ -87,7 +87,7 @@ def test_commands_more_or_less_are_noticed():
 
 async def test_the_error_of_a_refused_command_needs_no_garbage_collector(monkeypatch: pytest.MonkeyPatch) -> None:
     gone, told = [], AsyncMock()
-    monkeypatch.setattr("cogs.kit.replies.whisper", told)
+    monkeypatch.setattr("cogs.kit.interactions.replies.whisper", told)
 
     async def command() -> None:
         error = UserError("not here")

@@ -14,7 +14,7 @@ import pytest
 from benchmarks.wire.bot import TOKEN
 from bot import exits
 from bot.__main__ import main
-from cogs.kit.permissions import NEEDED, REQUESTED
+from cogs.kit.interactions.permissions import NEEDED, REQUESTED
 
 ROOT = Path(__file__).parents[2]
 TAKE = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.rating_table import lines_of
+from cogs.kit.parts.rating_table import lines_of
 from tests.cogs import wide
 from tournaments.ratings.ports import Rated, Tally
 from tournaments.ratings.rating import Rating

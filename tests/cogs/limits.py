@@ -6,8 +6,8 @@ from typing import Any
 
 from simcord.components import walk_components
 
-from cogs.kit.drawing import drawn
-from cogs.kit.layout import Page, size
+from cogs.kit.pages.layout import Page, size
+from cogs.kit.sending.drawing import drawn
 
 
 def check(page: Page) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.kit.layout import Page, Row
+from cogs.kit.pages.layout import Page, Row
 
 
 def text_of(page: Page) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from cogs.kit.layout import Line, Page, Picture
+from cogs.kit.pages.layout import Line, Page, Picture
 
 MOST_LINES = 6
 """That may stand above the first button."""

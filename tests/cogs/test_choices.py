@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.kit.items import answer_label, reasons
-from cogs.kit.layout import Button, Menu, Row, rows
+from cogs.kit.pages.layout import Button, Menu, Row, rows
+from cogs.kit.parts.items import answer_label, reasons
 from cogs.matches.pages.choices import Spot, choices
 from games.core.protocol import Decision
 from games.core.screen import Item

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.layout import Button, Menu, Row
+from cogs.kit.pages.layout import Button, Menu, Row
 from cogs.matches.pages.drafts import draft, given, groups_of, taken
 from games.core.protocol import Draft
 from games.core.screen import Item

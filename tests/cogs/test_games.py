@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from cogs.help.pages.rulebook import chapters_of, general_rules_page, variants
-from cogs.kit.items import index_of
+from cogs.kit.parts.items import index_of
 from cogs.lobbies.pages import options_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page

@@ -10,9 +10,9 @@ from functools import cache
 
 import pytest
 
-from cogs.kit.layout import Page, Picture
-from cogs.kit.looks import Looks
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.layout import Page, Picture
+from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from cogs.matches.illustrator import Illustrator
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.kit.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
+from cogs.kit.pages.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
 from cogs.learn.course import Unit, course_of, unit_of, upcoming
 from cogs.learn.pages.choices import ARROW
 from cogs.learn.pages.courses import courses_page

@@ -11,8 +11,8 @@ from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page,
 from cogs.account.pages.settings import server_parts, settings_page
 from cogs.help.pages.guide import help_page
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
-from cogs.kit.layout import page
-from cogs.kit.permissions import NEEDED
+from cogs.kit.interactions.permissions import NEEDED
+from cogs.kit.pages.layout import page
 from cogs.lobbies.pages import levels_page, lobby_page, options_page
 from cogs.matches.pages.board import board_page, thread_name
 from cogs.matches.pages.choices import Spot

@@ -10,8 +10,8 @@ from cogs.help.lookup import CardAt, all_cards, card_at, card_choices, card_name
 from cogs.help.pages import lookup
 from cogs.help.pages.lookup import card_menus, card_page, cards_page, glossary_page
 from cogs.help.pages.rulebook import general_rules_page
-from cogs.kit.chapters import chapters_of, variants
-from cogs.kit.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
+from cogs.kit.pages.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
+from cogs.kit.parts.chapters import chapters_of, variants
 from cogs.pictures.cards import SPRITES
 from cogs.pictures.offered import face_of
 from games.core.glyphs import using

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from ai import COMPUTERS
-from cogs.kit.layout import Line, Page
-from cogs.kit.practice import Practice
+from cogs.kit.lobbies.practice import Practice
+from cogs.kit.pages.layout import Line, Page
 from cogs.lobbies.offer import offer_page
 from cogs.lobbies.pages import lobby_page
 from cogs.matches.pages.board import board_page

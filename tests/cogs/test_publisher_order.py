@@ -9,8 +9,8 @@ import aiohttp
 import discord
 import pytest
 
-from cogs.kit.discord_errors import passes, refuses
-from cogs.kit.layout import page
+from cogs.kit.pages.layout import page
+from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.matches.pages.choices import Spot
 from cogs.matches.publisher import Key, Publisher
 from cogs.matches.reach import Reach

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from cogs.kit import ids
-from cogs.kit.errors import UserError
-from cogs.kit.layout import Menu, Page, Row
+from cogs.kit.interactions import ids
+from cogs.kit.pages.layout import Menu, Page, Row
+from cogs.kit.refusals.errors import UserError
 from cogs.puzzles.book import LONGEST, START, Place, find, numbers, picks_of, stage_at, then
 from cogs.puzzles.pages import daily_page, picture_of, puzzle_page, solution_words, solved_page, wrong_page
 from games.imposter_kings.puzzles.course import follow, solution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.rating_table import lines_of
+from cogs.kit.parts.rating_table import lines_of
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
 from tests.cogs import wide

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from ai.review import Assessment
-from cogs.kit import ids
-from cogs.kit.layout import Button, Menu, Page, Picture, Row
+from cogs.kit.interactions import ids
+from cogs.kit.pages.layout import Button, Menu, Page, Picture, Row
 from cogs.replay.files import record_of, story, text_of
 from cogs.replay.pages import checked_page, picture_of, replay_page
 from games.core import record

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ai.review import Assessment, turning_points
-from cogs.kit.layout import Menu, Page, Picture
+from cogs.kit.pages.layout import Menu, Page, Picture
 from cogs.review.pages import decision_page, progress_page, review_page
 from cogs.review.reviews import Progress
 from games.registry import GAMES

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.errors import UserError
+from cogs.kit.refusals.errors import UserError
 from cogs.review.reviews import MOST, Reviews
 from games.registry import GAMES
 from host.matches.playback import Playback

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.kit.words import date_of
+from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.notices import check_in_page
 from cogs.tournaments.pages.organise import organise_page

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
-from cogs.kit.errors import UserError
-from cogs.kit.layout import Menu, Page, Row
+from cogs.kit.pages.layout import Menu, Page, Row
+from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.by_hand import pairing_form, seeds_form

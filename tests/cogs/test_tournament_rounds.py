@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cogs.kit.tournament_words import round_of
+from cogs.kit.texts.tournament_words import round_of
 from cogs.tournaments.pages.pairings import round_page
 from tests.cogs.pages import text_of
 from tests.cogs.tournaments import announced, played

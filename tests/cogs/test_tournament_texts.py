@@ -8,8 +8,15 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.kit.layout import Menu, Page, Picture, RoleMenu
-from cogs.kit.tournament_words import drawn_name, entrant_name, outcome_line, plain_name, table_name, tables_listed
+from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu
+from cogs.kit.texts.tournament_words import (
+    drawn_name,
+    entrant_name,
+    outcome_line,
+    plain_name,
+    table_name,
+    tables_listed,
+)
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.calls import answered_call_page

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cogs.kit import rate_limiter
-from cogs.kit.messages import Key
+from cogs.kit.lobbies.messages import Key
+from cogs.kit.sending import rate_limiter
 from cogs.matches.pacer import Pacer
 from cogs.matches.publisher import Publisher
 from cogs.matches.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency

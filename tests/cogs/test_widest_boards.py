@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cogs.kit import names
+from cogs.kit.texts import names
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from games.core.glyphs import using

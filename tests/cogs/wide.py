@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from cogs.kit.layout import Picture
+from cogs.kit.pages.layout import Picture
 from cogs.matches.pages.picture import PanelPictures
 from games.core.glyphs import GlyphTable
 from games.core.picture import Illustrated

@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.async_api import Browser, async_playwright
 from playwright.async_api import Page as BrowserPage
 
-from cogs.kit.drawing import drawn, files
+from cogs.kit.sending.drawing import drawn, files
 from cogs.pictures.emojis import emojis_of
 from demo.emojis import give_emojis
 from demo.live import LiveEnv

@@ -22,7 +22,7 @@ from cogs.help.lookup import card_at
 from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import card_page
 from cogs.help.pages.rulebook import general_rules_page
-from cogs.kit.layout import Page
+from cogs.kit.pages.layout import Page
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import levels_page, lobby_page, options_page
 from cogs.matches.pages.board import board_page, moment_of

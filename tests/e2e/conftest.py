@@ -14,7 +14,7 @@ import structlog
 import structlog.testing
 
 from bot.logs import configure
-from cogs.kit import refresh_queue
+from cogs.kit.sending import refresh_queue
 from tests.e2e.world import World
 
 

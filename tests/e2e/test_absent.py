@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.telling import SAT_IN, TIME_IS_UP
+from cogs.kit.texts.telling import SAT_IN, TIME_IS_UP
 from cogs.matches.pages.board import recent
 from games.core.protocol import Event
 from host.matches.acted_for import ACTED_FOR

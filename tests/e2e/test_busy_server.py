@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.ids import make
+from cogs.kit.interactions.ids import make
 from tests.e2e.playing import offers
 from tests.e2e.world import Person, World, forged, labels, unsettled, words
 from tests.long import first

@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.kit import replies
+from cogs.kit.interactions import replies
 from games.registry import GAMES
 from host.errors import StorageDown
 from host.records import Step

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from cogs.kit.ids import make
+from cogs.kit.interactions.ids import make
 from tests.e2e.world import World, at_once, forged, labels, menus, texts, words
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.kit import ids
-from cogs.kit.router import Routes
+from cogs.kit.interactions import ids
+from cogs.kit.interactions.router import Routes
 from games.imposter_kings.cards import NAMES
 from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, offers, over, play_on, seated

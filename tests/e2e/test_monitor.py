@@ -11,7 +11,7 @@ import aiohttp
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from cogs.matches.handlers import hint, panel
 from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, play_on, seated, set_up

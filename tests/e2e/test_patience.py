@@ -47,8 +47,8 @@ async def test_time_that_passes_takes_as_long_as_the_bot_needs(world: World):
 
 
 async def test_edits_that_wait_for_their_slot_are_waited_for(world: World, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("cogs.kit.rate_limiter.A_SECOND", 30.0)
-    monkeypatch.setattr("cogs.kit.rate_limiter.AT_ONCE", 0)
+    monkeypatch.setattr("cogs.kit.sending.rate_limiter.A_SECOND", 30.0)
+    monkeypatch.setattr("cogs.kit.sending.rate_limiter.AT_ONCE", 0)
     async with asyncio.timeout(20):
         table = await world["Ann"].play()
         for press in ("Add computer", "Start"):

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.kit import replies
-from cogs.kit.layout import Page
-from cogs.kit.pictures import PictureQueue
-from cogs.kit.uploads import attached
+from cogs.kit.interactions import replies
+from cogs.kit.pages.layout import Page
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.sending.uploads import attached
 from cogs.matches import illustrator, thread
 from cogs.matches.pages import picture
 from cogs.matches.pages.picture import Seen, panel_parts
@@ -113,7 +113,7 @@ async def test_a_restart_shows_the_picture_again(world: World):
 
 @pictures
 async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: World, monkeypatch):
-    monkeypatch.setattr("cogs.kit.pictures.WAITING", -1)
+    monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
     put, boards = thread.put, []
 
     async def noted(client: Any, match: Any, page: Page, *others: Any, **named: Any) -> None:
@@ -135,7 +135,7 @@ async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: Wor
     await set_up(world)
     ann, ben = world["Ann"], world["Ben"]
     file, text = file_id(ben.panel), texts(ben.panel)
-    monkeypatch.setattr("cogs.kit.pictures.WAITING", -1)
+    monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
     await answer(ann, offers(ann.panel)[0])
     assert texts(ben.panel) != text and file_id(ben.panel) == file
 
@@ -143,7 +143,7 @@ async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: Wor
 @pictures
 async def test_the_result_gets_its_picture_on_a_busy_server(world: World, monkeypatch):
     await seated(world, "Ann", "Ben")
-    monkeypatch.setattr("cogs.kit.pictures.WAITING", -1)
+    monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
     await play_on(world, "Ann", "Ben", choose=at_random(1))
     await world.later(1)
     assert len(items(world["Ann"].board)) == 1
@@ -202,7 +202,7 @@ async def test_a_server_that_wants_text_has_boards_without_a_picture(world: Worl
 
 @pictures
 async def test_lessons_and_chapters_have_pictures_until_the_reader_wants_text(world: World, monkeypatch):
-    monkeypatch.setattr("cogs.kit.illustrated.PATIENCE", 60)
+    monkeypatch.setattr("cogs.kit.pages.illustrated.PATIENCE", 60)
     ann = world["Ann"]
     await ann.command("learn")
     assert [file.filename for file in ann.panel.attachments] == ["hand.jpg"]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.kit import permissions
+from cogs.kit.interactions import permissions
 from tests.e2e.world import Person, World, components, forged, menus, texts, words
 
 pytestmark = pytest.mark.world(newcomers=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import BUTTON, World, at_once, components, forged, labels, texts, words

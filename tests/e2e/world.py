@@ -22,7 +22,7 @@ from simcord.results import InteractionResult, ResponseMessage, to_discord_messa
 
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
-from cogs.kit.errors import UserError
+from cogs.kit.refusals.errors import UserError
 from host.errors import Refusal
 from host.people import Confirm, UserSettings
 from tests.e2e.patience import PatientEnv

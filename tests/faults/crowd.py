@@ -13,8 +13,8 @@ from benchmarks.wire.payloads import SELECT
 from benchmarks.wire.people import Person, offers, texts
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Ack, Interaction, Message
-from cogs.kit import ids
-from cogs.kit.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
+from cogs.kit.interactions import ids
+from cogs.kit.refusals.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
 from cogs.lobbies.pages import EARLY
 from games.registry import GAMES
 

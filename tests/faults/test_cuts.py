@@ -13,7 +13,7 @@ import pytest
 from benchmarks.wire.people import Person
 from benchmarks.wire.server import Wire
 from bot import exits
-from cogs.kit.looks import KEPT
+from cogs.kit.pages.looks import KEPT
 from tests.faults.cluster import WITHIN, Cluster
 from tests.faults.crowd import Table, presses, seated
 from tests.faults.ledger import judged, on_server

@@ -13,8 +13,8 @@ from benchmarks.wire import faults, payloads
 from benchmarks.wire.people import acknowledged, texts
 from benchmarks.wire.server import Wire
 from benchmarks.wire.state import Message
-from cogs.kit.drawing import drawn
-from cogs.kit.errors import TOO_LATE
+from cogs.kit.refusals.errors import TOO_LATE
+from cogs.kit.sending.drawing import drawn
 from cogs.matches.pages.board import board_page
 from tests.faults.crowd import Table, all_are_back, answers, asked, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.wire import faults
 from benchmarks.wire.people import Person, offers, texts
 from benchmarks.wire.server import Wire
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from tests.faults.crowd import Table, answers, let_windows_close_early, play, without_second_look
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot

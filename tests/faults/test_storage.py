@@ -15,7 +15,7 @@ import pytest
 from benchmarks.wire.people import acknowledged
 from benchmarks.wire.server import Wire
 from bot import exits
-from cogs.kit.errors import STOPPING
+from cogs.kit.refusals.errors import STOPPING
 from tests.db.postgres import Server, execute
 from tests.faults.crowd import Table, all_are_back, answers, asked, seated, told
 from tests.faults.ledger import moved, snapshot

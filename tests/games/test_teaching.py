@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from cogs.kit.chapters import find_chapter, place_of
+from cogs.kit.parts.chapters import find_chapter, place_of
 from games.core.illustration import CAPTION
 from games.core.lessons import LEARNER, YOU, Lesson, LessonBroken, Move, Step, arrive, attempt, begins, marked
 from games.core.protocol import ONE

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from cogs.kit import ids
-from cogs.kit.public_page import OFF, ON, RENEW
+from cogs.kit.interactions import ids
+from cogs.kit.parts.public_page import OFF, ON, RENEW
 from cogs.tournaments.handlers.acts import DONE_AT_ONCE, HANDED_IN
 from cogs.tournaments.pages import settings
 from host.model import PACES

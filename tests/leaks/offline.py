@@ -21,7 +21,7 @@ from discord.webhook.async_ import async_context
 from bot.app import create_bot
 from bot.features import routes_of
 from bot.settings import Settings
-from cogs.kit.router import Router
+from cogs.kit.interactions.router import Router
 from db.store import open_store
 from host.lobbies.requests import NewLobby
 from host.model import Place, Player, Setup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from tests.leaks.likely import FORM, likely_ids
 from tests.leaks.offline import FOREIGN, HERE, OVER, THERE, WINDOW, FakePress, OfflineBot
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from tests.e2e.playing import answer, seated
 from tests.e2e.world import Person, World, components, forged, words
 

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.features import COGS
-from cogs.kit.inflight import OUTCOME
-from cogs.kit.replies import guarded
+from cogs.kit.interactions.inflight import OUTCOME
+from cogs.kit.interactions.replies import guarded
 from cogs.lobbies.commands import Play
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE

@@ -6,8 +6,8 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from cogs.kit import ids
-from cogs.kit.replies import fields
+from cogs.kit.interactions import ids
+from cogs.kit.interactions.replies import fields
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.offline import FakePress

@@ -10,7 +10,7 @@ import structlog.testing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.likely import FORM, likely_ids, refusal_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from cogs.kit import ids
+from cogs.kit.interactions import ids
 from tests.leaks.offline import HERE, THERE, USERS
 
 SURROGATES = st.characters(min_codepoint=0xD800, max_codepoint=0xDFFF)

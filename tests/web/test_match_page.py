@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.kit.telling import unmarked
+from cogs.kit.texts.telling import unmarked
 from games.core.protocol import Decision
 from games.registry import GAMES
 from host.model import Place

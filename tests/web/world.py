@@ -11,7 +11,7 @@ from typing import Any
 from aiohttp import ClientResponse
 from aiohttp.test_utils import TestClient, TestServer
 
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
 from host.public_pages import Kind, PublicPages
 from tests.tournaments.world import TournamentWorld, a_world
 from web.app import create_app

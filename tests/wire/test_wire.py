@@ -17,8 +17,8 @@ from benchmarks.wire.people import Unanswered, acknowledged, texts
 from benchmarks.wire.playing import answer, answers
 from benchmarks.wire.server import Wire
 from bot.app import CardBot
-from cogs.kit.glyphs import Glyphs
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.glyphs import Glyphs
+from cogs.kit.pages.pictures import PictureQueue
 from tests.long import long
 from tests.wire.conftest import new_bot
 from tests.wire.playing import offered, play_on, seated, thread_of

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from aiohttp import web
 from pydantic import BaseModel
 
-from cogs.kit.numbers import whole
+from cogs.kit.inputs.numbers import whole
 from web.model.base import ListPage
 from web.render import answered
 

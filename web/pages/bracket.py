@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from cogs.kit.names import plain
+from cogs.kit.texts.names import plain
 from cogs.pictures.bracket import NAMES, ROW, Filled, Side, filled, tree_of
 from cogs.pictures.typeface import fitted
 from tournaments.tournament import Tournament

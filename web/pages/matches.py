@@ -8,8 +8,8 @@ from typing import Any
 
 from aiohttp import web
 
-from cogs.kit import names
-from cogs.kit.numbers import whole
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.texts import names
 from cogs.pictures.offered import board_jpeg
 from cogs.replay.pages import replay_page
 from games.core.picture import Illustrated

@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 from aiohttp import web
 
-from cogs.kit import names
+from cogs.kit.texts import names
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand

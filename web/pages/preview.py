@@ -7,7 +7,7 @@ from typing import ParamSpec
 
 from aiohttp import web
 
-from cogs.kit.tournament_words import PHASES, format_title
+from cogs.kit.texts.tournament_words import PHASES, format_title
 from cogs.pictures.bracket import bracket_picture, first_shown, round_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import Row, table_picture

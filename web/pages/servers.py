@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from cogs.kit.rating_words import pool_title
+from cogs.kit.texts.rating_words import pool_title
 from tournaments.ratings.ports import Pool
 from web.following import followed
 from web.pages.preview import leaderboard_picture, preview

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs.kit import names
-from cogs.kit.layout import Line
-from cogs.kit.telling import tell, unmarked
+from cogs.kit.pages.layout import Line
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import tell, unmarked
 from cogs.matches.pages.board import board_page, clock_line
 from games.core.picture import Illustrated
 from games.core.protocol import Event

@@ -11,7 +11,7 @@ LONGEST = 100
 _UNSEEN = {"Cc", "Cf", "Co", "Cs"}
 _JOINERS = {"\u200d", "\ufe0f"}
 _MENTION = re.compile(r"\\?<(?:@\u200b?(?:\\?[!&])?|\\?#|a?\\?:\w+\\?:)[0-9]+\\?>")
-"""A mention of a person, role or channel or an emoji of a server, as it was typed or escaped by `cogs.kit.names`."""
+"""A mention of a person, role or channel or an emoji of a server, typed or escaped by `cogs.kit.texts.names`."""
 
 
 def without_mentions(text: str) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.kit.tournament_words import table_name
-from cogs.kit.words import span
+from cogs.kit.texts.tournament_words import table_name
+from cogs.kit.texts.words import span
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.model import Result

@@ -11,7 +11,7 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 
-from cogs.kit.rating_words import pool_title
+from cogs.kit.texts.rating_words import pool_title
 from host.ports import Games
 from host.public_pages import match_key
 from tournaments.ladder.season import Season

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 
 from cogs.charity.pages import ledger_of
-from cogs.kit.tournament_words import PHASES, format_title, table_name
+from cogs.kit.texts.tournament_words import PHASES, format_title, table_name
 from cogs.pictures.bracket import tree_of
 from cogs.tournaments.pages.crosstable import cell
 from host.model import Pace

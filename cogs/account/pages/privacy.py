@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.names import escaped
-from cogs.kit.words import listed
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts.names import escaped
+from cogs.kit.texts.words import listed
 from host.model import FORGOTTEN
 from host.people import Bound
 

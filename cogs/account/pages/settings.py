@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Row, page
-from cogs.kit.public_page import page_parts
-from cogs.kit.words import pace_line
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Row, page
+from cogs.kit.parts.public_page import page_parts
+from cogs.kit.texts.words import pace_line
 from host.model import Pace
 from host.people import Confirm, GuildSettings, Look, Pings, UserSettings
 from host.public_pages import Kind, PublicPages

@@ -10,15 +10,15 @@ from cogs.help.back import led_back
 from cogs.help.lookup import game_at
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.help.services import Services
-from cogs.kit import replies
-from cogs.kit.back import back_to_hand
-from cogs.kit.chapters import variants
-from cogs.kit.entrances import LobbyId
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.handlers import Handlers
-from cogs.kit.illustrated import Build, in_look
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.entrances import LobbyId
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.pages.illustrated import Build, in_look
+from cogs.kit.pages.layout import Page
+from cogs.kit.parts.back import back_to_hand
+from cogs.kit.parts.chapters import variants
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame

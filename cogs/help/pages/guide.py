@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from games.core.options import summary
 from host.ports import AnyGame, Games
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.help.lookup import CardAt, named_cards
-from cogs.kit import layout
-from cogs.kit.chapters import chapter_button
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Part, page, rows
-from cogs.kit.pictures import pictured
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, page, rows
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.chapters import chapter_button
 from cogs.pictures.offered import card_png
 from games.core.glyphs import glyph
 from games.core.picture import Illustrated

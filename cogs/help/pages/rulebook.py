@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from cogs.help.pages.lookup import lookup_buttons
-from cogs.kit import layout
-from cogs.kit.chapters import chapters_of, variants
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Menu, Page, Part, page, rows
-from cogs.kit.options import folded
-from cogs.kit.paging import turns
-from cogs.kit.pictures import pictured
+from cogs.kit.inputs.options import folded
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, page, rows
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.chapters import chapters_of, variants
+from cogs.kit.parts.paging import turns
 from cogs.pictures.offered import illustration_jpeg, illustration_words
 from games.core.teaching import teaching_of
 from host.ports import AnyGame

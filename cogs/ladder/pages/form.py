@@ -7,13 +7,13 @@ from datetime import timedelta
 
 from pydantic import ValidationError
 
-from cogs.kit import names
-from cogs.kit.errors import UserError
-from cogs.kit.forms import all_wrong
-from cogs.kit.layout import Field, Form
-from cogs.kit.numbers import whole
-from cogs.kit.times import read_span
-from cogs.kit.validation import no_number
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.times import read_span
+from cogs.kit.inputs.validation import no_number
+from cogs.kit.interactions.forms import all_wrong
+from cogs.kit.pages.layout import Field, Form
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
 from tournaments.ladder.season import NO_RULES, LadderRules
 
 NAME = 80

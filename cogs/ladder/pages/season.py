@@ -7,14 +7,15 @@ from datetime import datetime
 from functools import partial
 from itertools import groupby
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, page
-from cogs.kit.pictures import pictured
-from cogs.kit.rating_table import Line as Ranked
-from cogs.kit.rating_table import table_parts
-from cogs.kit.rating_words import pool_title, standing
-from cogs.kit.words import congratulations, counted, date_of, moment, span
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.rating_table import Line as Ranked
+from cogs.kit.parts.rating_table import table_parts
+from cogs.kit.texts import names
+from cogs.kit.texts.rating_words import pool_title, standing
+from cogs.kit.texts.words import congratulations, counted, date_of, moment, span
 from cogs.pictures.podium import podium_picture
 from host.model import Pace
 from host.ports import Games

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.items import index_of, why_label
-from cogs.kit.layout import Button, Choice, Menu, Part, rows
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
+from cogs.kit.parts.items import index_of, why_label
 from cogs.learn.course import Unit
 from games.core.lessons import Place, marked
 from games.core.protocol import ONE, Decision, Token, tokens_of

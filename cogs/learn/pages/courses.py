@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Part, page, rows
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Part, page, rows
 from cogs.learn.course import Unit, course_of, is_done, steps_done, upcoming
 from cogs.learn.pages.choices import ARROW
 from host.learning import Progress

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cogs.kit import layout
-from cogs.kit.chapters import Chapter, chapter_button, place_of, rules_of
-from cogs.kit.ids import make
-from cogs.kit.items import reasons
-from cogs.kit.layout import Button, Line, Page, Part, Row, page, rows
-from cogs.kit.names import all_escaped, all_plain
-from cogs.kit.pictures import pictured
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Part, Row, page, rows
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.chapters import Chapter, chapter_button, place_of, rules_of
+from cogs.kit.parts.items import reasons
+from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.learn.course import Unit, after
 from cogs.learn.pages.choices import ARROW, choices
 from cogs.pictures.hand import hand_picture

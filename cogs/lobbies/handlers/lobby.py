@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 
-from cogs.kit import layout, names, replies
-from cogs.kit.entrances import LobbyId
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page, page
-from cogs.kit.messages import Key
-from cogs.kit.permissions import missing, require_permissions
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.entrances import LobbyId
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import missing, require_permissions
+from cogs.kit.lobbies.messages import Key
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page
+from cogs.kit.texts import names
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
 from cogs.lobbies.services import Services
 from host.errors import Refusal

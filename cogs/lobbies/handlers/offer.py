@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.kit import replies
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.practice import Practice, begin_practice
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.lobbies.practice import Practice, begin_practice
 from cogs.lobbies.offer import others, play_now, practice
 from cogs.lobbies.opening import open_table
 from cogs.lobbies.services import Services

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, names, replies
-from cogs.kit.drawing import drawn, mentions
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Button, Row, page
-from cogs.kit.permissions import require_permissions
-from cogs.kit.pings import heard
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import require_permissions
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Row, page
+from cogs.kit.parts.pings import heard
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.sending.drawing import drawn, mentions
+from cogs.kit.texts import names
 from cogs.lobbies.handlers.lobby import begun, show_hand
 from cogs.lobbies.handlers.offer import repeat
 from cogs.lobbies.services import Services

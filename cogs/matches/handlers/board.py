@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, replies
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.names import all_escaped
-from cogs.kit.words import listed
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts.names import all_escaped
+from cogs.kit.texts.words import listed
 from cogs.matches.following import followed, unfollowed
 from cogs.matches.pages.board import result_page
 from cogs.matches.pages.leaving import leave_page

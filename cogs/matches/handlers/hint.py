@@ -7,14 +7,15 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from cogs.kit import layout, replies
-from cogs.kit.back import back_to_hand
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.items import answer_label
-from cogs.kit.layout import page, rows
-from cogs.kit.names import all_escaped
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import page, rows
+from cogs.kit.parts.back import back_to_hand
+from cogs.kit.parts.items import answer_label
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts.names import all_escaped
 from cogs.matches.services import Services
 from games.core.protocol import Choice, Decision
 from host.matches.thinking import thought

@@ -6,14 +6,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 
-from cogs.kit import replies
-from cogs.kit.errors import TOO_LATE, refusal_text
-from cogs.kit.handlers import Handlers
-from cogs.kit.inflight import ended
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import MENU_LIMIT
-from cogs.kit.messages import Key
-from cogs.kit.names import all_escaped, all_plain
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.inflight import ended
+from cogs.kit.lobbies.messages import Key
+from cogs.kit.pages.layout import MENU_LIMIT
+from cogs.kit.refusals.errors import TOO_LATE, refusal_text
+from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.matches.abilities import confirms
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot, mask_of, picked

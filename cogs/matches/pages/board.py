@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page
-from cogs.kit.rating_words import Changes, changes_line
-from cogs.kit.telling import tell
-from cogs.kit.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.rating_words import Changes, changes_line
+from cogs.kit.texts.telling import tell
+from cogs.kit.texts.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
 from cogs.matches.abilities import deals, moments
 from games.core.game import keeps_secrets
 from games.core.glyphs import version

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, names
-from cogs.kit.back import back_to_hand
-from cogs.kit.layout import Page, page, rows
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page, rows
+from cogs.kit.parts.back import back_to_hand
+from cogs.kit.texts import names
 from games.core.protocol import Seat
 from games.core.screen import Explains
 from host.matches.match import LiveMatch

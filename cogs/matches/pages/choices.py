@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.items import NONE, index_of, why_label
-from cogs.kit.layout import Button, Choice, Menu, Part, Style, rows
-from cogs.kit.paging import turns
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Part, Style, rows
+from cogs.kit.parts.items import NONE, index_of, why_label
+from cogs.kit.parts.paging import turns
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.items import index_of
-from cogs.kit.layout import Button, Choice, Menu, Part, rows
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
+from cogs.kit.parts.items import index_of
 from cogs.matches.pages.choices import mask_of, picked
 from games.core.protocol import ONE, Decision, IllegalAction
 from games.core.screen import Item

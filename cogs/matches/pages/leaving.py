@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.names import all_escaped
-from cogs.kit.telling import done_for
-from cogs.kit.words import listed
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts.names import all_escaped
+from cogs.kit.texts.telling import done_for
+from cogs.kit.texts.words import listed
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Line, Menu, Page, Row, page, rows
-from cogs.kit.words import moment, versus
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, page, rows
+from cogs.kit.texts import names
+from cogs.kit.texts.words import moment, versus
 from cogs.matches.pages.board import teams_of
 from host.matches.history import Matches
 from host.matches.match import LiveMatch

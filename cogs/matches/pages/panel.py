@@ -11,13 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 
-from cogs.kit import layout, names
-from cogs.kit.chapters import place_of, rules_of
-from cogs.kit.ids import make
-from cogs.kit.items import reasons
-from cogs.kit.layout import Button, Line, Page, Part, Picture, Row, page, rows
-from cogs.kit.telling import done_for, emphasised
-from cogs.kit.words import FEW, listed, versus
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page, rows
+from cogs.kit.parts.chapters import place_of, rules_of
+from cogs.kit.parts.items import reasons
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import done_for, emphasised
+from cogs.kit.texts.words import FEW, listed, versus
 from cogs.matches.abilities import confirms, explains
 from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of, teams_of
 from cogs.matches.pages.choices import Spot, choices, picked

@@ -12,9 +12,9 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-from cogs.kit.layout import Part
-from cogs.kit.names import all_plain
-from cogs.kit.pictures import pictured
+from cogs.kit.pages.layout import Part
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.texts.names import all_plain
 from cogs.matches.abilities import illustrated
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.own import own_picture

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Row, page
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.texts import names
 from cogs.matches.pages.board import clock_line, moment_of, result_page, small
 from host.matches.match import LiveMatch
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.kit import layout, names
-from cogs.kit.back import back_to_hand
-from cogs.kit.ids import make
-from cogs.kit.layout import Page, page, rows
-from cogs.kit.paging import turning_row
-from cogs.kit.telling import tell
-from cogs.kit.words import opened_seed, sealed_deal
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page, rows
+from cogs.kit.parts.back import back_to_hand
+from cogs.kit.parts.paging import turning_row
+from cogs.kit.texts import names
+from cogs.kit.texts.telling import tell
+from cogs.kit.texts.words import opened_seed, sealed_deal
 from games.core.protocol import Event
 from host.matches.match import LiveMatch
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.kit import layout
-from cogs.kit.ids import make
-from cogs.kit.layout import Choice, Line, Menu, Page, page
-from cogs.kit.rating_table import Line as Ranked
-from cogs.kit.rating_table import table_parts
-from cogs.kit.rating_words import ABOUT, pool_title
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Choice, Line, Menu, Page, page
+from cogs.kit.parts.rating_table import Line as Ranked
+from cogs.kit.parts.rating_table import table_parts
+from cogs.kit.texts.rating_words import ABOUT, pool_title
 from host.ports import Games
 from tournaments.ratings.ports import Pool
 

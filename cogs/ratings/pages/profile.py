@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Line, Page, page
-from cogs.kit.pictures import pictured
-from cogs.kit.rating_table import Line as Ranked
-from cogs.kit.rating_words import number, pool_title, standing, tally_line
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Line, Page, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.rating_table import Line as Ranked
+from cogs.kit.texts import names
+from cogs.kit.texts.rating_words import number, pool_title, standing, tally_line
 from cogs.pictures.curve import curve_picture
 from cogs.ratings.pages.leaderboard import pool_menu
 from host.ports import Games

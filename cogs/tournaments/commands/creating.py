@@ -5,18 +5,18 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import replies
-from cogs.kit.entrances import tournament_here
-from cogs.kit.errors import UserError
-from cogs.kit.forms import all_of, correctable
-from cogs.kit.game_option import PaceOption
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import make
+from cogs.kit.inputs.game_option import PaceOption
+from cogs.kit.inputs.options import game_named, mode_named, pace_named
+from cogs.kit.inputs.times import read_moment
+from cogs.kit.inputs.tournament_option import TournamentOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.options import game_named, mode_named, pace_named
-from cogs.kit.permissions import may_give, require_organiser, require_place
-from cogs.kit.times import read_moment
-from cogs.kit.tournament_option import TournamentOption
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.entrances import tournament_here
+from cogs.kit.interactions.forms import all_of, correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import may_give, require_organiser, require_place
+from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.changes import zone_note
 from cogs.tournaments.pages.creation import creation_form

@@ -6,13 +6,14 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.options import choices
+from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.numbers import whole
-from cogs.kit.options import choices
-from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
-from cogs.kit.words import counted
+from cogs.kit.interactions import replies
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
+from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import players
 from cogs.tournaments.handlers.actors import actor_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import replies
+from cogs.kit.inputs.tournament_option import WHICH
 from cogs.kit.interaction import Interaction
-from cogs.kit.tournament_option import WHICH
+from cogs.kit.interactions import replies
 from cogs.tournaments.commands.creating import Creating
 from cogs.tournaments.handlers import acts, organise, publishing
 from cogs.tournaments.pages.organise import organise_page

@@ -5,14 +5,14 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.inputs.options import choices
+from cogs.kit.inputs.times import read_span
+from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.numbers import whole
-from cogs.kit.options import choices
-from cogs.kit.times import read_span
-from cogs.kit.tournament_option import WHICH, WHY, TournamentOption
-from cogs.kit.tournament_words import plain_name, table_name, told_apart
+from cogs.kit.interactions import replies
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts.tournament_words import plain_name, table_name, told_apart
 from cogs.tournaments.handlers import acts, rulings, running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.organise import organise_page

@@ -6,10 +6,11 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
+from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.tournament_option import WHICH, TournamentOption
+from cogs.kit.interactions import replies
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
 from cogs.tournaments.handlers import players, teams
 from cogs.tournaments.handlers.actors import actor_of, member_of
 from cogs.tournaments.services import Services

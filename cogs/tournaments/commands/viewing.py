@@ -5,13 +5,15 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit import layout, names, replies
-from cogs.kit.ids import make
+from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Choice, Menu, page
-from cogs.kit.permissions import is_organiser
-from cogs.kit.tournament_option import WHICH, TournamentOption
-from cogs.kit.tournament_words import PHASES
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import is_organiser
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Choice, Menu, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import PHASES
 from cogs.tournaments.handlers import players, publishing
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.services import Services

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.kit import names
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import is_organiser, require_organiser
+from cogs.kit.interactions.permissions import is_organiser, require_organiser
+from cogs.kit.texts import names
 from cogs.tournaments.services import Services
 from tournaments.course.allowed import Actor
 from tournaments.model import Member

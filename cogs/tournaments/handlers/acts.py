@@ -7,13 +7,13 @@ from typing import TypeAlias
 
 from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_form
-from cogs.kit import replies
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.forms import correctable
-from cogs.kit.handlers import Handlers
+from cogs.kit.inputs.times import read_moment
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Form
-from cogs.kit.times import read_moment
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.pages.layout import Form
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.handlers.by_hand import ask_pairing, ask_seeds
 from cogs.tournaments.handlers.entrants import add_computer

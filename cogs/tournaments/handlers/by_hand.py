@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
-from cogs.kit.forms import correctable
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.words import counted
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.pages.by_hand import STOPS, pairing_form, seeds_form
 from cogs.tournaments.pages.organise import organise_page

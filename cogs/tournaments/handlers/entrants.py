@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import discord
 
-from cogs.kit import layout, names, replies
-from cogs.kit.entrances import tournament_here
-from cogs.kit.errors import NO_MEMBER, UserError
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import Snowflake
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Page, page
-from cogs.kit.permissions import is_organiser, require_organiser
-from cogs.kit.pings import heard
-from cogs.kit.tournament_words import entrant_name
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.entrances import tournament_here
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import Snowflake
+from cogs.kit.interactions.permissions import is_organiser, require_organiser
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page
+from cogs.kit.parts.pings import heard
+from cogs.kit.refusals.errors import NO_MEMBER, UserError
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name
 from cogs.tournaments.handlers.actors import member_of, organiser, player_of
 from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.handlers.players import joined, pairings, rating_of, register

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.kit import replies
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import require_organiser
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import require_organiser
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
 from tournaments.tournament import Tournament

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, names, replies
-from cogs.kit.entrances import tournament_here
-from cogs.kit.errors import UserError, refusal_text
-from cogs.kit.forms import correctable
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Button, Field, Form, Row, page
-from cogs.kit.pings import heard
-from cogs.kit.tournament_words import entrant_name, in_line, table_name
-from cogs.kit.words import date_of, listed
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.entrances import tournament_here
+from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Field, Form, Row, page
+from cogs.kit.parts.pings import heard
+from cogs.kit.refusals.errors import UserError, refusal_text
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name, in_line, table_name
+from cogs.kit.texts.words import date_of, listed
 from cogs.tournaments.handlers.actors import member_of, player_of
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page

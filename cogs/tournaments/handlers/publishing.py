@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 from cogs.charity.pages import ledger_of
-from cogs.kit import replies
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import require_place
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.permissions import require_place
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.services import Services
 from tournaments.ports import Announcement

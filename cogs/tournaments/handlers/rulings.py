@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cogs.kit import replies
-from cogs.kit.errors import UNKNOWN_PRESS, UserError
-from cogs.kit.forms import correctable
-from cogs.kit.handlers import Handlers
-from cogs.kit.ids import make
 from cogs.kit.interaction import Interaction
-from cogs.kit.layout import Form, Page
-from cogs.kit.permissions import require_organiser
-from cogs.kit.tournament_words import table_name
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import require_organiser
+from cogs.kit.pages.layout import Form, Page
+from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.texts.tournament_words import table_name
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.pages.reasons import REASON
 from cogs.tournaments.pages.rulings import (

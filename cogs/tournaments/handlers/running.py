@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.kit import replies
-from cogs.kit.handlers import Handlers
+from cogs.kit.inputs.times import read_span
 from cogs.kit.interaction import Interaction
-from cogs.kit.times import read_span
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.pages.entrants import links_page

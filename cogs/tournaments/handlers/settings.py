@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from cogs.kit import replies
-from cogs.kit.handlers import Handlers
+from cogs.kit.inputs.validation import wrong
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import bot_may_give, require_giver
-from cogs.kit.validation import wrong
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import bot_may_give, require_giver
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.pages.settings import menus, settings_page
 from cogs.tournaments.services import Services

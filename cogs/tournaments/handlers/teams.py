@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from cogs.kit import names, replies
-from cogs.kit.errors import UserError
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
 from cogs.tournaments.handlers.actors import member_of
 from cogs.tournaments.handlers.entrants import person_here
 from cogs.tournaments.handlers.players import register

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.kit import replies
-from cogs.kit.errors import UserError
-from cogs.kit.forms import correctable
-from cogs.kit.handlers import Handlers
 from cogs.kit.interaction import Interaction
-from cogs.kit.permissions import require_organiser
-from cogs.kit.public_page import switch
+from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import require_organiser
+from cogs.kit.parts.public_page import switch
+from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.pages.web import web_page, webhook_form
 from cogs.tournaments.services import Services
 from host.errors import Refusal

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.kit.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, round_of
-from cogs.kit.words import counted, counts, date_of, span
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, round_of
+from cogs.kit.texts.words import counted, counts, date_of, span
 from cogs.pictures.bracket import tree_of
 from host.model import Pace
 from host.ports import AnyGame

@@ -6,11 +6,12 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.tournament_words import entrant_name, table_name, versus_line
-from cogs.kit.words import date_of, moment, span
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name, table_name, versus_line
+from cogs.kit.texts.words import date_of, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.model import EntrantId, Result, Table

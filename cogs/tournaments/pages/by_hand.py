@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.kit.ids import make
-from cogs.kit.layout import Field, Form
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Field, Form
 from cogs.tournaments.pages.reasons import REASON
 from cogs.tournaments.pages.written import WRITTEN, lines_of
 from tournaments.course.requests import TakeBack

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.tournament_words import entrant_name, outcome_line, table_name
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_name
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
 from tournaments.rounds import Dispute, TableKey, TableState

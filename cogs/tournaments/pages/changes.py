@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.kit.times import is_utc
-from cogs.kit.tournament_words import entrant_name
-from cogs.kit.words import date_of, listed
+from cogs.kit.inputs.times import is_utc
+from cogs.kit.texts.tournament_words import entrant_name
+from cogs.kit.texts.words import date_of, listed
 from tournaments.tournament import Tournament
 
 NAMED = 10

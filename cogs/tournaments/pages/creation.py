@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import make
-from cogs.kit.layout import Field, Form
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Field, Form
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 

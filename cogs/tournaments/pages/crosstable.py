@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Page, page
-from cogs.kit.paging import DOWN, UP, turning_row
-from cogs.kit.pictures import pictured
-from cogs.kit.tournament_words import drawn_name, entrant_name
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.paging import DOWN, UP, turning_row
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import drawn_name, entrant_name
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
 from cogs.tournaments.pages.views import other_views

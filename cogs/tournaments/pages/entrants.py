@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Menu, Page, Row, UserMenu, page
-from cogs.kit.paging import turning_row
-from cogs.kit.tournament_words import entrant_name, plain_name
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, UserMenu, page
+from cogs.kit.parts.paging import turning_row
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name, plain_name
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.allowed import BEFORE
 from tournaments.course.start import seeds

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.layout import Document, Page, page
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Document, Page, page
+from cogs.kit.texts import names
 from tournaments.charity.ledger import Ledger
 from tournaments.events import Recorded
 from tournaments.exports import document, spreadsheet

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.tournament_words import in_line, outcome_line, table_name
-from cogs.kit.words import date_of
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name
+from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.reminding import can_run_out, is_ready

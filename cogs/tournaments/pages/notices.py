@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, page
-from cogs.kit.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
-from cogs.kit.words import date_of, listed, moment
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
+from cogs.kit.texts.words import date_of, listed, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
 from tournaments.course.reminding import to_check_in, to_play, waits_for

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Field, Form, Page, Row, Style, page
-from cogs.kit.tournament_words import PHASES, round_end, table_name
-from cogs.kit.words import date_of
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import PHASES, round_end, table_name
+from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.reasons import REASON
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.kit.paging import turning_row
-from cogs.kit.tournament_words import outcome_line, round_end, round_of, tables_listed
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.parts.paging import turning_row
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import outcome_line, round_end, round_of, tables_listed
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.reminding import can_run_out, to_play
 from tournaments.rounds import RoundState, TableState

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.kit.layout import Field
+from cogs.kit.pages.layout import Field
 
 REASON = Field("reason", "Why? All members can read it.", limit=500, needed=True, long=True)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, Row, page
-from cogs.kit.numbers import whole
-from cogs.kit.tournament_words import outcome_line, plain_name, table_name, told_apart
+from cogs.kit.inputs.numbers import whole
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Row, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import outcome_line, plain_name, table_name, told_apart
 from cogs.tournaments.pages.reasons import REASON
 from cogs.tournaments.pages.written import WRITTEN, lines_of, read_tables
 from host.errors import Refusal

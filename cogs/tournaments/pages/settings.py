@@ -9,10 +9,11 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, page
-from cogs.kit.words import span
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, page
+from cogs.kit.texts import names
+from cogs.kit.texts.words import span
 from host.model import Pace
 from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import FORMATS

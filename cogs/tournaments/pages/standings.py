@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Line, Page, Row, page
-from cogs.kit.paging import DOWN, UP, turning_row
-from cogs.kit.pictures import pictured
-from cogs.kit.tournament_words import (
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.paging import DOWN, UP, turning_row
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import (
     MENTIONED,
     drawn_name,
     entrant_name,
@@ -19,7 +20,7 @@ from cogs.kit.tournament_words import (
     outcome_line,
     tables_listed,
 )
-from cogs.kit.words import congratulations, counted
+from cogs.kit.texts.words import congratulations, counted
 from cogs.pictures.bracket import Tree, bracket_picture, first_shown, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture

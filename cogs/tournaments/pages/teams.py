@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Page, Row, UserMenu, page
-from cogs.kit.tournament_words import entrant_name
-from cogs.kit.words import listed
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, UserMenu, page
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import entrant_name
+from cogs.kit.texts.words import listed
 from tournaments.tournament import Entry, Phase, Tournament
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Row
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Button, Row
 from cogs.pictures.bracket import tree_of
 from tournaments.tournament import Tournament
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from cogs.kit import layout, names
-from cogs.kit.ids import make
-from cogs.kit.layout import Button, Choice, Field, Form, Menu, Page, Part, Row, page
-from cogs.kit.public_page import page_parts
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Part, Row, page
+from cogs.kit.parts.public_page import page_parts
+from cogs.kit.texts import names
 from host.public_pages import Kind, PublicPages
 from tournaments.tournament import Tournament
 from tournaments.webhooks import MOST, Webhook

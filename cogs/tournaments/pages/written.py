@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cogs.kit import layout, names
-from cogs.kit.errors import UserError
-from cogs.kit.tournament_words import plain_name
-from cogs.kit.words import listed
+from cogs.kit.pages import layout
+from cogs.kit.refusals.errors import UserError
+from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import plain_name
+from cogs.kit.texts.words import listed
 from tournaments.model import EntrantId
 from tournaments.tournament import Tournament
 

@@ -8,8 +8,8 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from cogs.kit.errors import UserError
-from cogs.kit.pictures import PictureQueue
+from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.refusals.errors import UserError
 from cogs.pictures.clip import WIDTHS, animated, frame
 from cogs.replay import clips
 from cogs.replay.clips import Clips, spread

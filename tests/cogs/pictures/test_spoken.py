@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cogs.kit.layout import ALT_LIMIT, size
-from cogs.kit.names import all_plain
+from cogs.kit.pages.layout import ALT_LIMIT, size
+from cogs.kit.texts.names import all_plain
 from cogs.pictures.spoken import described, hand_words, own_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.core.protocol import Action

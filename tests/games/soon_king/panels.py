@@ -1,6 +1,6 @@
 """Panels in positions that are built for them (`tests.games.soon_king.at`), and their buttons."""
 
-from cogs.kit.layout import Row
+from cogs.kit.pages.layout import Row
 from cogs.matches.pages.panel import panel_page
 from tests.cogs import wide
 from tests.games.soon_king.at import SEAT, At

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from cogs.kit.layout import Row
+from cogs.kit.pages.layout import Row
 from cogs.matches.pages.board import board_page
 from cogs.pictures import sheet
 from cogs.pictures.own import drawn

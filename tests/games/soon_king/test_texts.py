@@ -2,7 +2,7 @@
 
 import pytest
 
-from cogs.kit.layout import Picture
+from cogs.kit.pages.layout import Picture
 from cogs.matches.pages.board import board_page
 from games.core.protocol import Event
 from games.core.screen import Item

@@ -1,0 +1,89 @@
+"""Command options for a game, a mode, a pace or another list: parsing and autocomplete."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from discord import app_commands
+
+from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT, cut
+from cogs.kit.refusals.errors import UserError
+from host.model import Pace
+from host.ports import AnyGame, Games
+
+V = TypeVar("V", int, str)
+Players = app_commands.Range[int, 2, 16]
+"""The type of an option for a number of players."""
+
+
+_APOSTROPHES = dict.fromkeys(map(ord, "'\u2018\u2019\u02bc"))
+
+
+def folded(text: str) -> str:
+    """A typed text or a title for comparing: without case and apostrophes, which phones write in several ways."""
+    return text.strip().casefold().translate(_APOSTROPHES)
+
+
+def game_named(games: Games, wanted: str | None) -> AnyGame:
+    """The game with this key or title; the first if None. Raises UserError."""
+    key = _named(_games(games), wanted, "There is no game of that name here.")
+    return games[key]
+
+
+def mode_named(game: AnyGame, wanted: str | None) -> str:
+    """The key of the mode with this key or title; the first if None. Raises UserError."""
+    return _named(_modes(game), wanted, f"{game.title} has no mode of that name.")
+
+
+def pace_named(paces: Mapping[str, Pace], wanted: str | None) -> str:
+    """The key of the pace with this key or title; the first if None. Raises UserError."""
+    return _named(_paces(paces), wanted, "There is no such pace.")
+
+
+def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
+    """The games whose titles contain the typed text."""
+    return choices(_games(games), current)
+
+
+def mode_choices(games: Games, game: object, current: str) -> list[app_commands.Choice[str]]:
+    """The modes of the chosen game."""
+    try:
+        found = game_named(games, game if isinstance(game, str) else None)
+    except UserError:
+        return []
+    return choices(_modes(found), current)
+
+
+def pace_choices(paces: Mapping[str, Pace], current: str) -> list[app_commands.Choice[str]]:
+    """The paces whose titles contain the typed text."""
+    return choices(_paces(paces), current)
+
+
+def choices(titles: Mapping[V, str], current: str) -> list[app_commands.Choice[V]]:
+    """The choices whose titles contain the typed text, by value."""
+    wanted = folded(current)
+    found = [(title, value) for value, title in titles.items() if wanted in folded(title)]
+    return [app_commands.Choice(name=cut(title, OPTION_LIMIT), value=value) for title, value in found[:MENU_LIMIT]]
+
+
+def _named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
+    """The key that is this text or has it as its title; the first if None. Raises UserError, which begins `unknown`."""
+    if not isinstance(wanted, str):
+        return next(iter(titles))
+    for key, title in titles.items():
+        if folded(wanted) in (folded(key), folded(title)):
+            return key
+    raise UserError(f"{unknown} Choose one of: {', '.join(titles.values())}.")
+
+
+def _games(games: Games) -> Mapping[str, str]:
+    return {key: game.title for key, game in games.items()}
+
+
+def _modes(game: AnyGame) -> Mapping[str, str]:
+    return {key: mode.title for key, mode in game.modes.items()}
+
+
+def _paces(paces: Mapping[str, Pace]) -> Mapping[str, str]:
+    return {key: pace.title for key, pace in paces.items()}

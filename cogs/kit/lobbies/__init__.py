@@ -1,0 +1,1 @@
+"""Opens lobbies and practice matches for several features, and says how their messages are shown."""

@@ -1,0 +1,53 @@
+"""Messages that several features show: their keys, and the interface for showing them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import NamedTuple, Protocol
+
+from cogs.kit.interaction import Interaction
+from cogs.kit.pages.layout import Page
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
+from host.matches.visit import Seated
+
+
+class Key(NamedTuple):
+    """The key of a message: a lobby, a board, a seat's panel, or a ping."""
+
+    kind: str
+    id: int
+    seat: int = -1
+
+
+class LobbyEditor(Protocol):
+    """Draws the message of a lobby, and edits it in its channel."""
+
+    def page(self, lobby: Lobby, note: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match."""
+        ...
+
+    async def edit(self, lobby: Lobby, shown: Page) -> bool:
+        """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
+        ...
+
+
+class LobbyMessages(Protocol):
+    """Shows lobbies, and the boards of matches started from them."""
+
+    def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match."""
+        ...
+
+    def showing(self, key: Key) -> AbstractContextManager[Callable[[Page], None]]:
+        """While the context is open, the caller shows this message and passes the page to the yielded function."""
+        ...
+
+    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
+        """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
+        ...
+
+    def match_changed(self, match: LiveMatch) -> None:
+        """Refresh the board of this match."""
+        ...

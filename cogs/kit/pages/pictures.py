@@ -1,0 +1,126 @@
+"""Renders pages with pictures one at a time in a thread, so that drawing never delays an answer.
+
+A page with a picture is made by `PictureQueue.run`, after the interaction is acknowledged. Pictures are cached for a
+while by their content, so that many requests for the same standings need one drawing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import copy_context
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+import structlog
+
+from cogs.kit.pages.layout import Part, Picture
+
+P = ParamSpec("P")
+T = TypeVar("T")
+WAITING = 3
+"""With more requests before it a picture is left out at first: words come sooner."""
+LATEST = 2.0
+"""Seconds after which an edit that no press waits for goes without its picture. The process that draws has a low
+priority: where no processor is free it may take longer, and a player would not see whose turn it is."""
+PAUSE = 0.1
+"""Seconds without a request after which pictures that were left out are drawn: not in the middle of a rush."""
+INSTEAD = "-# The picture could not be drawn."
+
+log = structlog.get_logger(__name__)
+
+
+class PictureFailed(Exception):
+    """A picture could not be drawn. Its text may be logged: pictures show public names and numbers only."""
+
+
+class PictureQueue:
+    """Makes pages with pictures one after the other. Those that a press waits for overtake all that have not begun."""
+
+    def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
+        self.waiting = 0
+        """The number of waiting and running requests."""
+        self._closed = False
+        self._turn = asyncio.Lock()
+        self._asked = 0
+        self._answers = 0
+        self._no_answer = asyncio.Event()
+        self._no_answer.set()
+
+    async def run(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Run `make` after all earlier requests, and while no answer waits; return its result."""
+        with self._counted():
+            async with self._turn:
+                await self._no_answer.wait()
+                if self._closed:
+                    raise asyncio.CancelledError
+                return await self._made(partial(make, *arguments, **named))
+
+    async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
+        """Run `make`; None if many requests wait or it takes longer than this many seconds, for which an answer waits.
+
+        patience  None for an edit that no press waits for: it lets answers go first, and waits for `LATEST`
+
+        A picture that is drawn too late is cached, so that the next answer has it.
+        """
+        if self.waiting > WAITING:
+            self._asked += 1
+            return None
+        drawing = asyncio.ensure_future(self.run(make) if patience is None else self._answer(make))
+        done, _ = await asyncio.wait({drawing}, timeout=LATEST if patience is None else patience)
+        return drawing.result() if done else None
+
+    async def when_quiet(self, make: Callable[[], T]) -> T:
+        """Run `make` when there was no other request for `PAUSE` seconds."""
+        asked = -1
+        while self.waiting or asked != self._asked:
+            asked = self._asked
+            await asyncio.sleep(PAUSE)
+        return await self.run(make)
+
+    def close(self) -> None:
+        """Cancel waiting requests and refuse new ones."""
+        self._closed = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _answer(self, make: Callable[[], T]) -> T:
+        """Run `make` before all `run` that have not begun."""
+        self._answers += 1
+        self._no_answer.clear()
+        try:
+            with self._counted():
+                return await self._made(make)
+        finally:
+            self._answers -= 1
+            if not self._answers:
+                self._no_answer.set()
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        self.waiting += 1
+        self._asked += 1
+        try:
+            yield
+        finally:
+            self.waiting -= 1
+
+    async def _made(self, make: Callable[[], T]) -> T:
+        context = copy_context()
+        return await asyncio.get_running_loop().run_in_executor(self._thread, lambda: context.run(make))
+
+
+def pictured(name: str, alt: str | Callable[[], str], draw: Callable[[], bytes]) -> Part:
+    """The picture that `draw` returns. If that or `alt` fails, a line of text; the reason is logged.
+
+    The page must also contain the picture's content as text.
+    """
+    try:
+        return Picture(name, draw(), alt if isinstance(alt, str) else alt())
+    except Exception as error:
+        failed = PictureFailed(f"{type(error).__name__}: {error}")
+        failed.__cause__ = error
+        log.error("a picture could not be drawn", picture=name, exc_info=failed)
+        return INSTEAD

@@ -1,0 +1,37 @@
+"""Buttons that turn the pages of a list, a log or a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cogs.kit.pages.layout import Button, Row
+
+BACK, ON = "‹", "›"
+UP, DOWN = "‹ Better", "Further down ›"
+"""The same in a ranking, best first."""
+
+
+def turns(
+    at: int, last: int, custom_id: Callable[[int, int], str], back: str = BACK, on: str = ON, *, ends: bool = False
+) -> tuple[Button, ...]:
+    """The buttons to the page before and after page `at` of 0 to `last`; a button that leads nowhere is disabled.
+
+    custom_id  takes a page and a slot, which differs for each button
+    ends       also buttons to the first and the last page
+    """
+    ways = [(back, at - 1), (on, at + 1)]
+    if ends:
+        ways = [("«", 0), *ways, ("»", last)]
+    return tuple(
+        [
+            Button(label, custom_id(max(0, min(to, last)), slot), disabled=to == at or not 0 <= to <= last)
+            for slot, (label, to) in enumerate(ways)
+        ]
+    )
+
+
+def turning_row(
+    at: int, last: int, custom_id: Callable[[int, int], str], back: str = BACK, on: str = ON, *, ends: bool = False
+) -> Row | None:
+    """The same as a row; None for a single page."""
+    return Row(turns(at, last, custom_id, back, on, ends=ends)) if last > 0 else None

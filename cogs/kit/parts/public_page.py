@@ -1,0 +1,42 @@
+"""The controls of a public web page in Discord: on, off, new address. Matches, tournaments and servers use them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cogs.kit.pages.layout import Button, Part, Row
+from host.errors import Refusal
+from host.public_pages import Kind, PublicPages
+
+ON, OFF, RENEW = "on", "off", "renew"
+NOT_SERVED = "This bot runs without web pages (`WEB_PORT`), so no page can be public."
+
+
+def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable[[str], str]) -> tuple[Part, ...]:
+    """The address and its buttons; `button` gives the custom id of an act."""
+    if not pages.base_url:
+        return (NOT_SERVED,)
+    link = pages.link(kind, subject_id)
+    if not link:
+        return ("The page is switched off and cannot be opened.", Row((Button("Switch on", button(ON), "go"),)))
+    return (
+        f"The page is public for all who have this address:\n<{link}>",
+        Row(
+            (
+                Button("Open", link),
+                Button("New address", button(RENEW)),
+                Button("Switch off", button(OFF), "danger"),
+            )
+        ),
+    )
+
+
+async def switch(pages: PublicPages, kind: Kind, subject_id: int, act: str) -> str:
+    """Perform the pressed act; return a note for the presser. Refusal "not_offered"."""
+    if not pages.base_url or act not in (ON, OFF, RENEW):
+        raise Refusal("not_offered")
+    if act == OFF:
+        await pages.switch_off(kind, subject_id)
+        return "The page is switched off. Its address leads nowhere now."
+    await pages.switch_on(kind, subject_id)
+    return "The page is public." if act == ON else "The page has a new address. The old one leads nowhere now."

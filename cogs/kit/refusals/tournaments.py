@@ -1,0 +1,218 @@
+"""Texts of tournaments' refusals: what was refused, why, and what to do; for `cogs.kit.refusals.errors`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cogs.kit.texts.words import counts
+from tournaments.tournament import Phase
+
+Facts = Mapping[str, Any]
+
+LOOK = "Look at the tournament again to see where it stands."
+
+
+def _when(facts: Facts, key: str) -> str:
+    """A time in Discord's format; "" if it is not known."""
+    at = facts.get(key)
+    return "" if at is None else f" <t:{int(at.timestamp())}:f>"
+
+
+def _no_check_in(facts: Facts) -> str:
+    if not facts.get("minutes", 1):
+        return "This tournament has no check-in, so there is nothing to press."
+    if facts.get("phase") == Phase.running:
+        return "The check-in is over: the tournament has started. Look at its announcement to see where it stands."
+    if facts.get("phase") == Phase.check_in:
+        return "The check-in is open already. Nothing was changed."
+    opens = _when(facts, "opens_at")
+    then = f"It opens at{opens}, so come back then" if opens else "Ask an organiser when it opens"
+    return f"The check-in is not open now. {then}."
+
+
+def _already_checked_in(facts: Facts) -> str:
+    if "entrant" in facts:
+        return "This entrant is checked in already. Nothing was changed."
+    return "You are checked in already. Wait for the start; you will be pinged."
+
+
+def _already_entered(facts: Facts) -> str:
+    user_id = facts.get("user_id")
+    subject = f"<@{user_id}> takes" if user_id else "A member of this side takes"
+    return f"{subject} part already. Each person can be in one side only, so leave that one first."
+
+
+def _fixed(facts: Facts) -> str:
+    names = ", ".join(name.replace("_", " ") for name in facts.get("names", ()))
+    what = f"This cannot change any more: {names}" if names else "This cannot change any more"
+    return f"{what}. It would make other results of what is registered or played. Leave it, or cancel and start anew."
+
+
+def _match_open(facts: Facts) -> str:
+    number = f" #{facts['match_id']}" if facts else ""
+    return f"Your match{number} is open already. Use `/hand` to see your panel."
+
+
+def _next_begun(facts: Facts) -> str:
+    number = facts.get("round", "")
+    return (
+        f"Matches of round {number} have been played or begun and would be lost. Nothing was changed. "
+        "To change it all the same, say that they are stopped too."
+    )
+
+
+def _next_paired(facts: Facts) -> str:
+    number = facts.get("round", "")
+    return (
+        f"Matches of round {number} are open and would be stopped. Nothing was changed. Say that they may be stopped."
+    )
+
+
+def _not_linked(facts: Facts) -> str:
+    count = len(facts.get("entrants", ()))
+    subject = "One name on the list has" if count == 1 else f"{count} names on the list have"
+    return f"{subject} no person, so those matches could not be played. Link them, or take them off the list."
+
+
+def _name_taken(facts: Facts) -> str:
+    return f"“{facts.get('name', 'This name')}” looks like a name that is on the list already. Choose another name."
+
+
+def _name_listed(facts: Facts) -> str:
+    return (
+        f"{facts.get('name', 'Your name')} is on the list already, without a person. Press Register to take that "
+        "place, or an organiser links it by `/tournament entrants link`."
+    )
+
+
+def _role_needed(facts: Facts) -> str:
+    role = facts.get("role")
+    named = f"the role <@&{role}>" if role else "a role that you do not have"
+    return f"This tournament is for members with {named}. Ask an organiser for it."
+
+
+def _dispute_late(facts: Facts) -> str:
+    return (
+        f"This table ended more than {facts.get('minutes', 15)} minutes ago, so it is too late to call the organisers "
+        "by the bot. Write to them."
+    )
+
+
+def _wrong_pairing(facts: Facts) -> str:
+    sizes = counts(facts["sizes"]) if facts.get("sizes") else ""
+    return {
+        "sizes": f"A table here has {sizes} entrants. Write as many on each line. Nothing was changed.",
+        "bracket": (
+            "In an elimination each table keeps its number of entrants, and no entrant changes between the brackets. "
+            "Exchange entrants of the same bracket. Nothing was changed."
+        ),
+    }.get(facts.get("why", ""), "Name every entrant of this round once, and no others. Nothing was changed.")
+
+
+def _paired_meanwhile(facts: Facts) -> str:
+    return (
+        f"This form is for round {facts.get('seen', '')}, and by now round {facts.get('round', '')} is paired by hand. "
+        "Nothing was changed. Open the form again."
+    )
+
+
+def _not_begun(facts: Facts) -> str:
+    starts = _when(facts, "starts_at")
+    return (
+        f"The tournament has not started, so there is no table yet. It starts {f'at{starts}' if starts else 'later'}."
+    )
+
+
+def _reason(facts: Facts) -> str:
+    return f"Give a reason of 1 to {facts.get('most', 500)} characters. It is shown in the log of the tournament."
+
+
+def _too_few(facts: Facts) -> str:
+    have, need = facts.get("have", 0), facts.get("need", 2)
+    return f"It needs {need} entrants to start, and {have} would be let in. Wait for more, or add computer players."
+
+
+def _wrong_team(facts: Facts) -> str:
+    if facts.get("size", 1) == 1:
+        return "This tournament is for single players, so leave the partner out. A name has 1 to 80 characters."
+    return "This tournament is for teams of two, so name two players. The name of a team has 1 to 80 characters."
+
+
+def _wrong_setup(facts: Facts) -> str:
+    mode, need = facts.get("mode", "This mode"), facts.get("need", (2,))
+    why = {
+        "teams": f"{mode} has no two teams of two. Choose another mode, or entrants of one player.",
+        "even": "A Best of an even number could end level. Choose an odd number of matches.",
+    }
+    seats = f"This format needs tables of {counts(need)}, and {mode} does not take that. Choose another mode or format."
+    return why.get(facts.get("why", ""), f"{seats} Nothing was changed.")
+
+
+WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+    "already_checked_in": _already_checked_in,
+    "already_entered": _already_entered,
+    "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
+    "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
+    "bye": "You have a bye in this round, so there is no match for you to play. Wait until the round is over.",
+    "cause_fixed": "There are pledges already: the cause stays, in its currency. Name, link and goal can change.",
+    "decided": f"This table has its result already. {LOOK}",
+    "dispute_late": _dispute_late,
+    "disputed": "The organisers have been called to this table already. Wait for their ruling.",
+    "fixed_now": _fixed,
+    "match_open": _match_open,
+    "match_opened": (
+        "Your match has opened, so Play my match cannot be taken back: its clocks run. Use `/hand` to see your panel."
+    ),
+    "name_listed": _name_listed,
+    "name_taken": _name_taken,
+    "next_begun": _next_begun,
+    "next_paired": _next_paired,
+    "no_abort": "This match belongs to a tournament, so it cannot end without a winner. Call an organiser instead.",
+    "no_cause": "This tournament does not collect for anything. Organisers set a cause under Organise, Settings.",
+    "no_check_in": _no_check_in,
+    "no_deadline": "Nothing here has a deadline now, so there is nothing to extend. Set a start first.",
+    "no_dispute": f"This table is not disputed. {LOOK}",
+    "no_draw": "One side has to go on from this table, so it cannot be a draw. Name one winner.",
+    "no_entrant": f"There is no such entrant, or not any more. {LOOK}",
+    "no_member": "There is no such member. Choose one from the list.",
+    "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
+    "no_table": f"There is no such table to rule on. {LOOK}",
+    "no_tournament": "There is no such tournament any more. Use `/tournament list` to see those there are.",
+    "not_entered": "You do not take part in this tournament. Register first, if it still takes entrants.",
+    "not_held": "This round does not wait for a confirmation, or not any more. Look at the newest round.",
+    "not_linked": _not_linked,
+    "not_organiser": "Only an organiser can do this. Ask one of them.",
+    "not_paused": "The tournament is not paused, so it goes on anyway. Nothing was changed.",
+    "not_ready": (
+        "Your side is not ready for a match now, so there is nothing to take back. Press Play my match when you have "
+        "time."
+    ),
+    "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
+    "pledge_stands": "This pledge stands already. Nothing was changed.",
+    "paired_meanwhile": _paired_meanwhile,
+    "pledged_too_often": "You have changed your pledges here too often. They stand, or take them back.",
+    "past": "This time is over already. Choose one that is still to come.",
+    "reason_needed": _reason,
+    "role_needed": _role_needed,
+    "round_open": "A table of this round has no result yet, or is disputed. Rule on it first.",
+    "ruled_meanwhile": (
+        f"An organiser has ruled on this table in the meantime, or has paired it anew. Nothing else was changed. {LOOK}"
+    ),
+    "too_few_entrants": _too_few,
+    "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
+    "too_many_entries": (
+        "You have been on this list too often to come back to it yourself. Ask an organiser to put you on it."
+    ),
+    "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",
+    "tournament_begun": f"The tournament has started already, so this is no longer possible. {LOOK}",
+    "tournament_not_begun": _not_begun,
+    "tournament_over": "This tournament is over. Look for another one with `/tournament list`.",
+    "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",
+    "wrong_extension": "A deadline can be moved by up to four weeks at a time. Choose a time between that and nothing.",
+    "wrong_order": "The seeds name an entrant twice, or a name that is not on the list. Nothing was changed.",
+    "wrong_pairing": _wrong_pairing,
+    "wrong_places": "These places do not fit this table. Give each entrant one, the best from 1 on.",
+    "wrong_setup": _wrong_setup,
+    "wrong_team": _wrong_team,
+}

@@ -1,0 +1,214 @@
+"""Short texts about tournaments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from cogs.kit.texts import names
+from cogs.kit.texts.words import date_of, listed
+from tournaments.course.reminding import can_run_out
+from tournaments.course.scoring import is_knockout
+from tournaments.formats.double_elimination import DoubleElimination
+from tournaments.formats.registry import FORMATS, format_of
+from tournaments.model import Bracket, Entrant, EntrantId, How, Result
+from tournaments.names import team_name
+from tournaments.rounds import RoundState, TableKey, TableState
+from tournaments.settings import Settings
+from tournaments.tournament import Phase, Tournament
+
+PHASES = {
+    Phase.registration: "Registration is open",
+    Phase.check_in: "Check-in is open",
+    Phase.running: "It has started",
+    Phase.finished: "It is over",
+    Phase.cancelled: "It was called off",
+}
+BRACKETS = {
+    Bracket.winners: "winners bracket, ",
+    Bracket.losers: "losers bracket, ",
+    Bracket.final: "final",
+    Bracket.third: "third place",
+}
+HEADINGS = {
+    Bracket.winners: "Winners bracket",
+    Bracket.losers: "Losers bracket",
+    Bracket.final: "Final",
+    Bracket.third: "Third place",
+}
+HOWS = {
+    How.forfeit: "given up",
+    How.no_show: "did not come",
+    How.ruled: "ruled by an organiser",
+    How.void: "taken out by an organiser",
+}
+MENTIONED = 90
+"""Most pings in one message."""
+MEMBER = 14
+"""Columns for each member's name in the name of a team."""
+SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot", "manual": "by an organiser"}
+
+
+def format_title(settings: Settings) -> str:
+    """The title of the tournament's format."""
+    return FORMATS[settings.format].title
+
+
+def has_points(settings: Settings) -> bool:
+    """Whether entrants are ranked by match points, rather than by the round in which they went out."""
+    return not format_of(settings).is_knockout
+
+
+def round_of(t: Tournament, number: int) -> str:
+    """ "round 2 of 5", by the number of rounds that is known now: rounds that are open do not count for it."""
+    over = tuple(takewhile(lambda played: played.is_over, t.field.rounds))
+    known = format_of(t.settings).rounds(replace(t.field, rounds=over))
+    return f"round {number} of {max(known, len(t.rounds))}"
+
+
+def round_end(played: RoundState) -> str:
+    """A sentence about the end of a round that goes on; "" if it has no deadline.
+
+    The deadline decides tables without a match: once all have had theirs, the last result ends the round.
+    """
+    if played.due_at is None or played.is_settled:
+        return ""
+    if any(can_run_out(state) for state in played.tables):
+        return f"The round ends on {date_of(played.due_at)}."
+    return "The round ends with its last table."
+
+
+def table_name(t: Tournament, key: TableKey) -> str:
+    """ "Round 2, table 3", "Round 5, final"."""
+    bracket = t.at(key).table.bracket
+    inner = BRACKETS.get(bracket, "") if _is_named(t, bracket) else ""
+    name = inner if bracket in (Bracket.final, Bracket.third) else f"{inner}table {key.table + 1}"
+    return f"Round {key.number}, {name}"
+
+
+def _is_named(t: Tournament, bracket: Bracket) -> bool:
+    """Whether texts name this bracket: the winners bracket only where there is another one."""
+    return bracket is not Bracket.winners or t.settings.format == DoubleElimination.key
+
+
+def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line: Callable[[int], str]) -> str:
+    """Lines for some tables of a round, under their brackets' names if there are several."""
+    lines: list[str] = []
+    heading = ""
+    for index in shown:
+        bracket = played.tables[index].table.bracket
+        title = HEADINGS.get(bracket, "") if _is_named(t, bracket) else ""
+        if title != heading:
+            lines += [f"**{title}**"] if title else []
+            heading = title
+        lines.append(f"- {line(index)}")
+    return "\n".join(lines)
+
+
+def entrant_name(t: Tournament, entrant: EntrantId) -> str:
+    """The name in markdown."""
+    return _name(t.entries[entrant].entrant, names.escaped)
+
+
+def plain_name(t: Tournament, entrant: EntrantId) -> str:
+    """The name for labels."""
+    return _name(t.entries[entrant].entrant, names.plain)
+
+
+def drawn_name(side: Entrant) -> str:
+    """The name for a picture, which shortens it to the room that there is."""
+    return _name(side, names.plain) if _is_unnamed_team(side) else side.name
+
+
+def _name(side: Entrant, shown: Callable[[str, int], str]) -> str:
+    """The name; of a team without a name of its own those of both members, each shortened."""
+    if _is_unnamed_team(side):
+        return f" {shown('&', 1)} ".join([shown(member.name, MEMBER) for member in side.members])
+    return shown(side.name, names.WIDTH)
+
+
+def _is_unnamed_team(side: Entrant) -> bool:
+    return len(side.members) > 1 and side.name == team_name(side.members)
+
+
+def told_apart(
+    t: Tournament, entrants: Sequence[EntrantId], shown: Callable[[Tournament, EntrantId], str]
+) -> dict[EntrantId, str]:
+    """The names of the entrants of a table; those that look the same with their numbers: "Max #2"."""
+    found = {entrant: shown(t, entrant) for entrant in entrants}
+    same = [name for name, times in Counter(found.values()).items() if times > 1]
+    return {entrant: f"{name} #{entrant}" if name in same else name for entrant, name in found.items()}
+
+
+def in_line(place: int) -> str:
+    """The reader's place among those who wait for room."""
+    return f"You are number {place} in line. You move up by yourself when an entrant withdraws."
+
+
+def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
+    """The names of these entrants, with " v " between them."""
+    return " v ".join(told_apart(t, entrants, entrant_name).values())
+
+
+def outcome_line(t: Tournament, state: TableState) -> str:
+    """The entrants and the result of a table: "**Ann** 2:1 Ben", "Ann v Ben · match #7"."""
+    entrants = state.table.entrants
+    if state.result is None:
+        return f"{versus_line(t, entrants)}{_progress(t, state)}"
+    if state.table.is_bye:
+        return f"{entrant_name(t, entrants[0])} has a bye"
+    line = _result_line(t, state.result)
+    if state.result.how is not How.void or not is_knockout(state):
+        return line
+    better = next(one for one in format_of(t.settings).by_strength(t.field) if one in entrants)
+    return f"{line}: {entrant_name(t, better)} counts as the winner"
+
+
+def _result_line(t: Tournament, result: Result) -> str:
+    best = {line.entrant for line in result.lines if line.place == 1 and result.how is not How.void}
+    named = told_apart(t, [line.entrant for line in result.lines], entrant_name)
+    shown = [f"**{name}**" if entrant in best else name for entrant, name in named.items()]
+    notes = ", ".join(filter(None, (_kind(t, result, len(best)), HOWS.get(result.how, ""))))
+    note = f" · {notes}" if notes else ""
+    if len(shown) == 2 and result.how is How.played:
+        first, second = result.lines
+        return f"{shown[0]} {first.wins}:{second.wins} {shown[1]}{note}"
+    if len(shown) == 2 or not best:
+        return f"{' v '.join(shown)}{note}"
+    ranked = sorted(zip([line.place for line in result.lines], shown, strict=True), key=lambda line: line[0])
+    return ", ".join([f"{place}. {name}" for place, name in ranked]) + note
+
+
+def _kind(t: Tournament, result: Result, best: int) -> str:
+    """The kind of a result that its names and wins do not show; `best`: the number of sides with the first place."""
+    if result.how is How.void:
+        return ""
+    if not best:
+        return "a loss for all"
+    if len(result.lines) > 2 or result.how is not How.played:
+        return "a draw" if best == len(result.lines) else ""
+    first, second = result.lines
+    if first.wins != second.wins or best == 2:
+        return ""
+    if first.points != second.points:
+        return "level, decided by points of the game"
+    return f"level, decided by {'the standings' if has_points(t.settings) else 'the seeds'}"
+
+
+def _progress(t: Tournament, state: TableState) -> str:
+    if state.dispute is not None:
+        return " · waits for an organiser"
+    played = [score for score in state.scores if score.winners]
+    score = ""
+    if played and len(state.table.entrants) == 2:
+        wins = [sum(entrant in s.winners and s.is_win for s in played) for entrant in state.table.entrants]
+        extra = is_knockout(state) and len(state.scores) >= t.settings.best_of
+        score = f" · {wins[0]}:{wins[1]} so far{', so an extra match is played' if extra else ''}"
+    if state.open_match is not None:
+        return f"{score} · match #{state.open_match.match_id}"
+    if state.ready:
+        waiting = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant not in state.ready]
+        return f"{score} · {listed(waiting)} not ready yet"
+    return score

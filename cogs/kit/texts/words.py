@@ -1,0 +1,143 @@
+"""Short texts that several pages share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from cogs.kit.texts import names
+from games.core.game import keeps_secrets
+from host.computer_names import is_computer_name
+from host.lobbies.lobby import COMPUTER
+from host.matches.match import LiveMatch
+from host.model import Pace, Player, is_forgotten
+
+_COMPUTER = re.compile(rf"{COMPUTER}(?: [0-9]+)?")
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """ "Ann", "Ann and Ben", "Ann, Ben and Cid"."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+MANY = 6
+"""Above this number, players are counted instead of named where names do not matter."""
+
+
+FEW = 3
+"""The same for a line above buttons, which is to stay one line on a phone."""
+
+
+def briefly(players: Sequence[str], most: int = MANY) -> str:
+    """The players' names, or their number if there are more than `most`: "Ann and Ben", "15 players"."""
+    return listed(players) if len(players) <= most else f"{len(players)} players"
+
+
+def congratulations(winners: Sequence[int]) -> str:
+    """Mentions these persons as winners; "" without persons."""
+    mentioned = [names.mention(user_id) for user_id in winners if not is_forgotten(user_id)]
+    return f"Congratulations, {listed(mentioned)}." if mentioned else ""
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """ "1 match", "2 matches"."""
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def counts(numbers: Sequence[int]) -> str:
+    """Numbers of people: "2", "2-4", "2 or 4"."""
+    least, most = min(numbers), max(numbers)
+    if most - least > 1 and len(numbers) == most - least + 1:
+        return f"{least}-{most}"
+    return listed([str(number) for number in numbers], "or")
+
+
+def span(seconds: float) -> str:
+    """A duration: "90 s", "10 min", "24 h"."""
+    if seconds < 120 or seconds % 60:
+        return f"{seconds:g} s"
+    if seconds < 7200 or seconds % 3600:
+        return f"{seconds / 60:g} min"
+    return f"{seconds / 3600:g} h"
+
+
+def roughly(seconds: float) -> str:
+    """A duration, rounded down: "45 s", "16 min", "47 h"."""
+    unit, name = (1, "s") if seconds < 120 else (60, "min") if seconds < 7200 else (3600, "h")
+    return f"{int(seconds // unit)} {name}"
+
+
+def moment(at: datetime) -> str:
+    """A time to which Discord counts down."""
+    return f"<t:{round(at.timestamp())}:R>"
+
+
+def date_of(at: datetime) -> str:
+    """A time that readers have to plan for: weekday, date and hour in their own zone, then the countdown."""
+    return f"<t:{round(at.timestamp())}:F> ({moment(at)})"
+
+
+def pace_line(pace: Pace) -> str:
+    """The meaning of a pace, in one line."""
+    reserve = f", {span(pace.reserve)} in reserve for the match" if pace.reserve else ""
+    return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window{reserve}"
+
+
+def seat_name(player: Player) -> str:
+    """The player's name in markdown; a computer player that sits in for a person is marked."""
+    shown = names.escaped(player.name)
+    if player.is_away:
+        return f"{shown} (away)"
+    if player.is_gone:
+        return f"{shown} (left)"
+    return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
+
+
+def has_left(player: Player) -> bool:
+    """Whether a person has given this seat up. A person with a name of computer players counts as one of them."""
+    named = _COMPUTER.fullmatch(player.name) is not None or is_computer_name(player.name)
+    return player.user_id is None and player.is_computer and not named
+
+
+def called(player: Player) -> str:
+    """A mention of a person, the name of a computer player."""
+    if player.user_id is None:
+        return seat_name(player)
+    mentioned = names.mention(player.user_id)
+    return f"{mentioned} (away)" if player.is_away else mentioned
+
+
+def sealed_deal(match: LiveMatch) -> str:
+    """The line with the hash of a match's seed, to check the deal later."""
+    return f"Sealed deal: `{match.seed_hash}`"
+
+
+def opened_seed(match: LiveMatch) -> str:
+    """The seed of a match that is over, in hex; "" before, and in games that keep secrets for ever."""
+    return "" if match.seed is None or keeps_secrets(match.game) else match.seed.hex()
+
+
+def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:
+    """The names by team, partners joined: ["Ann & Cid", "Ben & Dan"]; without teams each name alone."""
+    if len(teams) != len(shown):
+        return list(shown)
+    return [
+        " & ".join([name for name, team in zip(shown, teams, strict=True) if team == side])
+        for side in sorted(set(teams))
+    ]
+
+
+def versus(shown: Sequence[str], limit: int, teams: Sequence[int] = ()) -> str:
+    """The opponents: "Ann v Ben", "Ann & Cid v Ben & Dan" with teams, "Ann v Ben and 3 more" if there is no room."""
+    together = " v ".join(sides(shown, teams))
+    if teams and len(together) <= limit:
+        return together
+    for kept in range(len(shown), 0, -1):
+        more = len(shown) - kept
+        text = " v ".join(shown[:kept]) + (f" and {more} more" if more else "")
+        if len(text) <= limit:
+            return text
+    return f"{len(shown)} players"[:limit]

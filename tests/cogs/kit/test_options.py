@@ -1,0 +1,46 @@
+"""Options of commands: what people type, and what autocomplete offers."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.kit.inputs.numbers import numbered, whole
+from cogs.kit.inputs.options import choices, game_named, mode_named, pace_choices, pace_named
+from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT
+from cogs.kit.refusals.errors import UserError
+from games.registry import GAMES
+from host.model import PACES
+
+
+@pytest.mark.parametrize("text", ["", "-1", "+1", " 1", "1.0", "٣", "²", "1e3", "1" * 10])
+def test_a_text_that_is_no_short_number_in_ascii_digits_is_none(text: str) -> None:
+    assert whole(text) is None
+
+
+def test_numbers_as_people_write_them() -> None:
+    assert [whole("012"), whole("1" * 9), whole("123", digits=2)] == [12, 111_111_111, None]
+    assert [numbered(text) for text in ("12", " #12 ", "##12", "#", "table")] == [12, 12, None, None, None]
+
+
+def test_keys_and_titles_name_the_same_and_the_first_is_the_usual_one() -> None:
+    game = next(iter(GAMES.values()))
+    for key, other in GAMES.items():
+        assert game_named(GAMES, key) is game_named(GAMES, f" {other.title.upper()} ") is other
+    for key, pace in PACES.items():
+        assert pace_named(PACES, key) == pace_named(PACES, pace.title) == key
+    assert (game_named(GAMES, None), pace_named(PACES, None)) == (game, next(iter(PACES)))
+    assert mode_named(game, None) == next(iter(game.modes))
+
+
+def test_an_unknown_name_is_answered_with_the_known_ones() -> None:
+    with pytest.raises(UserError, match=r"no such pace. Choose one of: Live, Relaxed, Daily\."):
+        pace_named(PACES, "hasty")
+
+
+def test_as_many_choices_as_discord_takes_each_as_long_as_it_takes() -> None:
+    titles = {number: f"Table {number} " + "x" * 200 for number in range(40)}
+    found = choices(titles, "table")
+    assert [choice.value for choice in found] == list(range(MENU_LIMIT))
+    assert all(len(choice.name) <= OPTION_LIMIT for choice in found)
+    assert [choice.value for choice in choices(titles, "TABLE 39")] == [39]
+    assert [choice.value for choice in pace_choices(PACES, "a")] == ["relaxed", "daily"]

@@ -1,0 +1,157 @@
+"""Pictures on pages: one at a time, and a page without its picture where it cannot be drawn."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import nullcontext
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+import structlog.testing
+
+from bot.logs import SPEAKING
+from cogs.kit.pages.illustrated import in_look
+from cogs.kit.pages.layout import Picture
+from cogs.kit.pages.pictures import INSTEAD, WAITING, PictureFailed, PictureQueue, pictured
+from host.people import Look
+
+
+def test_a_picture_that_fails_is_a_line_and_the_log_says_why() -> None:
+    def fails() -> bytes:
+        raise RuntimeError("raqm_layout() failed.")
+
+    with structlog.testing.capture_logs() as lines:
+        assert pictured("standings.png", "The standings", fails) == INSTEAD
+    [line] = lines
+    assert (line["event"], line["picture"]) == ("a picture could not be drawn", "standings.png")
+    assert str(line["exc_info"]) == "RuntimeError: raqm_layout() failed."
+    assert PictureFailed in SPEAKING, "its text is not hidden in the log"
+
+
+def test_a_picture_that_is_drawn_is_on_the_page() -> None:
+    drawn = pictured("standings.png", "The standings", lambda: b"png")
+    assert drawn == Picture("standings.png", b"png", "The standings")
+
+
+async def test_one_is_drawn_at_a_time_in_order() -> None:
+    queue, order, inside = PictureQueue(), [], threading.Semaphore(1)
+
+    def draw(number: int) -> int:
+        assert inside.acquire(blocking=False), "two at the same time"
+        order.append(number)
+        threading.Event().wait(0.002)
+        inside.release()
+        return number
+
+    assert await asyncio.gather(*[queue.run(draw, number) for number in range(20)]) == list(range(20))
+    assert order == list(range(20))
+    queue.close()
+
+
+async def test_an_answer_overtakes_what_has_not_begun() -> None:
+    queue, order, begun, go = PictureQueue(), list[str](), threading.Event(), threading.Event()
+
+    def draw(name: str) -> str:
+        begun.set()
+        assert go.wait(10)
+        order.append(name)
+        return name
+
+    boards = [asyncio.create_task(queue.run(draw, name)) for name in ("first", "second", "third")]
+    await asyncio.to_thread(begun.wait, 10)
+    answer = asyncio.create_task(queue.in_time(partial(draw, "answer"), 60))
+    for _ in range(3):
+        await asyncio.sleep(0)  # until it waits
+    go.set()
+    assert await asyncio.gather(*boards, answer) == ["first", "second", "third", "answer"]
+    assert order == ["first", "answer", "second", "third"]
+    queue.close()
+
+
+async def test_what_waits_is_cancelled_at_the_end() -> None:
+    queue, begun, go = PictureQueue(), threading.Event(), threading.Event()
+
+    def draw() -> None:
+        begun.set()
+        assert go.wait(10)
+
+    first, second = asyncio.create_task(queue.run(draw)), asyncio.create_task(queue.run(draw))
+    await asyncio.to_thread(begun.wait, 10)
+    queue.close()
+    go.set()
+    await asyncio.wait([first, second], timeout=10)
+    assert second.cancelled() and queue.waiting == 0
+
+
+async def test_an_answer_has_its_picture_in_time_or_none() -> None:
+    queue, released = PictureQueue(), threading.Event()
+    assert await queue.in_time(lambda: "drawn", 60) == "drawn"
+    assert await queue.in_time(released.wait, 0.01) is None
+    queue.waiting += WAITING
+    assert await queue.in_time(lambda: "drawn", 60) is None, "many are before it"
+    queue.waiting -= WAITING
+    released.set()
+    assert await queue.in_time(lambda: "drawn", None) == "drawn"
+    queue.close()
+
+
+async def test_an_edit_goes_without_its_picture_if_drawing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.kit.pages.pictures.LATEST", 0.01)
+    queue, released = PictureQueue(), threading.Event()
+    async with asyncio.timeout(10):
+        assert await queue.in_time(released.wait, None) is None
+    released.set()
+    queue.close()
+
+
+async def test_what_was_left_out_is_drawn_when_no_other_request_waits(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("cogs.kit.pages.pictures.PAUSE", 0.001)
+    queue, released, drawn = PictureQueue(), threading.Event(), list[str]()
+    before = [asyncio.create_task(queue.run(released.wait)) for _ in range(3)]
+    await asyncio.sleep(0)
+    left_out = [asyncio.create_task(queue.when_quiet(lambda name=name: drawn.append(name))) for name in "ab"]
+    await asyncio.sleep(0)
+    before.append(asyncio.create_task(queue.run(lambda: drawn.append("an edit"))))
+    await asyncio.sleep(0)
+    assert not await queue.in_time(lambda: drawn.append("many are before it"), None)
+    released.set()
+    await asyncio.gather(*before, *left_out)
+    assert drawn[0] == "an edit" and sorted(drawn[1:]) == ["a", "b"] and queue.waiting == 0
+    queue.close()
+
+
+class Looked:
+    """The services of a reader with this choice."""
+
+    def __init__(self, look: Look, drawing: PictureQueue | None) -> None:
+        self.look, self.board_drawing, self.looks = look, drawing, self
+
+    async def of(self, user_id: int, guild_id: int) -> Look:
+        return self.look
+
+    def using(self, look: Look) -> nullcontext[None]:
+        assert look is self.look
+        return nullcontext()
+
+
+PRESS = SimpleNamespace(user=SimpleNamespace(id=1), guild_id=2)
+
+
+def with_pictures_or_words(*, pictures: bool) -> tuple[bool, bool]:
+    """Whether a page has pictures, and whether it was made in the thread of the event loop."""
+    return pictures, threading.current_thread() is threading.main_thread()
+
+
+@pytest.mark.parametrize("look", list(Look))
+async def test_pictures_are_drawn_outside_the_event_loop_for_those_who_want_them(look: Look) -> None:
+    queue = PictureQueue()
+    made = await in_look(Looked(look, queue), PRESS, with_pictures_or_words)
+    assert made == ((True, False) if look is Look.pictures else (False, True))
+    assert await in_look(Looked(look, None), PRESS, with_pictures_or_words) == (False, True)
+    queue.waiting += WAITING + 1
+    assert await in_look(Looked(look, queue), PRESS, with_pictures_or_words) == (False, True)
+    queue.close()
