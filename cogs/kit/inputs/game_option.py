@@ -5,13 +5,31 @@ A cog that inherits from `GameOption` registers them by `command.autocomplete("g
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Protocol
+
 from discord import app_commands
 
 from cogs.kit.inputs.options import game_choices, mode_choices, pace_choices
 from cogs.kit.interaction import Interaction
-from cogs.kit.interactions.services import GameServices, PaceServices
+from host.model import Pace
+from host.ports import Games
 
 Choices = list[app_commands.Choice[str]]
+
+
+class GameServices(Protocol):
+    """The games that an option offers."""
+
+    @property
+    def games(self) -> Games: ...
+
+
+class PaceServices(GameServices, Protocol):
+    """The paces too."""
+
+    @property
+    def paces(self) -> Mapping[str, Pace]: ...
 
 
 class GameOption:

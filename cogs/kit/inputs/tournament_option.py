@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import discord
 from discord import app_commands
@@ -14,20 +14,26 @@ from cogs.kit.inputs.numbers import numbered, whole
 from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import tournament_here
-from cogs.kit.interactions.permissions import require_organiser
-from cogs.kit.interactions.services import TournamentServices
+from cogs.kit.interactions.permissions import PeopleServices, require_organiser
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES
 from host.errors import Refusal
 from tournaments.model import EntrantId
-from tournaments.service import NEWEST, SEARCHED
+from tournaments.service import NEWEST, SEARCHED, Tournaments
 from tournaments.tournament import Phase, Tournament
 
 OVER = (Phase.finished, Phase.cancelled)
 WHICH = locale_str("Which tournament; left out: the one that goes on here")
 WHY = locale_str("Why; all members can read it")
 Rank: TypeAlias = Callable[[Interaction, Tournament], tuple[bool, ...]]
+
+
+class TournamentServices(PeopleServices, Protocol):
+    """The services that find the tournament of a command."""
+
+    @property
+    def tournaments(self) -> Tournaments: ...
 
 
 class TournamentOption(commands.Cog):

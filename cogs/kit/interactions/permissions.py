@@ -5,11 +5,13 @@ Members' permissions are those in the interaction itself; they are never cached.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import discord
 
 from cogs.kit.interaction import Interaction
-from cogs.kit.interactions.services import PeopleServices
 from cogs.kit.refusals.errors import UserError
+from host.people import People
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -23,6 +25,13 @@ NEEDED = {
 
 REQUESTED = {**NEEDED, "read_message_history": "Read Message History"}
 """The permissions in the link of `python -m bot invite`. The last is for finding boards posted just before a crash."""
+
+
+class PeopleServices(Protocol):
+    """The service that tells organisers from other members."""
+
+    @property
+    def people(self) -> People: ...
 
 
 def missing(granted: discord.Permissions) -> list[str]:
