@@ -11,7 +11,7 @@ from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.ladder.publisher import SeasonPublisher
-from cogs.matches.publisher import Publisher
+from cogs.matches.publishing.publisher import Publisher
 from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews

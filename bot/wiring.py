@@ -19,7 +19,7 @@ from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.editor import Editor
-from cogs.matches.publisher import Publisher
+from cogs.matches.publishing.publisher import Publisher
 from cogs.puzzles.book import numbers
 from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips

@@ -202,7 +202,7 @@ def test_a_look_into_another_feature_is_noticed() -> None:
     assert trespasses("cogs.matches.pages.board", "from cogs.lobbies.pages import lobby_page")
     assert trespasses("cogs.kit.interactions.router", "from cogs.ladder import handlers"), "the kit knows no feature"
     assert not trespasses(
-        "cogs.matches.pages.board", "from cogs.kit.interactions import ids\nfrom cogs.matches import thread"
+        "cogs.matches.pages.board", "from cogs.kit.interactions import ids\nfrom cogs.matches import services"
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from cogs.kit.pages.looks import Looks
-from cogs.matches.publisher import Publisher
+from cogs.matches.publishing.publisher import Publisher
 from host.matches.history import History
 from host.matches.service import Host
 from host.ports import Computers, Games

@@ -13,10 +13,10 @@ import pytest
 from cogs.kit.pages.layout import Page, Picture
 from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
-from cogs.matches.illustrator import Illustrator
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import Seen, panel_parts, scene_of, seen_by
+from cogs.matches.publishing.illustrator import Illustrator
 from cogs.pictures.spoken import described
 from games.core.picture import Scene
 from games.core.protocol import Action

@@ -12,8 +12,8 @@ import pytest
 from cogs.kit.pages.layout import page
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.matches.pages.choices import Spot
-from cogs.matches.publisher import Key, Publisher
-from cogs.matches.reach import Reach
+from cogs.matches.publishing.publisher import Key, Publisher
+from cogs.matches.publishing.reach import Reach
 from host.clock import SystemClock, utc_now
 from host.scheduler import Scheduler
 

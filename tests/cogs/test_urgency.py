@@ -10,9 +10,9 @@ import pytest
 
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.sending import rate_limiter
-from cogs.matches.pacer import Pacer
-from cogs.matches.publisher import Publisher
-from cogs.matches.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency
+from cogs.matches.publishing.pacer import Pacer
+from cogs.matches.publishing.publisher import Publisher
+from cogs.matches.publishing.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency
 from host.model import Place
 
 ENDED = "won"

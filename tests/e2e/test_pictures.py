@@ -12,9 +12,9 @@ from cogs.kit.interactions import replies
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.uploads import attached
-from cogs.matches import illustrator, thread
 from cogs.matches.pages import picture
 from cogs.matches.pages.picture import Seen, panel_parts
+from cogs.matches.publishing import illustrator, thread
 from games.registry import GAMES
 from host.people import GuildSettings, Look, UserSettings
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up

@@ -7,7 +7,7 @@ import itertools
 import discord
 import pytest
 
-from cogs.matches.reach import FAR, REST
+from cogs.matches.publishing.reach import FAR, REST
 from tests.e2e.playing import answer, offers
 from tests.e2e.world import World, labels, texts
 

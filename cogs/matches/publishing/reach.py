@@ -1,8 +1,8 @@
 """Keeps the board within reach: when talk has pushed it out of sight, it is posted again below the talk.
 
 An edit does not move a message, so a board moves up while its players talk. This module decides when the messages below
-a board are counted. `cogs.matches.publisher` counts them, and posts the board again if there are `FAR` of them. The
-count comes from Discord's history of the thread, so that the bot does not have to receive the messages of every channel
+a board are counted. The publisher counts them, and posts the board again if there are `FAR` of them. The count comes
+from Discord's history of the thread, so that the bot does not have to receive the messages of every channel
 (docs/decisions/19-board-within-reach.md).
 
 When a count is due follows from public facts alone: when the board was posted, when its content last changed, and when

@@ -30,16 +30,16 @@ from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.drawing import drawn, mentions
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
-from cogs.matches import thread
-from cogs.matches.illustrator import Illustrator
-from cogs.matches.pacer import Pacer
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
-from cogs.matches.reach import Reach
-from cogs.matches.urgency import AT_ONCE, Urgency
+from cogs.matches.publishing import thread
+from cogs.matches.publishing.illustrator import Illustrator
+from cogs.matches.publishing.pacer import Pacer
+from cogs.matches.publishing.reach import Reach
+from cogs.matches.publishing.urgency import AT_ONCE, Urgency
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
