@@ -91,16 +91,15 @@ def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
 
 def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
-    publisher, board, forgotten = object.__new__(Publisher), Key("board", 7), list[int]()
-    publisher._public = publisher._private = publisher._left_out = SimpleNamespace(busy=())
-    publisher._unhurried = SimpleNamespace(waiting=())
-    publisher._reach = publisher._urgency = SimpleNamespace(forget=forgotten.append)
-    publisher._matches, publisher._lobbies, publisher._over = {}, {}, {7}
-    publisher._shown, publisher._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
-    publisher._trouble = {7: "No board."}
+    host, board, forgotten = SimpleNamespace(scheduler=Scheduler(SystemClock())), Key("board", 7), list[int]()
+    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None)
+    shown, boards, panels = publisher._shown, publisher._boards, publisher._panels
+    publisher._reach = shown.urgency = SimpleNamespace(forget=forgotten.append)
+    boards._over = {7}
+    shown.pages, panels._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
+    shown.trouble = {7: "No board."}
     publisher._idle(board)
-    kept = (publisher._over, publisher._shown, publisher._spots, publisher._trouble)
-    assert not any(kept) and forgotten == [7, 7]
+    assert not any((boards._over, shown.pages, panels._spots, shown.trouble)) and forgotten == [7, 7]
 
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:

@@ -11,7 +11,7 @@ import pytest
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.sending import rate_limiter
 from cogs.matches.publishing.pacer import Pacer
-from cogs.matches.publishing.publisher import Publisher
+from cogs.matches.publishing.panels import Panels
 from cogs.matches.publishing.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency
 from host.model import Place
 
@@ -96,20 +96,20 @@ class Rush:
     """A table of two, in a bot that has just used the only slot."""
 
     def __init__(self) -> None:
-        self.publisher = object.__new__(Publisher)
-        self.publisher._matches = {1: match(turns=1, seat=0)}
-        self.publisher._urgency = Urgency(self.publisher._matches)
+        self.panels, self.shown = object.__new__(Panels), SimpleNamespace(matches={1: match(turns=1, seat=0)})
+        self.panels._shown = self.shown
+        self.shown.urgency = Urgency(self.shown.matches)
         self.edited: list[int] = []
-        self.publisher._private = SimpleNamespace(kick=lambda key: self.edited.append(key.seat))
-        self.publisher._unhurried = Pacer(self.publisher._private.kick)
-        self.publisher._unhurried.add(Key("panel", 2, 7))
+        self.panels._queue = SimpleNamespace(kick=lambda key: self.edited.append(key.seat))
+        self.panels._unhurried = Pacer(self.panels._queue.kick)
+        self.panels._unhurried.add(Key("panel", 2, 7))
 
     async def changed(self, now: Any, *seats: int) -> list[int]:
         """The match changes; whose panels are edited at once."""
-        self.publisher._matches[1] = now
+        self.shown.matches[1] = now
         self.edited.clear()
         for seat in seats:
-            self.publisher._kick_panel(Key("panel", 1, seat))
+            self.panels.changed(Key("panel", 1, seat))
         await idle()
         return self.edited
 
@@ -124,10 +124,10 @@ async def test_in_a_rush_only_panels_that_ask_something_new_do_not_wait() -> Non
     rush = Rush()
     await idle()
     assert await rush.changed(match(turns=1, seat=0), 1, 0) == [0]
-    assert list(rush.publisher._unhurried.waiting) == [Key("panel", 1, 1)]
+    assert list(rush.panels._unhurried.waiting) == [Key("panel", 1, 1)]
     assert await rush.changed(match(turns=1, seat=1), 1, 0) == [1]
-    assert list(rush.publisher._unhurried.waiting) == [Key("panel", 1, 0)]
-    rush.publisher._unhurried.close()
+    assert list(rush.panels._unhurried.waiting) == [Key("panel", 1, 0)]
+    rush.panels._unhurried.close()
 
 
 async def test_a_quiet_bot_edits_all_panels_at_once() -> None:

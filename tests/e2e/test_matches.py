@@ -68,22 +68,22 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
     async def never(key: object) -> None:
         await asyncio.sleep(3600)
 
-    publisher = world.bot._services.publisher
-    monkeypatch.setattr(publisher._unhurried._slots, "take", never)
+    unhurried = world.bot._services.publisher._panels._unhurried
+    monkeypatch.setattr(unhurried._slots, "take", never)
     names = ("Ann", "Ben", "Cid")
     await seated(world, *names, mode="standard")
     waited = 0
 
     def over(world: World) -> bool:
         nonlocal waited
-        waited += len(publisher._unhurried.waiting)
+        waited += len(unhurried.waiting)
         for match in world.bot._services.host.live.values():
             asked = {row.seat for row in match.position.deadlines.values()}
             assert all(offers(world[names[seat]].panel) for seat in asked if not match.answered(seat))
         return not world.bot._services.host.live
 
     await play_on(world, *names, choose=at_random(3), until=over, presses=5000)
-    assert waited and not publisher._unhurried.waiting
+    assert waited and not unhurried.waiting
     assert all("won the match" in texts(world[name].panel) for name in names)
 
 
@@ -211,10 +211,10 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     views = world.bot._connection._view_store
     assert (dict(views._views), dict(views._synced_message_views), dict(views._dynamic_items)) == ({}, {}, {})
     publisher = world.bot._services.publisher
-    kept = (publisher._matches, publisher._lobbies, publisher._shown, publisher._trouble)
-    assert kept == ({}, {}, {}, {})
-    assert publisher._over == set()
-    assert [*publisher._public.busy, *publisher._private.busy] == []
+    shown = publisher._shown
+    assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
+    assert publisher._boards._over == set()
+    assert [*publisher._public.busy, *publisher._panels.busy] == []
 
 
 async def test_only_players_are_ever_pinged(world: World):

@@ -172,7 +172,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
         return await in_time(self, make, patience) if patience is None else None
 
     await seated(world, "Ann", "Ben")
-    ann, drawn = world["Ann"], world.bot._services.publisher._illustrator._panels
+    ann, drawn = world["Ann"], world.bot._services.publisher._shown.illustrator._panels
     monkeypatch.setattr(replies, "show", noted)
     monkeypatch.setattr(PictureQueue, "in_time", too_late)
     for press in ("You", "My hand"):  # the second changes nothing in the match
@@ -267,7 +267,7 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
     await seated(world, "Ann", "Ben")
     ann, publisher = world["Ann"], world.bot._services.publisher
     [match] = world.bot._services.host.live.values()
-    in_time, panel, looked = PictureQueue.in_time, publisher._jobs["panel"], []
+    in_time, panel, looked = PictureQueue.in_time, publisher._panels._queue._work, []
 
     async def meanwhile(self: PictureQueue, make: Any, patience: float | None) -> Any:
         if patience is not None:
@@ -279,7 +279,7 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
         await panel(key)
 
     monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
-    monkeypatch.setitem(publisher._jobs, "panel", noted)
-    publisher._illustrator._panels.clear()
+    monkeypatch.setattr(publisher._panels._queue, "_work", noted)
+    publisher._shown.illustrator._panels.clear()
     await answer(ann, "You")
     assert looked.count(0) == moves

@@ -77,4 +77,4 @@ async def test_a_match_that_was_not_rated_before_a_crash_is_rated_and_shown(worl
     await world.later(300)
     await world.restart(crash=True)
     assert len(ratings(world)) == 2
-    assert world.bot._services.publisher._over == set()
+    assert world.bot._services.publisher._boards._over == set()

@@ -1,0 +1,129 @@
+"""The boards of matches: shown in the thread, posted again below the talk, and once more when ratings have changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+import discord
+import structlog
+
+from cogs.kit.lobbies.messages import Key, LobbyEditor
+from cogs.kit.parts.pings import heard
+from cogs.kit.sending.discord_errors import passes
+from cogs.matches.pages.board import board_page
+from cogs.matches.publishing import thread
+from cogs.matches.publishing.reach import Reach
+from cogs.matches.publishing.shown import Shown
+from host.errors import Refusal
+from host.lobbies.lobby import Lobby
+from host.matches.match import LiveMatch
+from host.model import Ending, Place
+from host.people import People
+from tournaments.ratings.service import Ratings
+
+if TYPE_CHECKING:
+    from host.lobbies.service import Lobbies
+    from host.matches.service import Host
+
+log = structlog.get_logger(__name__)
+
+
+class Boards:
+    """Shows boards, and the links to them in the messages of lobbies.
+
+    `elsewhere` finds another channel for a match whose own was deleted; None if there is none.
+    """
+
+    def __init__(
+        self,
+        client: discord.Client,
+        host: Host,
+        lobbies: Lobbies,
+        people: People,
+        ratings: Ratings,
+        editor: LobbyEditor,
+        elsewhere: Callable[[LiveMatch], int | None],
+        shown: Shown,
+        reach: Reach,
+    ) -> None:
+        self._client, self._host, self._lobbies, self._people = client, host, lobbies, people
+        self._ratings, self._editor, self._elsewhere = ratings, editor, elsewhere
+        self._shown, self._reach = shown, reach
+        self._over: set[int] = set()
+
+    def rated(self, match_id: int) -> None:
+        """The next `refresh` of this match's board shows it also if the match is over and forgotten."""
+        self._over.add(match_id)
+
+    def idle(self, match_id: int) -> None:
+        """The board of this match is up to date."""
+        self._over.discard(match_id)
+
+    async def refresh(self, key: Key) -> None:
+        """Show the board as it is now. Raises errors of Discord that may pass."""
+        match = self._shown.matches.get(key.id) or await self._recalled(key.id)
+        if match is None:
+            return
+        over, position = match.ending is not None, match.position
+        changes = await self._ratings.changes(match.id) if over else {}
+        look = await self._shown.looks.of_guild(match.setup.guild_id)
+        with self._shown.looks.using(look):
+            shown = board_page(match, changes)
+        far = self._reach.is_far(match.id)
+        if self._shown.pages.get(key) == shown and match.id not in self._shown.trouble and not far:
+            return
+        try:
+            keep, origin, hear = (
+                partial(self._keep, match),
+                partial(self._lobby_of, match),
+                partial(heard, self._people),
+            )
+            page = await self._shown.illustrator.board(match, shown, look, changes)
+            elsewhere = self._elsewhere(match)
+            await thread.put(self._client, match, page, keep, origin, hear, far=far, elsewhere=elsewhere)
+        except discord.HTTPException as error:
+            self._shown.trouble[match.id] = thread.trouble(match, error)
+            log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
+            if passes(error):
+                raise
+            return
+        self._shown.trouble.pop(match.id, None)
+        if page is shown and self._shown.illustrator.draws(match, look):
+            self._shown.pages.pop(key, None)
+            self._shown.leave_out(key)
+        else:
+            self._shown.pages[key] = shown
+        self._shown.urgency.shown(key, position)
+        self._reach.shown(match, anew=far)
+        thread_id = match.place.thread_id
+        if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
+            await thread.release(self._client, thread_id)
+
+    async def has_scrolled_away(self, match_id: int) -> bool:
+        """Whether talk has pushed the board out of sight, so that it is to be posted again."""
+        match = self._shown.matches.get(match_id)
+        return match is not None and match.id not in self._shown.trouble and await self._reach.look(match)
+
+    async def _recalled(self, match_id: int) -> LiveMatch | None:
+        """A match that is over and has a board, to show its result once more."""
+        if match_id not in self._over:
+            return None
+        with suppress(Refusal):
+            match = await self._host.recall(match_id)
+            told = match.outcome is not None or match.ending is not Ending.finished  # not so with older rules
+            return match if told and match.place.board_id is not None else None
+        return None
+
+    async def _keep(self, match: LiveMatch, place: Place) -> None:
+        """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""
+        lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
+        if lobby is not None:
+            await self._editor.edit(lobby, self._editor.page(lobby))
+        await self._host.set_place(match, place)
+
+    async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
+        """The lobby that the match was started from; matches of tournaments have none."""
+        return await self._lobbies.of_match(match.id) if match.setup.contest is None else None

@@ -1,0 +1,199 @@
+"""The panels of seats: shown as answers to presses, and edited afterwards while their tokens live."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, suppress
+from datetime import datetime, timedelta
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+import structlog
+
+from cogs.kit.interaction import Interaction
+from cogs.kit.interactions import replies
+from cogs.kit.lobbies.messages import Key
+from cogs.kit.pages.layout import Page
+from cogs.kit.sending import direct
+from cogs.kit.sending.discord_errors import passes, refuses
+from cogs.kit.sending.refresh_queue import RefreshQueue
+from cogs.matches.pages.choices import Spot
+from cogs.matches.pages.leaving import left_page
+from cogs.matches.pages.panel import panel_page
+from cogs.matches.pages.picture import NO_PICTURES
+from cogs.matches.publishing.pacer import Pacer
+from cogs.matches.publishing.shown import Shown, of_match
+from cogs.matches.publishing.urgency import AT_ONCE
+from host.errors import Refusal
+from host.matches.match import LiveMatch
+from host.matches.visit import Seated
+from host.model import Panel
+
+if TYPE_CHECKING:
+    from host.matches.service import Host
+
+PICTURE_PATIENCE = 0.25
+"""Seconds that an answer to a press waits for its picture, which follows if it is later. Most take 0.01 to 0.03."""
+TOKEN_LIFE = timedelta(minutes=14)
+"""A panel's token lives 15 minutes; a minute is left for clocks that differ and edits that wait."""
+GONE = {10008, 10015, 50027}
+"""The panel was dismissed, or its token has run out: nothing to keep up to date."""
+
+log = structlog.get_logger(__name__)
+
+
+class Panels:
+    """Shows panels and edits them. `idle` is called with the key of a panel that is up to date."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        now: Callable[[], datetime],
+        host: Host,
+        shown: Shown,
+        idle: Callable[[Key], None],
+    ) -> None:
+        self._client, self._now, self._host, self._shown = client, now, host, shown
+        self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle, passes, refuses)
+        self._unhurried: Pacer[Key] = Pacer(self._queue.kick)
+        self._spots: dict[Key, Spot] = {}
+
+    def changed(self, key: Key) -> None:
+        """Edit this panel. One that asks nothing new may wait for a slot, and later changes join its edit."""
+        if self._shown.urgency.patience(key) > AT_ONCE:
+            self._unhurried.add(key)
+        else:
+            self._unhurried.remove(key)
+            self._queue.kick(key)
+
+    def drawn(self, key: Key) -> None:
+        """Edit this panel: the picture that was left out of it is there."""
+        self._queue.kick(key)
+
+    def hold(self, key: Key) -> AbstractContextManager[None]:
+        """While the context is open, the caller shows this panel."""
+        return self._queue.hold(key)
+
+    @property
+    def busy(self) -> Iterator[Key]:
+        """The keys of the panels that are edited, or wait for it."""
+        return chain(self._queue.busy, self._unhurried.waiting)
+
+    def forget(self, match_id: int) -> None:
+        """The match is over, and its messages show it."""
+        for key in [key for key in self._spots if of_match(key, match_id)]:
+            del self._spots[key]
+
+    def stop(self) -> None:
+        """Begin no edit any more that may wait."""
+        self._unhurried.close()
+
+    async def close(self) -> None:
+        """Finish the edits that run."""
+        await self._queue.close()
+
+    async def show(
+        self,
+        interaction: Interaction,
+        at: Seated,
+        *,
+        note: str = "",
+        done: str = "",
+        spot: Spot | None = None,
+        explain: int | None = None,
+        if_none: bool = False,
+    ) -> None:
+        """Show the presser's panel: in place when the press was on a private message, else as a new one.
+
+        The fresh token is stored, so that the panel can be kept up to date. With `if_none` an answered press shows
+        nothing if the seat has a panel: its person has opened the hand meanwhile.
+        """
+        match, seat = at
+        lines = [line for line in (self._shown.trouble.get(match.id, ""), note) if line]
+        looks, illustrator = self._shown.looks, self._shown.illustrator
+        look = await looks.of(interaction.user.id, match.setup.guild_id)
+        position = match.position
+        pictures = await illustrator.panel(match, seat, look, PICTURE_PATIENCE)
+        with looks.using(look):
+            content = panel_page(
+                match, seat, note="\n".join(lines), done=done, at=spot, explain=explain, pictures=pictures
+            )
+            plain = (
+                panel_page(match, seat, at=spot, pictures=pictures) if lines or done or explain is not None else content
+            )
+        key = Key("panel", match.id, seat)
+        if if_none and seat in match.panels and interaction.response.is_done():
+            return
+        if match.ending is None:
+            self._shown.matches.setdefault(match.id, match)
+        self._reads(key, spot if match.ending is None else None)
+        with self._queue.hold(key):
+            if match.position is position:  # otherwise the page shows an earlier one
+                had_changed = self._unhurried.remove(key) | self._queue.fresh(key)
+                left_out = pictures is NO_PICTURES and illustrator.draws(match, look, seat)
+                if left_out and (had_changed or content is plain):  # the edit that brings it would remove a note
+                    self._shown.leave_out(key)
+            try:
+                message_id = await replies.show(interaction, content)
+            except BaseException:
+                self._queue.kick(key)
+                raise
+            if _is_older(message_id, match.panels.get(seat), interaction):
+                self._queue.kick(key)
+                return
+            self._shown.pages[key] = plain
+            self._shown.urgency.shown(key, position)
+            if match.ending is None:
+                panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
+                with suppress(Refusal):  # it has ended meanwhile
+                    await self._host.set_panel(match.id, panel)
+
+    def _reads(self, key: Key, at: Spot | None) -> None:
+        """Store the reader's spot in a panel: later edits keep the reader's page and picks."""
+        if at is None:
+            self._spots.pop(key, None)
+        else:
+            self._spots[key] = at
+
+    async def _refresh(self, key: Key) -> None:
+        match = self._shown.matches.get(key.id)
+        panel = match.panels.get(key.seat) if match is not None else None
+        if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
+            return
+        shown, position = await self._page(match, key), match.position
+        if self._shown.pages.get(key) == shown:
+            return
+        self._shown.pages[key] = shown
+        try:
+            await direct.edit(self._client, panel.application_id, panel.token, panel.message_id, shown)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if passes(error):
+                self._shown.pages.pop(key, None)
+                raise
+            if isinstance(error, discord.HTTPException) and error.code not in GONE:
+                log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
+        self._shown.urgency.shown(key, position)
+
+    async def _page(self, match: LiveMatch, key: Key) -> Page:
+        """The panel of a seat's person, or of the person who has given the seat up."""
+        user_id = match.player(key.seat).user_id
+        looks, illustrator = self._shown.looks, self._shown.illustrator
+        look = await looks.of(user_id, match.setup.guild_id)
+        if user_id is None:  # the hand is another player's now
+            with looks.using(look):
+                return left_page(match, key.seat)
+        pictures = await illustrator.panel(match, key.seat, look)
+        if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
+            self._shown.leave_out(key)
+        with looks.using(look):
+            return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
+
+
+def _is_older(message_id: int | None, panel: Panel | None, interaction: Interaction) -> bool:
+    """Whether this new message is above the seat's panel: two were opened at once, and the lower one is read."""
+    pressed = interaction.message.id if interaction.message is not None else None
+    if panel is None or panel.message_id is None or message_id is None or message_id == pressed:
+        return False
+    return message_id < panel.message_id

@@ -1,0 +1,42 @@
+"""What boards and panels share: the matches that messages show, the pages shown last, and how pictures come to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cogs.kit.lobbies.messages import Key
+from cogs.kit.pages.layout import Page
+from cogs.kit.pages.looks import Looks
+from cogs.matches.publishing.illustrator import Illustrator
+from cogs.matches.publishing.urgency import Urgency
+from host.matches.match import LiveMatch
+
+
+class Shown:
+    """The state of the messages of all matches.
+
+    matches    the matches that messages show
+    pages      the pages that messages showed last, to save edits
+    trouble    why the boards of matches cannot be shown
+    leave_out  draws the picture that was left out of a message when there is time, and shows it
+    """
+
+    def __init__(self, looks: Looks, illustrator: Illustrator, leave_out: Callable[[Key], None]) -> None:
+        self.looks, self.illustrator, self.leave_out = looks, illustrator, leave_out
+        self.matches: dict[int, LiveMatch] = {}
+        self.pages: dict[Key, Page] = {}
+        self.trouble: dict[int, str] = {}
+        self.urgency = Urgency(self.matches)
+
+    def forget(self, match_id: int) -> None:
+        """The match is over, and its messages show it."""
+        self.matches.pop(match_id, None)
+        self.trouble.pop(match_id, None)
+        self.urgency.forget(match_id)
+        for key in [key for key in self.pages if of_match(key, match_id)]:
+            del self.pages[key]
+
+
+def of_match(key: Key, match_id: int) -> bool:
+    """Whether this is a message of the match."""
+    return key.id == match_id and key.kind != "lobby"
