@@ -1,4 +1,4 @@
-"""The client: opens what the bot needs, starts its services, and closes all of it.
+"""The client: connects to Discord, opens what the bot needs in `bot.startup`, and closes all of it.
 
 `create_bot` makes a client that is ready to be started and owns all its parts. There are no globals, so several bots
 can run in one process. Tests and the demo pass their own time, waiting, seeds and games.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 from typing import Any, cast
 
@@ -20,34 +20,37 @@ from discord.webhook.async_ import async_context
 from sqlalchemy.exc import DBAPIError
 
 from ai import COMPUTERS
-from bot import exits
 from bot.command_tree import Tree
 from bot.connection_state import LeanState
-from bot.exits import Exit
 from bot.features import cogs_of, routes_of
 from bot.gateway import Gateway
 from bot.health import Examination, Health, examine, unopened
 from bot.interaction_requests import InteractionRequests
 from bot.metrics import Metrics
 from bot.monitor import Monitor
-from bot.nightly import Nightly
-from bot.page_refresh import tell_pages
 from bot.rate_limits import forget_seldom
 from bot.services import Services
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
 from bot.shares.gate import Identification
+from bot.startup import (
+    back_up_nightly,
+    close_later,
+    register_commands,
+    run_beside,
+    start_public_pages,
+    start_services,
+    upload_emojis,
+)
 from bot.thread_turns import TURNS
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
 from cogs.kit.interactions.command_limiter import CommandLimiter
 from cogs.kit.interactions.inflight import InflightInteractions, received
 from cogs.kit.interactions.router import Router
-from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.uploads import Uploads
 from cogs.lobbies.commands import Play
-from db.command_guilds import SqlCommandGuilds
 from db.lease import Lease
 from db.store import SqlStore, open_store
 from games.registry import GAMES
@@ -56,11 +59,8 @@ from host.errors import StorageDown
 from host.matches.service import Host, new_seed
 from host.model import PACES, Pace
 from host.ports import Computers, Games
-from web.server import PortTakenError, WebServer
-from web.source import Source
+from web.server import WebServer
 
-LAST_MOMENTS = timedelta(minutes=2)
-"""Also look at matches that ended this long before the last heartbeat: their end may not have been shown."""
 LEAVING = 3.0
 """Seconds after closing in which the gateway is left."""
 
@@ -176,40 +176,25 @@ class CardBot(commands.AutoShardedBot):
         self._keep_share(store)
         services = self._services = self._connect(store)
         self._examine = partial(examine, services)
-        self._close_later(services)
+        close_later(self._opened, services)
         subscribe(services)
         if self._assignment is not None:
             self._opened.callback(self._assignment.bus.listen(services.looks.forget))
         alive = await store.heartbeat()
-        await services.public_pages.start()
-        await services.webhooks.start()
-        self._opened.push_async_callback(services.webhooks.close)
-        await self._open_pages(services, store)
-        await services.host.start()
-        await services.lobbies.recover()
-        await services.tournaments.start()
-        await services.ladder.start()
-        await services.tournament_publisher.start()
-        await services.season_publisher.start()
-        await services.puzzles.start()
-        services.ratings.start()
-        if alive is not None:
-            for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
-                services.publisher.match_rated(match_id)
+        self.pages = await start_public_pages(self._opened, self._settings, services, store, self._park)
+        await start_services(services, alive)
         self._recovered()
-        self._back_up_nightly()
-        watcher = asyncio.create_task(self._watch(services.host), name="watch the storage")
-        self._opened.callback(watcher.cancel)
+        back_up_nightly(self._opened, self._settings, SystemClock(now=self._now, park=self._park))
+        run_beside(self._opened, self._watch(services.host), "watch the storage")
         if self._settings.application_emojis:
-            uploading = asyncio.create_task(self._upload(services.glyphs), name="upload emojis")
-            self._opened.callback(uploading.cancel)
+            run_beside(self._opened, upload_emojis(services.glyphs, create=self._is_first), "upload emojis")
         routes, live = routes_of(services), services.host.live
         await self.add_cog(Router(routes, self._inflight, self._limiter, self.fail, services.forms, live))
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there))
         if self._is_first:
-            await self._register_commands(store.command_guilds)
+            await register_commands(cast(Tree, self.tree), store.command_guilds, self._settings.dev_guild_id)
 
     def _keep_share(self, store: SqlStore) -> None:
         """Prove from now on that the share is this bot's, and end when it is not."""
@@ -223,18 +208,7 @@ class CardBot(commands.AutoShardedBot):
         self._lease = store.lease
         if self._lease is None:
             return
-        keeping = asyncio.create_task(keep(), name="keep the share")
-        self._opened.callback(keeping.cancel)
-
-    async def _register_commands(self, stored: SqlCommandGuilds) -> None:
-        """Register the commands everywhere or in `DEV_GUILD_ID`; remove them where that setting was before."""
-        tree, guild = cast(Tree, self.tree), self._settings.dev_guild_id
-        if guild is not None:
-            await stored.keep(guild)
-        await tree.register(discord.Object(guild) if guild is not None else None)
-        for earlier in await stored.all() - {guild}:
-            if await tree.clear(discord.Object(earlier)):
-                await stored.drop(earlier)
+        run_beside(self._opened, keep(), "keep the share")
 
     @property
     def _is_first(self) -> bool:
@@ -269,65 +243,19 @@ class CardBot(commands.AutoShardedBot):
         else:
             await super().before_identify_hook(shard_id, initial=initial)
 
-    def _back_up_nightly(self) -> None:
-        settings = self._settings
-        if settings.backup_hour is None:
-            return
-        clock = SystemClock(now=self._now, park=self._park)
-        nightly = Nightly(
-            settings.database_url, settings.backup_folder, settings.backup_hour, settings.backup_keep, clock
-        )
-        task = asyncio.create_task(nightly.run(), name="nightly backups")
-        self._opened.callback(task.cancel)
-
     @property
     def services(self) -> Services:
         """All services, once the bot has opened its database."""
         return self._services
 
-    async def _upload(self, glyphs: Glyphs) -> None:
-        try:
-            await glyphs.upload(create=self._is_first)
-        except Exception as error:
-            log.error("the emojis could not be kept", exc_info=error)
-
     def _connect(self, store: SqlStore) -> Services:
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         if self._monotonic is not None:
-            running = asyncio.create_task(clock.run(), name="notice that the process stood still")
-            self._opened.callback(running.cancel)
+            run_beside(self._opened, clock.run(), "notice that the process stood still")
         limiter = self._assignment.limiter if self._assignment is not None else None
         tell = self._assignment.bus.tell if self._assignment is not None else None
         outside = Outside(self, store, clock, self._park, self._new_seed, limiter, tell, self._drawing)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
-
-    async def _open_pages(self, services: Services, store: SqlStore) -> None:
-        """Serve the web pages if a port is set. Raises Exit if the port is not available."""
-        settings = self._settings
-        if settings.web_port is None:
-            return
-        source = Source(store, services.games, services.paces, services.clock, services.host.live)
-        drawing = PictureQueue()  # a pool of its own: readers of pages must not delay the boards in Discord
-        self.pages = pages = WebServer(settings.web, source, drawing, self._park)
-        try:
-            await pages.open()
-        except PortTakenError as error:
-            line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
-            raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
-        self._opened.callback(drawing.close)
-        self._opened.push_async_callback(pages.close)
-        services.public_pages.base_url = pages.url
-        tell_pages(services, pages.hub)
-
-    def _close_later(self, services: Services) -> None:
-        """Register closing, in reverse order: finish edits and pictures, then match steps."""
-        self._opened.push_async_callback(services.host.close)
-        self._opened.callback(services.drawing.close)
-        self._opened.push_async_callback(services.reviews.close)
-        self._opened.push_async_callback(services.season_publisher.close)
-        self._opened.push_async_callback(services.puzzle_publisher.close)
-        self._opened.push_async_callback(services.tournament_publisher.close)
-        self._opened.push_async_callback(services.publisher.close)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
         """Pass an event on. The latency of a press counts from here, before it waits for its turn in the event loop."""

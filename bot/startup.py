@@ -1,0 +1,113 @@
+"""Starts the services in order, and the work beside them; `opened` closes all of it in reverse order."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from datetime import datetime, timedelta
+from typing import Any
+
+import discord
+import structlog
+
+from bot import exits
+from bot.command_tree import Tree
+from bot.exits import Exit
+from bot.nightly import Nightly
+from bot.page_refresh import tell_pages
+from bot.services import Services
+from bot.settings import Settings
+from cogs.kit.pages.glyphs import Glyphs
+from cogs.kit.pages.pictures import PictureQueue
+from db.command_guilds import SqlCommandGuilds
+from db.store import SqlStore
+from host.clock import Clock, Park
+from web.server import PortTakenError, WebServer
+from web.source import Source
+
+LAST_MOMENTS = timedelta(minutes=2)
+"""Also look at matches that ended this long before the last heartbeat: their end may not have been shown."""
+
+log = structlog.get_logger(__name__)
+
+
+def run_beside(opened: AsyncExitStack, work: Coroutine[Any, Any, None], name: str) -> None:
+    """Run this work until it is done or all is closed."""
+    opened.callback(asyncio.create_task(work, name=name).cancel)
+
+
+def close_later(opened: AsyncExitStack, services: Services) -> None:
+    """Register closing, in reverse order: finish edits and pictures, then match steps."""
+    opened.push_async_callback(services.host.close)
+    opened.callback(services.drawing.close)
+    opened.push_async_callback(services.reviews.close)
+    opened.push_async_callback(services.season_publisher.close)
+    opened.push_async_callback(services.puzzle_publisher.close)
+    opened.push_async_callback(services.tournament_publisher.close)
+    opened.push_async_callback(services.publisher.close)
+
+
+async def start_services(services: Services, alive: datetime | None) -> None:
+    """Load what is stored and go on with it. `alive` is the last heartbeat of the process before; None at the first."""
+    await services.host.start()
+    await services.lobbies.recover()
+    await services.tournaments.start()
+    await services.ladder.start()
+    await services.tournament_publisher.start()
+    await services.season_publisher.start()
+    await services.puzzles.start()
+    services.ratings.start()
+    if alive is not None:
+        for match_id in await services.history.ended_since(alive - LAST_MOMENTS):
+            services.publisher.match_rated(match_id)
+
+
+async def start_public_pages(
+    opened: AsyncExitStack, settings: Settings, services: Services, store: SqlStore, park: Park
+) -> WebServer | None:
+    """Serve the web pages if a port is set. Raises Exit if the port is not available."""
+    await services.public_pages.start()
+    await services.webhooks.start()
+    opened.push_async_callback(services.webhooks.close)
+    if settings.web_port is None:
+        return None
+    source = Source(store, services.games, services.paces, services.clock, services.host.live)
+    drawing = PictureQueue()  # a pool of its own: readers of pages must not delay the boards in Discord
+    pages = WebServer(settings.web, source, drawing, park)
+    try:
+        await pages.open()
+    except PortTakenError as error:
+        line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
+        raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
+    opened.callback(drawing.close)
+    opened.push_async_callback(pages.close)
+    services.public_pages.base_url = pages.url
+    tell_pages(services, pages.hub)
+    return pages
+
+
+def back_up_nightly(opened: AsyncExitStack, settings: Settings, clock: Clock) -> None:
+    """Make backups at the hour that is set; none without it."""
+    if settings.backup_hour is None:
+        return
+    nightly = Nightly(settings.database_url, settings.backup_folder, settings.backup_hour, settings.backup_keep, clock)
+    run_beside(opened, nightly.run(), "nightly backups")
+
+
+async def upload_emojis(glyphs: Glyphs, *, create: bool) -> None:
+    """Use the application's emojis, and with `create` upload the missing ones."""
+    try:
+        await glyphs.upload(create=create)
+    except Exception as error:
+        log.error("the emojis could not be kept", exc_info=error)
+
+
+async def register_commands(tree: Tree, stored: SqlCommandGuilds, guild_id: int | None) -> None:
+    """Register the commands everywhere or in this server; remove them from the server that was set before."""
+    if guild_id is not None:
+        await stored.keep(guild_id)
+    await tree.register(discord.Object(guild_id) if guild_id is not None else None)
+    for earlier in await stored.all() - {guild_id}:
+        if await tree.clear(discord.Object(earlier)):
+            await stored.drop(earlier)
