@@ -18,12 +18,12 @@ import statistics
 import time
 from collections.abc import Iterator, Sequence
 
+from benchmarks.crowd.crowd import AT_ONCE, SCALE, Act, live_tables, measured, random_act
+from benchmarks.crowd.processes import Bot, cost
+from benchmarks.crowd.tables import PATIENCE, Log, Plan, Table
 from benchmarks.press import side_by_side
-from benchmarks.wire.crowd import AT_ONCE, SCALE, Act, live_tables, measured, random_act
-from benchmarks.wire.people import texts
-from benchmarks.wire.processes import Bot, cost
-from benchmarks.wire.server import Wire
-from benchmarks.wire.tables import PATIENCE, Log, Plan, Table
+from fake_discord.people import texts
+from fake_discord.server import Wire
 
 RATE = 200.0
 SECONDS = max(10.0, 120 * SCALE)

@@ -16,11 +16,11 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from benchmarks.wire.crowd import MATCHES, SCALE, Act, live_tables, measured, random_act
-from benchmarks.wire.playing import answer
-from benchmarks.wire.processes import Bot, cost, started
-from benchmarks.wire.server import Wire, running
-from benchmarks.wire.tables import Log, Table
+from benchmarks.crowd.crowd import MATCHES, SCALE, Act, live_tables, measured, random_act
+from benchmarks.crowd.processes import Bot, cost, started
+from benchmarks.crowd.tables import Log, Table
+from fake_discord.playing import answer
+from fake_discord.server import Wire, running
 
 IN_FLIGHT = 64
 ROUNDS, ROUND_SECONDS = 5, max(6.0, 10 * SCALE)
@@ -66,7 +66,7 @@ def copied(tables: Sequence[Table], wire: Wire, log: Log) -> Callable[[random.Ra
 
 async def side_by_side(bot: Bot, tables: Sequence[Table], log: Log, folder: Path) -> None:
     """Press both bots in turns, and print the cost of a press at each."""
-    async with running() as wire, started("benchmarks.wire.floor", wire, folder) as floor:
+    async with running() as wire, started("benchmarks.crowd.floor", wire, folder) as floor:
         floor_log = Log()
         sides = (
             ("real bot", bot, log, lambda rng: random_act(tables, rng)),

@@ -19,12 +19,12 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
+from benchmarks.crowd.crowd import opened, random_act
+from benchmarks.crowd.processes import Bot, launched
+from benchmarks.crowd.tables import Log, Plan
 from benchmarks.press import IN_FLIGHT, saturated
-from benchmarks.wire.crowd import opened, random_act
-from benchmarks.wire.meter import Reading
-from benchmarks.wire.processes import Bot, launched
-from benchmarks.wire.server import Wire, running
-from benchmarks.wire.tables import Log, Plan
+from fake_discord.meter import Reading
+from fake_discord.server import Wire, running
 from tests.ai.nats_server import a_nats_server
 from tests.db.postgres import Server, a_database, a_server
 from tests.servers import NotInstalledError
@@ -83,7 +83,7 @@ async def measured(server: Server, url: str, nats: str, count: int, folder: Path
         bots = []
         for number in range(count):
             name = f"bot-{count}-{number}"
-            bots.append(await stack.enter_async_context(launched("benchmarks.wire.bot", name, wire, folder, settings)))
+            bots.append(await stack.enter_async_context(launched("fake_discord.bot", name, wire, folder, settings)))
             await wire.gateway.ready(min(SHARDS, (number + 1) * -(-SHARDS // count)))
         log = Log()
         tables = await opened(wire, iter(where * TABLES), log, [PLAN], TABLES * SHARDS)

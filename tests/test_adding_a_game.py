@@ -14,8 +14,8 @@ from tests.long import long
 ROOT = Path(__file__).parent.parent
 GUIDE = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
 KEY = "rock_paper_scissors"
-PACKAGES = ("ai", "benchmarks", "bot", "cogs", "db", "docs", "games", "host", "tests", "tournaments", "web")
-COPIED = (*PACKAGES, "pyproject.toml")
+PACKAGES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
+COPIED = (*PACKAGES, "benchmarks", "docs", "fake_discord", "tests", "pyproject.toml")
 
 
 def files() -> dict[str, str]:

@@ -35,6 +35,8 @@ for game in GAMES.values():
 print(inside)
 """
 """Run by the installed package, in an empty folder."""
+BESIDE = {"tests", "benchmarks", "fake_discord"}
+"""Packages that are not packed."""
 LEFT = "db/migrations/versions/9999_newer.py"
 """What a build of a newer version has left in the checkout."""
 
@@ -54,7 +56,7 @@ def listed() -> list[str]:
 
 def test_every_file_of_every_package_is_packed() -> None:
     names = listed()
-    packages = {Path(name).parts[0] for name in names if name.endswith("__init__.py")} - {"tests", "benchmarks"}
+    packages = {Path(name).parts[0] for name in names if name.endswith("__init__.py")} - BESIDE
     assert packages == {name for name in setuptools()["packages"]["find"]["include"] if "." not in name}
     patterns = setuptools()["package-data"]["*"]
     data = [Path(name) for name in names if name.split("/")[0] in packages and not name.endswith(".py")]

@@ -12,9 +12,6 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from benchmarks.wire.bot import TOKEN, pointed
-from benchmarks.wire.faults import Effect
-from benchmarks.wire.server import Wire, running
 from bot import exits
 from bot.__main__ import main
 from bot.doctor import account
@@ -23,6 +20,9 @@ from bot.doctor.findings import Finding, is_well, report
 from bot.doctor.machine import database, ports
 from bot.settings import Settings
 from db.claim import claim
+from fake_discord.bot import TOKEN, pointed
+from fake_discord.faults import Effect
+from fake_discord.server import Wire, running
 from tests.ai.nats_server import free_port
 from tests.db.postgres import execute
 from tests.template import fresh

@@ -11,10 +11,10 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 import pytest
 
-from benchmarks.wire.bot import TOKEN
 from bot import exits
 from bot.__main__ import main
 from cogs.kit.interactions.permissions import NEEDED, REQUESTED
+from fake_discord.bot import TOKEN
 
 ROOT = Path(__file__).parents[2]
 TAKE = {

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
-from benchmarks.wire.playing import is_answer
+from fake_discord.playing import is_answer
 from tests.e2e.world import BUTTON, Person, World, components, labels, menus, texts
 
 

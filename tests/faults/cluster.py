@@ -7,8 +7,8 @@ from collections import Counter
 from pathlib import Path
 from time import monotonic
 
-from benchmarks.wire.server import Wire
 from db.shares import COUNT
+from fake_discord.server import Wire
 from tests.db.postgres import execute
 from tests.faults.process import Bot
 

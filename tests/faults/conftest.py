@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wire.server import Wire, running
+from fake_discord.server import Wire, running
 from tests.faults.process import Bot
 from tests.template import fresh
 
@@ -13,8 +13,8 @@ from tests.template import fresh
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine the bot may take longer than Discord's three seconds: no test is about how fast it is."""
-    monkeypatch.setattr("benchmarks.wire.people.WAIT", 60.0)
-    monkeypatch.setattr("benchmarks.wire.state.ANSWER_WITHIN", 60.0)
+    monkeypatch.setattr("fake_discord.people.WAIT", 60.0)
+    monkeypatch.setattr("fake_discord.state.ANSWER_WITHIN", 60.0)
 
 
 @pytest.fixture

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.wire import payloads, playing
-from benchmarks.wire.payloads import SELECT
-from benchmarks.wire.people import Person, offers, texts
-from benchmarks.wire.server import Wire
-from benchmarks.wire.state import Ack, Interaction, Message
 from cogs.kit.interactions import ids
 from cogs.kit.refusals.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
 from cogs.lobbies.pages import EARLY
+from fake_discord import payloads, playing
+from fake_discord.payloads import SELECT
+from fake_discord.people import Person, offers, texts
+from fake_discord.server import Wire
+from fake_discord.state import Ack, Interaction, Message
 from games.registry import GAMES
 
 REFUSALS = [

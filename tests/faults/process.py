@@ -14,14 +14,14 @@ from datetime import UTC, datetime, timedelta
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from benchmarks.wire.bot import TOKEN, pointed
-from benchmarks.wire.server import Wire
+from fake_discord.bot import TOKEN, pointed
+from fake_discord.server import Wire
 
 FORK = multiprocessing.get_context("forkserver")
 FORK.set_forkserver_preload(
     [
         "bot.__main__",
-        "benchmarks.wire.bot",
+        "fake_discord.bot",
         "aiosqlite",
         "sqlalchemy.dialects.sqlite.aiosqlite",
         "asyncpg",

@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import asyncpg
 
-from benchmarks.wire.people import Unanswered
-from benchmarks.wire.server import Wire
 from db.shares import COUNT
+from fake_discord.people import Unanswered
+from fake_discord.server import Wire
 from tests.ai.nats_server import a_nats_server, free_port
 from tests.db.postgres import Server
 from tests.faults.cluster import WITHIN, Cluster

@@ -10,10 +10,10 @@ from time import monotonic
 
 import pytest
 
-from benchmarks.wire.people import Person
-from benchmarks.wire.server import Wire
 from bot import exits
 from cogs.kit.pages.looks import KEPT
+from fake_discord.people import Person
+from fake_discord.server import Wire
 from tests.faults.cluster import WITHIN, Cluster
 from tests.faults.crowd import Table, presses, seated
 from tests.faults.ledger import judged, on_server
@@ -29,7 +29,7 @@ ENDS = 30.0
 async def storm(
     wire: Wire, postgres_url: str, nats_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Storm]:
-    monkeypatch.setattr("benchmarks.wire.people.WAIT", 10.0)
+    monkeypatch.setattr("fake_discord.people.WAIT", 10.0)
     storm = Storm(Cluster(wire, postgres_url, tmp_path, 2), None, random.Random(1))
     yield storm
     await storm.end()

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from benchmarks.wire import faults, payloads
-from benchmarks.wire.people import acknowledged, texts
-from benchmarks.wire.server import Wire
-from benchmarks.wire.state import Message
 from cogs.kit.refusals.errors import TOO_LATE
 from cogs.kit.sending.drawing import drawn
 from cogs.matches.pages.board import board_page
+from fake_discord import faults, payloads
+from fake_discord.people import acknowledged, texts
+from fake_discord.server import Wire
+from fake_discord.state import Message
 from tests.faults.crowd import Table, all_are_back, answers, asked, play, press, presses, seated, told
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot

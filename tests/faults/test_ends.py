@@ -8,7 +8,7 @@ import signal
 
 import pytest
 
-from benchmarks.wire.server import Wire
+from fake_discord.server import Wire
 from tests.faults.crowd import all_are_back, play, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot

@@ -13,8 +13,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from benchmarks.wire import faults
-from benchmarks.wire.server import Wire
+from fake_discord import faults
+from fake_discord.server import Wire
 from tests.faults.crowd import Table, all_are_back, play, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from benchmarks.wire.state import Ack
+from fake_discord.state import Ack
 from tests.faults import ledger
 from tests.faults.crowd import Press
 from tests.faults.ledger import Snapshot, settle_on_server

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks.wire import faults
-from benchmarks.wire.people import Person, offers, texts
-from benchmarks.wire.server import Wire
 from cogs.kit.interactions import ids
+from fake_discord import faults
+from fake_discord.people import Person, offers, texts
+from fake_discord.server import Wire
 from tests.faults.crowd import Table, answers, let_windows_close_early, play, without_second_look
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wire.server import Wire
+from fake_discord.server import Wire
 from tests.faults.cluster import Cluster
 from tests.faults.crowd import Table, all_are_back, play, presses, seated
 from tests.faults.ledger import on_server, settle, settle_on_server

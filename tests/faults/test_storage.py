@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks.wire.people import acknowledged
-from benchmarks.wire.server import Wire
 from bot import exits
 from cogs.kit.refusals.errors import STOPPING
+from fake_discord.people import acknowledged
+from fake_discord.server import Wire
 from tests.db.postgres import Server, execute
 from tests.faults.crowd import Table, all_are_back, answers, asked, seated, told
 from tests.faults.ledger import moved, snapshot

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wire.server import Wire
+from fake_discord.server import Wire
 from tests.db.postgres import CAREFUL, Server, a_database, a_server
 from tests.faults.cluster import WITHIN, Cluster
 from tests.faults.crowd import Table, presses
@@ -50,7 +50,7 @@ def database_url(server: Server) -> Iterator[str]:
 async def storm(
     wire: Wire, server: Server, database_url: str, nats_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[Storm]:
-    monkeypatch.setattr("benchmarks.wire.people.WAIT", 10.0)
+    monkeypatch.setattr("fake_discord.people.WAIT", 10.0)
     storm = Storm(Cluster(wire, database_url, tmp_path, SHARDS), server, random.Random(SEED), PATIENCE)
     yield storm
     await storm.end()

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from benchmarks.wire.bot import TOKEN, pointed
-from benchmarks.wire.server import Wire, running
 from bot.app import CardBot, create_bot
 from bot.settings import Settings
+from fake_discord.bot import TOKEN, pointed
+from fake_discord.server import Wire, running
 from host.model import Pace
 from tests.template import fresh
 
@@ -22,8 +22,8 @@ PACES = {"quick": Pace("quick", "Quick", 600, 600, 0, 0, 300, quiet_window=0, qu
 @pytest.fixture(autouse=True)
 def _patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine the bot may take longer than Discord's three seconds: no test is about how fast it is."""
-    monkeypatch.setattr("benchmarks.wire.people.WAIT", 60.0)
-    monkeypatch.setattr("benchmarks.wire.state.ANSWER_WITHIN", 60.0)
+    monkeypatch.setattr("fake_discord.people.WAIT", 60.0)
+    monkeypatch.setattr("fake_discord.state.ANSWER_WITHIN", 60.0)
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import random
 
-from benchmarks.wire.people import Person, offers
-from benchmarks.wire.playing import answer, answers
-from benchmarks.wire.server import Wire
+from fake_discord.people import Person, offers
+from fake_discord.playing import answer, answers
+from fake_discord.server import Wire
 
 
 async def seated(*people: Person) -> None:

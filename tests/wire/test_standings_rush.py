@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from benchmarks.wire.people import Person, acknowledged
-from benchmarks.wire.server import Wire
-from benchmarks.wire.state import Ack
 from bot.app import CardBot
+from fake_discord.people import Person, acknowledged
+from fake_discord.server import Wire
+from fake_discord.state import Ack
 from tests.cogs.tournaments import played
 from tests.long import long
 from tournaments.tournament import Tournament
@@ -33,7 +33,7 @@ async def standings(person: Person, tournament: int) -> Ack:
 async def test_sixty_are_answered_within_three_seconds(
     wire: Wire, bot: CardBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("benchmarks.wire.state.ANSWER_WITHIN", DISCORDS_PATIENCE)
+    monkeypatch.setattr("fake_discord.state.ANSWER_WITHIN", DISCORDS_PATIENCE)
     people = [wire.person(f"Person {number}") for number in range(ASKED)]
     large = replace(played("swiss", 4, size=ENTRANTS), guild_id=people[0].guild_id)
 

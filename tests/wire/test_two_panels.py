@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from benchmarks.wire import faults
-from benchmarks.wire.people import Person
-from benchmarks.wire.playing import over
-from benchmarks.wire.server import Wire
-from benchmarks.wire.state import Message
 from bot.app import CardBot
+from fake_discord import faults
+from fake_discord.people import Person
+from fake_discord.playing import over
+from fake_discord.server import Wire
+from fake_discord.state import Message
 from tests.wire.playing import offered
 
 FOLLOWUP = r"/webhooks/\d+/[^/]+"

@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.wire import faults, state
-from benchmarks.wire.bot import TOKEN, pointed
-from benchmarks.wire.people import Unanswered, acknowledged, texts
-from benchmarks.wire.playing import answer, answers
-from benchmarks.wire.server import Wire
 from bot.app import CardBot
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.pictures import PictureQueue
+from fake_discord import faults, state
+from fake_discord.bot import TOKEN, pointed
+from fake_discord.people import Unanswered, acknowledged, texts
+from fake_discord.playing import answer, answers
+from fake_discord.server import Wire
 from tests.long import long
 from tests.wire.conftest import new_bot
 from tests.wire.playing import offered, play_on, seated, thread_of
@@ -217,7 +217,7 @@ async def test_the_bot_runs_in_a_process_of_its_own(wire: Wire, tmp_path: Path) 
     database = f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"
     settings = {"WIRE_URL": wire.url, "DATABASE_URL": database, "APPLICATION_EMOJIS": "false"}
     bot = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "benchmarks.wire.bot", env=os.environ | settings, stderr=asyncio.subprocess.PIPE
+        sys.executable, "-m", "fake_discord.bot", env=os.environ | settings, stderr=asyncio.subprocess.PIPE
     )
     async with asyncio.timeout(120):
         await wire.gateway.ready()

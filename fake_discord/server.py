@@ -8,13 +8,13 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
-from benchmarks.wire.faults import Faults
-from benchmarks.wire.gateway import Gateway
-from benchmarks.wire.limits import Limits
-from benchmarks.wire.payloads import Json
-from benchmarks.wire.people import Person
-from benchmarks.wire.rest import API, Request, Rest
-from benchmarks.wire.state import State
+from fake_discord.faults import Faults
+from fake_discord.gateway import Gateway
+from fake_discord.limits import Limits
+from fake_discord.payloads import Json
+from fake_discord.people import Person
+from fake_discord.rest import API, Request, Rest
+from fake_discord.state import State
 
 GATEWAY = "/gateway"
 UPLOAD = 25 * 1024 * 1024
@@ -24,7 +24,7 @@ UPLOAD = 25 * 1024 * 1024
 class Wire:
     """One Discord with one server and one channel to begin with.
 
-    url     where it is, such as http://127.0.0.1:40123; give it to `benchmarks.wire.bot`
+    url     where it is, such as http://127.0.0.1:40123; give it to `fake_discord.bot`
     guild   the first server; `channel` is its text channel
     """
 

@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from benchmarks.wire.meter import Reading, readings
-from benchmarks.wire.server import Wire
-from benchmarks.wire.tables import Log
+from benchmarks.crowd.tables import Log
+from fake_discord.meter import Reading, readings
+from fake_discord.server import Wire
 
 
 class Bot:

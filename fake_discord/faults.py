@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from benchmarks.wire.payloads import Json
+from fake_discord.payloads import Json
 
 CALLBACK = r"/interactions/\d+/[^/]+/callback"
 PANEL = r"/webhooks/\d+/[^/]+/messages/[^/]+"

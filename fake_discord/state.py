@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.wire import payloads
-from benchmarks.wire.payloads import EPHEMERAL, LOADING, Json
+from fake_discord import payloads
+from fake_discord.payloads import EPHEMERAL, LOADING, Json
 
 TOKEN_LIFE = 15 * 60.0
 ANSWER_WITHIN = 3.0

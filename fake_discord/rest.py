@@ -16,11 +16,11 @@ from typing import Any, Protocol
 
 from aiohttp import web
 
-from benchmarks.wire import payloads
-from benchmarks.wire.faults import Effect, Fault, Faults
-from benchmarks.wire.limits import Limits
-from benchmarks.wire.payloads import EPHEMERAL, Json
-from benchmarks.wire.state import Failure, State
+from fake_discord import payloads
+from fake_discord.faults import Effect, Fault, Faults
+from fake_discord.limits import Limits
+from fake_discord.payloads import EPHEMERAL, Json
+from fake_discord.state import Failure, State
 
 API = "/api/v10"
 KEPT = 100_000

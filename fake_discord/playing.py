@@ -13,10 +13,10 @@ from typing import Any
 import cogs.lobbies.handlers.rematch  # declares the kind "again"
 import cogs.matches.handlers.panel  # declares the kinds of answers
 import cogs.replay.handlers  # noqa: F401 (declares the kind "deal_check")
-from benchmarks.wire.payloads import SELECT
-from benchmarks.wire.people import Person, buttons, menus
-from benchmarks.wire.state import Ack, Message
 from cogs.kit.interactions import ids
+from fake_discord.payloads import SELECT
+from fake_discord.people import Person, buttons, menus
+from fake_discord.state import Ack, Message
 
 ANSWERS = frozenset(("pick", "menu", "some", "done", "sure"))
 """The kinds of components that answer a question. All others explain, turn pages, store orders or leave."""

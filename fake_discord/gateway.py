@@ -16,8 +16,8 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from benchmarks.wire.payloads import Json
-from benchmarks.wire.state import State
+from fake_discord.payloads import Json
+from fake_discord.state import State
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
 KEPT = 10_000

@@ -1,10 +1,10 @@
-"""`python -m benchmarks.wire.bot [run|migrate]`: the real `python -m bot`, with discord.py pointed at a stand-in.
+"""`python -m fake_discord.bot [run|migrate]`: the real `python -m bot`, with discord.py pointed at a stand-in.
 
 Environment, besides the bot's own settings (a token is made up where there is none):
 
     WIRE_URL    the address of the stand-in: `Wire.url`
     WIRE_LIVE   seconds without an answer after which a connection counts as dead; discord.py's 60 unless given
-    WIRE_METER  a file for the measurements of the process (benchmarks.wire.meter)
+    WIRE_METER  a file for the measurements of the process (fake_discord.meter)
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.state import ConnectionState
 
-from benchmarks.wire.meter import measure
-from benchmarks.wire.rest import API
-from benchmarks.wire.server import GATEWAY
 from bot.__main__ import main
 from bot.shares import gate
+from fake_discord.meter import measure
+from fake_discord.rest import API
+from fake_discord.server import GATEWAY
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GAAAAA.wire-wire-wire-wire-wire-wire-wire"
 

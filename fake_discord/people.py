@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from benchmarks.wire import payloads
-from benchmarks.wire.payloads import BUTTON, SELECT, Json
-from benchmarks.wire.state import Ack, Interaction, Message
+from fake_discord import payloads
+from fake_discord.payloads import BUTTON, SELECT, Json
+from fake_discord.state import Ack, Interaction, Message
 
 if TYPE_CHECKING:
-    from benchmarks.wire.server import Wire
+    from fake_discord.server import Wire
 
 WAIT = 3.0
 """Seconds after which Discord reports that the application did not respond."""

@@ -12,9 +12,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from benchmarks.wire.processes import Bot, started
-from benchmarks.wire.server import Wire, running
-from benchmarks.wire.tables import Log, Plan, Table
+from benchmarks.crowd.processes import Bot, started
+from benchmarks.crowd.tables import Log, Plan, Table
+from fake_discord.server import Wire, running
 
 SCALE = float(os.environ.get("LOAD", "1"))
 MATCHES = max(200, round(1000 * SCALE))
@@ -74,7 +74,7 @@ async def measured() -> AsyncIterator[Measured]:
         async with running() as wire:
             place = places(wire)
             next(place)
-            async with started("benchmarks.wire.bot", wire, folder) as bot:
+            async with started("fake_discord.bot", wire, folder) as bot:
                 yield Measured(bot, wire, place, folder)
 
 

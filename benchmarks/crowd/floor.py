@@ -1,4 +1,4 @@
-"""`python -m benchmarks.wire.floor`: the minimum that a bot does with a press. It says "ok" to each, without any logic.
+"""`python -m benchmarks.crowd.floor`: the minimum that a bot does with a press. It says "ok" to each.
 
 It has the same intents as the real bot and uses plain discord.py: its cost is the lower bound of any discord.py bot.
 """
@@ -9,8 +9,8 @@ import os
 
 import discord
 
-from benchmarks.wire.bot import TOKEN, pointed
-from benchmarks.wire.meter import measure
+from fake_discord.bot import TOKEN, pointed
+from fake_discord.meter import measure
 
 
 class Floor(discord.AutoShardedClient):

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from benchmarks.wire.people import Person, Unanswered, offers
-from benchmarks.wire.playing import answer, answers, over
-from benchmarks.wire.server import Wire
-from benchmarks.wire.state import Ack, Message
+from fake_discord.people import Person, Unanswered, offers
+from fake_discord.playing import answer, answers, over
+from fake_discord.server import Wire
+from fake_discord.state import Ack, Message
 
 PATIENCE = 120.0
 """Seconds after which a table gives up with an error, instead of a benchmark that never ends."""

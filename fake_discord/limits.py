@@ -10,7 +10,7 @@ import re
 import time
 from dataclasses import dataclass
 
-from benchmarks.wire.faults import Effect, limited
+from fake_discord.faults import Effect, limited
 
 EVERYTHING, EVERYTHING_SECONDS = 50, 1.0
 LIMIT, SECONDS = 5, 5.0
