@@ -16,7 +16,7 @@ from cogs.kit.lobbies.practice import Practice
 from cogs.kit.pages.layout import Line, Page
 from cogs.lobbies.offer import offer_page
 from cogs.lobbies.pages import lobby_page
-from cogs.matches.pages.board import board_page
+from cogs.matches.pages.board import board_page, table_of
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.pages.spectator import spectator_page
@@ -143,6 +143,17 @@ async def test_a_practice_panel_leaves_to_its_picture_what_the_picture_says() ->
     words, drawn = (texts(panel_page(match, 0, pictures=shown)) for shown in (NO_PICTURES, wide.DRAWN))
     assert "King up" in "\n".join(words)
     assert "King up" not in "\n".join(drawn)
+
+
+@pytest.mark.parametrize(("key", "mode", "seats"), FIRST)
+async def test_a_panel_shows_the_whole_table(key: str, mode: str, seats: int) -> None:
+    """On a phone the board is out of sight: Kings, cards in hand and the Accused are in the panel too."""
+    match = table(key, mode, seats)
+    for _ in moments(match):
+        if match.ending is None:
+            for seat in range(seats):
+                shown = panel_page(match, seat, pictures=wide.DRAWN._replace(table=None)).parts
+                assert set(filter(None, table_of(match))) <= set(shown)
 
 
 async def test_what_happened_stands_apart_from_what_the_seat_knows() -> None:

@@ -18,9 +18,9 @@ from cogs.kit.parts.chapters import place_of, rules_of
 from cogs.kit.parts.items import reasons
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for, emphasised
-from cogs.kit.texts.words import FEW, listed, versus
+from cogs.kit.texts.words import FEW, listed
 from cogs.matches.abilities import confirms, explains
-from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of, teams_of
+from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
@@ -35,10 +35,6 @@ QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
 BUDGET = 28
 """Components that questions may take of Discord's 40."""
-TEAMS = 200
-"""Most characters for the names of the teams."""
-TABLE = 2
-"""Blocks of the board in a panel; a practice match, which has no board, shows all."""
 MATCHES = 1024
 """Live matches whose buttons at the bottom of a panel are kept."""
 AWAY = "You are away, and a computer player sits in for you. Whatever you press here, you play again yourself."
@@ -114,8 +110,6 @@ def _parts(
     ended = moment_of(match, seat)
     if isinstance(pictures.table, Picture):  # the picture and its alternative text say the same
         table = []
-    elif not match.setup.practice:
-        table = table[: TABLE - 1]
     below = first if ended and not isinstance(pictures.table, Picture) else ""
     return (
         AWAY if match.player(seat).is_away else "",
@@ -131,14 +125,7 @@ def _parts(
         "" if pictures.tells_hand else hand,
         *table,
         *aside,
-        _teams(match, shown),
     )
-
-
-def _teams(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    """The teams, which stand in the last line of a board; in a practice match the panel has that line."""
-    teams = teams_of(match)
-    return small(versus(shown, TEAMS, teams)) if teams and not match.setup.practice else ""
 
 
 def _buttons(match: LiveMatch) -> tuple[Row, ...]:
