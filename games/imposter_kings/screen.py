@@ -143,6 +143,8 @@ class ImposterKingsScreen:
             return prompt.declined
         if tokens == (view.viewer,) and decision.prompt in MYSELF:
             return MYSELF[decision.prompt]
+        if decision.prompt == "assassin-swap" and tokens == decision.options[:1]:
+            return "You keep the Assassin."
         said = [_chosen(view, decision, token, names) for token in tokens]
         return prompt.answered.format(listed([said[0], *[f"the {name}" for name in said[1:]]]))
 

@@ -149,8 +149,11 @@ def test_to_keep_the_assassin_has_words_of_its_own_and_the_successor_a_mark():
     at.answer(2, "assassin", None)
     if at.asked() != [(1, "assassin-swap")]:
         at.let_pass("kings-hand")
-    labels = [item.label for item in SCREEN.items(at.own(1), at.decision(1, "assassin-swap"), NAMES[:3])]
-    assert labels == ["Judge 5", "Soldier 5", "Soldier 5, the Successor", "Keep the Assassin"]
+    d = at.decision(1, "assassin-swap")
+    items = SCREEN.items(at.own(1), d, NAMES[:3])
+    assert [item.label for item in items] == ["Judge 5", "Soldier 5", "Soldier 5, the Successor", "Keep the Assassin"]
+    answers = [SCREEN.answered(at.own(1), d, item.option, NAMES[:3]) for item in items]
+    assert answers[0] == "You take the Judge into hand." and answers[-1] == "You keep the Assassin."
 
 
 def test_several_cards_are_told_as_a_list():
