@@ -10,7 +10,7 @@ from games.core.protocol import Event, Seat
 from games.core.screen import Names
 from games.core.telling import listed
 from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
-from games.soon_king.heirs import FIRST_CLAIMANT, RANKS
+from games.soon_king.heirs import FIRST_CLAIMANT, KING, RANKS
 from games.soon_king.heirs import NAMES as HEIRS
 
 MARKS = "①②③④⑤⑥⑦⑧"
@@ -131,7 +131,9 @@ def courtier_text(name: str, librarian: str) -> str:
 
 
 def one(rank: int) -> str:
-    """ "a Duke", "an Earl"."""
+    """ "the King", "a Duke", "an Earl"."""
+    if rank == KING:
+        return f"the {RANKS[rank]}"
     return f"{'an' if RANKS[rank][0] in 'AEIOU' else 'a'} {RANKS[rank]}"
 
 

@@ -57,6 +57,8 @@ def test_the_hand_is_in_the_block_beside_the_question():
 def test_ranks_have_their_article():
     at = At(put={8: "Ada"}, Ada="Ship, Ship")
     assert "seat 8**, an Earl" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[1]
+    at = At(put={1: "Ada"}, Ada="Ship, Ship")
+    assert "seat 1**, the King" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[1]
 
 
 def test_table_options_change_what_is_said_of_exile_and_of_a_coronation():
