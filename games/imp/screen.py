@@ -239,9 +239,15 @@ def _hand_lines(hand: Sequence[str]) -> list[str]:
 
 
 def _sets_line(view: TableView, names: Names) -> str:
-    """The distance to each set; that a dealt one wins with the first answer, where a set counts at once (R26)."""
+    """The distance to each set; of a complete one with a King, when it wins (R26).
+
+    Where a set counts at once, only a dealt one waits: for the first answer. Elsewhere none counts in a first turn.
+    """
     hand, seat = view.hand, view.viewer
-    if view.options.victory == "once" and q.victory_set(hand) and not view.over:
+    if q.victory_set(hand) and not view.over:
+        if view.options.victory == "turn":
+            turn = "second" if view.turn == 1 and seat != view.seat else "next"
+            return f"**You hold a victory set. It wins at the start of your {turn} turn, if you still hold it then.**"
         if seat == view.seat:
             return "**You were dealt a victory set. Whatever you press shows it, and you have won.**"
         first = names[view.seat]

@@ -267,6 +267,22 @@ def sets(at: At, seat: int) -> str:
     return "\n".join(GAME.screen.panel(GAME.view(at.state, seat), NAMES))
 
 
+@pytest.mark.parametrize(
+    ("turn", "seat", "told", "won"),
+    [(1, ANA, "next", 3), (1, BEN, "second", 4), (2, BEN, "next", 4), (3, BEN, "next", 4)],
+)
+def test_the_panel_says_when_a_set_wins(turn: int, seat: int, told: str, won: int):
+    hands = [PLAIN, PLAIN]
+    hands[seat] = "king gold*3 treasure thief*2 sun"
+    at = At(*hands, turn=turn, seat=(turn + 1) % 2)
+    said = f"You hold a victory set. It wins at the start of your {told} turn, if you still hold it then."
+    assert said in sets(at, seat) and "To a set" not in sets(at, seat)
+    assert "victory set" not in sets(at, 1 - seat) + board(at)
+    while GAME.outcome(at.state) is None:
+        at.end_turn(*["sun" if at.state.seat == seat else "militia"])
+    assert (at.state.turn, at.won) == (won, ((seat,), "wealth")) and "victory set" not in sets(at, seat)
+
+
 def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_count_at_once():
     dealt = "king gold*3 treasure militia*3"
     at = At(dealt, PLAIN, turn=1, victory="once")
