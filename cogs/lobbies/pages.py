@@ -132,11 +132,13 @@ def _seat(lobby: Lobby, player: Player, levels: Mapping[str, str]) -> str:
 
 
 def _teams(lobby: Lobby, mode: Mode) -> str:
-    """The teams if the match began now, else how they will be made."""
+    """The teams if the match began now, else how they will be made with a number of players that can still sit here."""
     teams = mode.teams.get(len(lobby.players), ())
     if teams:
         return f"Teams: {versus([seat_name(p) for p in lobby.by_seat], 1000, teams)}"
-    return "\n".join([f"-# With {number} players, {_sides(teams)}." for number, teams in mode.teams.items()])
+    most = seats(lobby, mode)
+    made = [f"-# With {number} players, {_sides(teams)}." for number, teams in mode.teams.items() if number <= most]
+    return "\n".join(made)
 
 
 def _sides(teams: Sequence[int]) -> str:

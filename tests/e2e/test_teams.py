@@ -64,3 +64,13 @@ async def test_the_other_team_wins_when_the_last_person_leaves(world: World):
     assert "You then lose it." in texts((await ann.press("Leave match", ann.board)).response)
     await ann.press("Leave match")
     assert f"Ann has left the match.** Ben and {match.names[3]} win." in texts(ann.board)
+
+
+async def test_a_challenge_tells_of_teams_only_if_there_can_be_some(world: World):
+    one, three = (
+        " ".join([f"<@{world[name].actor.id}>" for name in asked]) for asked in (["Ben"], ["Ben", "Cid", "Dan"])
+    )
+    duel = await world["Ann"].play(game="imposter_kings", mode="standard", opponents=one)
+    assert "is asked" in texts(duel.response) and "seats 1 and 3" not in texts(duel.response)
+    four = await world["Ann"].play(game="imposter_kings", mode="standard", opponents=three)
+    assert "With 4 players, seats 1 and 3 play against 2 and 4." in texts(four.response)
