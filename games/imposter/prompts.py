@@ -43,7 +43,7 @@ PROMPTS: Mapping[str, Prompt] = {
         default=drawn_group,
     ),
     VETO: Prompt(
-        question="Do you veto this group ({left} left)? If time runs out, you let it post.",
+        question="Do you veto this group? That takes {votes} votes ({left} left). If time runs out, you let it post.",
         options="plain",
         waiting="votes on the group",
         labels={VOTE_VETO: "Veto", VOTE_GO: "Let it post"},

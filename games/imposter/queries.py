@@ -31,6 +31,11 @@ def voters(s: State) -> tuple[Seat, ...]:
     return tuple([seat for seat in s.circle if seat != s.postmaster])
 
 
+def majority(seats: int) -> int:
+    """The votes that a veto takes: more than half of all seats but the postmaster's (R14)."""
+    return (seats - 1) // 2 + 1
+
+
 def not_voted(s: State) -> tuple[Seat, ...]:
     """The voters whose vote is still missing; empty outside the veto."""
     return tuple([seat for seat in voters(s) if s.votes[seat] is None]) if s.stage == VETO else ()

@@ -118,7 +118,7 @@ def _count_votes(s: State, events: EventList) -> None:
 
 def _counted(s: State) -> Vote:
     by = tuple([seat for seat in q.voters(s) if s.votes[seat]])
-    return Vote(len(by), by if s.options.votes == "names" else (), 2 * len(by) > s.seats - 1)
+    return Vote(len(by), by if s.options.votes == "names" else (), len(by) >= q.majority(s.seats))
 
 
 # ---- S3 to S5

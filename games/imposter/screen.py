@@ -14,6 +14,7 @@ from games.imposter import words
 from games.imposter.chapters import chapters
 from games.imposter.characters import CHARACTERS, Character
 from games.imposter.prompts import LAST_VETO, PROMPTS, VOTE_VETO, VOTED
+from games.imposter.queries import majority
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
 from games.imposter.words import EMOJI, counted, people
@@ -85,7 +86,8 @@ class ImposterScreen:
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         size, left = counted(view.group_size, "player who posts", "players who post"), counted(view.vetoes, "veto card")
-        question = PROMPTS[decision.prompt].question.format(size=size, left=left)
+        votes = f"{majority(len(view.circle))} of {len(view.circle) - 1}"
+        question = PROMPTS[decision.prompt].question.format(size=size, left=left, votes=votes)
         if decision.prompt != VETO:
             return question
         asked = question if view.own_vote is None else VOTED
