@@ -15,7 +15,7 @@ import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple, TypeAlias
 
 import structlog
@@ -26,6 +26,8 @@ from host.clock import Park, park
 
 KEEP_ALIVE = 25.0
 SLOW = 20.0
+AGAIN = timedelta(seconds=5)
+"""How long after a failure a page is made again."""
 BATCH, BREATH = 25, 0.002
 """Readers that are notified of a change at once, and seconds until the next group."""
 GONE = b"event: gone\ndata: {}\n\n"
@@ -208,8 +210,8 @@ class Hub:
     async def _run(self, channel: Channel) -> None:
         while True:
             channel.dirty.clear()
-            made: Rendering | None = None
             is_news = False
+            wake_at: datetime | None = self._now() + AGAIN
             try:
                 made = await channel.render()
             except Exception:
@@ -219,18 +221,18 @@ class Hub:
                     channel.is_gone = True
                     await channel.wake()
                     return
-                is_news = channel.show(made.sections)
+                is_news, wake_at = channel.show(made.sections), made.wake_at
                 channel.topics = channel.topics if made.topics is None else made.topics
             if is_news:  # a secret answer changes nothing, and must not delay the next event either
                 await channel.wake()
                 await self._park(asyncio.sleep(channel.pause), reason="a page was just made")
-            await self._quiet(channel, made)
+            await self._quiet(channel, wake_at)
 
-    async def _quiet(self, channel: Channel, made: Rendering | None) -> None:
+    async def _quiet(self, channel: Channel, wake_at: datetime | None) -> None:
         """Wait until a topic has changed, or the page is due again."""
         waits = [self._every] if self._every is not None else []
-        if made is not None and made.wake_at is not None:
-            waits.append(max(0.0, (made.wake_at - self._now()).total_seconds()))
+        if wake_at is not None:
+            waits.append(max(0.0, (wake_at - self._now()).total_seconds()))
         with suppress(TimeoutError):
             async with asyncio.timeout(min(waits, default=None)):
                 await self._park(channel.dirty.wait(), reason="a page waits for news")

@@ -37,12 +37,15 @@ class Board:
         self.text: str | None = "one"
         self.wake_at: datetime | None = None
         self.topics: frozenset[str] | None = None
-        self.made = 0
+        self.made = self.failures = 0
         self.now = datetime(2030, 1, 1, tzinfo=UTC)
         self.hub = Hub(lambda: self.now)
 
     async def render(self) -> Rendering | None:
         self.made += 1
+        if self.failures:
+            self.failures -= 1
+            raise ZeroDivisionError
         return None if self.text is None else Rendering({"board": self.text}, self.wake_at, self.topics)
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
@@ -210,6 +213,18 @@ async def test_a_page_is_made_again_at_the_earliest_of_its_times() -> None:
         await stream.next()
         board.text, board.wake_at = "later", None
         assert await stream.next() == ("sections", {"sections": {"board": "later"}})
+
+
+async def test_a_page_that_could_not_be_made_is_made_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a further change: an overlay would stand still until the next one, and for good after the last."""
+    monkeypatch.setattr(streams, "AGAIN", timedelta(seconds=0.02))
+    async with a_board() as (board, client):
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        board.failures = 2
+        board.write("two")
+        assert await stream.next() == ("sections", {"sections": {"board": "two"}})
+        assert board.made == 4
 
 
 async def test_a_process_that_hears_of_nothing_makes_a_page_again_for_as_long_as_it_has_a_reader() -> None:
