@@ -8,9 +8,13 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
+from cogs.kit.texts import names
+from host.hands import Hands
+from host.matches.match import LiveMatch
 from tests.host.world import HandClock
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
@@ -22,6 +26,7 @@ from tournaments.charity.model import Cause
 from tournaments.course.requests import Ruling
 from tournaments.events import Cancelled, Paused, Recorded
 from tournaments.rounds import TableKey
+from tournaments.tournament import Tournament
 from web.delays import LONGEST, Delay, delay_of, match_then, tournament_then
 from web.options import TAKES
 from web.public.replays import as_of
@@ -242,3 +247,55 @@ async def test_every_overlay_of_a_tournament_shows_its_part(visit: Visit) -> Non
     assert first != second
     assert await shown(visit, f"/o/t/{key}/table") == first
     assert (await visit.get(f"/o/t/{key}/hands")).status == 404
+
+
+async def featured(visit: Visit, entrants: int, **settings: Any) -> tuple[Tournament, str]:
+    """A tournament whose matches are played by presses alone; the path of the overlay of its table."""
+    cup = await visit.hall.create(format="single_elimination", game="imposter_kings", mode="quickplay1", **settings)
+    await visit.hall.enter(cup, entrants)
+    await visit.hall.begin(cup)
+    visit.hall.host.scheduler.hold()
+    return cup, f"/o/t/{await visit.shown(cup.id)}/table"
+
+
+async def given_up(visit: Visit, cup: Tournament, table: int) -> LiveMatch:
+    """The open match of a table of the newest round, whose first player has left."""
+    state = (await visit.hall.now(cup)).current.tables[table]
+    match = visit.hall.host.live[state.open_match.match_id]
+    await visit.hall.host.leave(match.id, match.setup.players[0].user_id)
+    await visit.hall.settle()
+    return match
+
+
+async def test_the_overlay_of_a_table_keeps_the_result_until_the_next_match_begins(visit: Visit) -> None:
+    cup, path = await featured(visit, 4, third_place=False)
+    second = await given_up(visit, cup, 1)
+    result = plain(await shown(visit, f"{path}?table=2"))
+    assert result.startswith(f"{names.plain(second.names[0])} has left the match. ")
+    assert plain(await shown(visit, path)) != result, "table 1 goes on"
+    assert plain(await shown(visit, f"{path}?table=3")) == ""
+    await given_up(visit, cup, 0)
+    assert (await visit.hall.now(cup)).current.number == 2
+    assert plain(await shown(visit, path)).endswith("chooses who starts")
+    final = await given_up(visit, cup, 0)
+    assert (await visit.hall.now(cup)).current.is_settled
+    assert plain(await shown(visit, path)).startswith(f"{names.plain(final.names[0])} has left the match. ")
+
+
+async def test_the_overlay_of_a_table_shows_the_end_with_its_delay_and_with_hands(visit: Visit) -> None:
+    cup, path = await featured(visit, 2)
+    hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
+    [state] = (await visit.hall.now(cup)).current.tables
+    for seat in (0, 1):
+        await hands.agree(state.open_match.match_id, seat, 300)
+    visit.hall.clock.at += timedelta(seconds=400)
+    before = await shown(visit, f"{path}?hands=1")
+    assert before.count("<figure") == 2
+    await given_up(visit, cup, 0)
+    assert await shown(visit, f"{path}?hands=1") == before, "the end is as late as the table has agreed"
+    visit.hall.clock.at += timedelta(seconds=60)
+    over = plain(await shown(visit, path))
+    assert plain(await shown(visit, f"{path}?delay=60")) == over
+    assert plain(await shown(visit, f"{path}?delay=61")) != over
+    visit.hall.clock.at += timedelta(seconds=240)
+    assert plain(await shown(visit, f"{path}?hands=1")) == over

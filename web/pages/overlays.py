@@ -1,7 +1,7 @@
 """`/o/…`: overlays for streams, as a browser source of OBS: transparent, everything in the address, no state.
 
     /o/m/<key>              a live table
-    /o/t/<key>/table        the table of a tournament that is played now; `table=2` for another one
+    /o/t/<key>/table        the table of a tournament that is played now, or was last; `table=2` for another one
     /o/t/<key>/bracket      the bracket; `rounds=2,3` a slice of it
     /o/t/<key>/thermometer  what the pledges come to
     /o/t/<key>/next         who meets next, or is playing
@@ -27,6 +27,7 @@ from cogs.pictures.hand import hand_picture
 from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
 from games.core.picture import Illustrated
+from tournaments.rounds import RoundState
 from web.delays import Delay, Then, delay_of, match_then, tournament_then
 from web.following import VERSION, followed
 from web.hands import ShownHand, Uncovered, agreed_delay, uncovered
@@ -173,21 +174,31 @@ async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> 
 
 
 async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay, wake: datetime | None) -> Rendering:
-    """The current table: that of the query, or the first open one."""
+    """The match of the query's table, or of the first one that is played; after its end its result."""
     t = shown.tournament
-    wanted = int(option(request.query, "table") or 0)
-    current = t.current
-    tables = list(enumerate(current.tables, 1)) if current is not None else []
-    playing = [state.open_match for at, state in tables if state.open_match is not None and wanted in (0, at)]
-    if not playing:
-        return Rendering({"overlay": ""}, wake)
-    seen = await site.source.match(keys_of(shown.key)(playing[0].match_id))
+    match_id = _match_of(t.current, int(option(request.query, "table") or 0))
+    seen = await site.source.match(keys_of(shown.key)(match_id)) if match_id is not None else None
     if seen is None:
         return Rendering({"overlay": ""}, wake)
     rendering = await _table(request, site, seen, delay)
     wakes = [at for at in (wake, rendering.wake_at) if at is not None]
     topics = frozenset({f"t:{t.id}", f"m:{seen.match.id}"})
     return Rendering(rendering.sections, min(wakes, default=None), topics)
+
+
+def _match_of(current: RoundState | None, wanted: int) -> int | None:
+    """The open match of the first table that has one; without one the last match of the table that ended last.
+
+    wanted  the number of the table; 0: any
+    """
+    if current is None:
+        return None
+    tables = [state for at, state in enumerate(current.tables, 1) if wanted in (0, at)]
+    playing = [state.open_match.match_id for state in tables if state.open_match is not None]
+    if playing:
+        return playing[0]
+    over = [(state.ended_at or current.paired_at, state.matches[-1].match_id) for state in tables if state.matches]
+    return max(over)[1] if over else None
 
 
 async def _bracket(request: web.Request, site: Site, shown: Shown) -> Values:
