@@ -299,3 +299,16 @@ async def test_the_overlay_of_a_table_shows_the_end_with_its_delay_and_with_hand
     assert plain(await shown(visit, f"{path}?delay=61")) != over
     visit.hall.clock.at += timedelta(seconds=240)
     assert plain(await shown(visit, f"{path}?hands=1")) == over
+
+
+async def test_until_the_round_is_over_the_overlay_of_a_table_is_that_of_its_match(visit: Visit) -> None:
+    cup, path = await featured(visit, 2)
+    [state] = (await visit.hall.now(cup)).current.tables
+    match = visit.hall.host.live[state.open_match.match_id]
+    begun = plain(await shown(visit, f"{path}?delay=round"))
+    assert begun == plain(await shown(visit, path)) != ""
+    await step(visit, match)
+    await step(visit, match)
+    assert plain(await shown(visit, f"{path}?delay=round")) == begun != plain(await shown(visit, path))
+    await given_up(visit, cup, 0)
+    assert plain(await shown(visit, f"{path}?delay=round")) == plain(await shown(visit, path))

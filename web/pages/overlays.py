@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeAlias
 
@@ -134,7 +135,9 @@ async def _rendered(request: web.Request) -> Rendering | None:
     shown = await site.source.tournament(key)
     if shown is None:
         return None
-    then, wake = await asyncio.to_thread(tournament_then, shown, delay, site.source.clock)
+    # a table's round is that of its match; the round of the tournament has no match yet when it begins
+    behind = replace(delay, until_round=False) if kind == "table" else delay
+    then, wake = await asyncio.to_thread(tournament_then, shown, behind, site.source.clock)
     if kind == "table":
         return await _featured(request, site, then, delay, wake)
     values = await KINDS[kind](request, site, then)
