@@ -18,6 +18,7 @@ from games.core.protocol import Event
 from host.clock import Clock
 from host.matches.acted_for import is_secret
 from host.matches.playback import Playback
+from host.records import StoredMatch
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.fold import fold
@@ -63,7 +64,10 @@ class Delay:
 
 
 class Then(NamedTuple):
-    """A match at an earlier moment: a spectator's view, the newest events, and the time of its next change."""
+    """A match at an earlier moment: a spectator's view, the newest events, and the time of its next change.
+
+    view  None: the match had not begun then
+    """
 
     view: Any
     events: Sequence[Event]
@@ -94,6 +98,14 @@ async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
     is_over = ended_at is not None and ended_at <= past
     moment = await asyncio.to_thread(playback.moment, playback.last, None)
     return Then(moment.view, newest(playback, playback.last), is_over, following and delay.due(following, clock))
+
+
+def not_begun(stored: StoredMatch, delay: Delay, clock: Clock) -> Then | None:
+    """The moment of this delay if it was before the deal; else None."""
+    past = delay.past(clock)
+    if stored.created_at <= past or up_to(past, [line.at for line in stored.actions]):
+        return None
+    return Then(None, (), False, delay.due(stored.created_at, clock))
 
 
 def _by_round(playback: Playback, is_over: bool) -> Then:

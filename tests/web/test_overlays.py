@@ -27,7 +27,7 @@ from tournaments.course.requests import Ruling
 from tournaments.events import Cancelled, Paused, Recorded
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
-from web.delays import LONGEST, Delay, delay_of, match_then, tournament_then
+from web.delays import LONGEST, Delay, delay_of, match_then, not_begun, tournament_then
 from web.options import TAKES
 from web.public.replays import as_of
 from web.source import Shown
@@ -47,7 +47,7 @@ async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
         visit.hall.clock.at += timedelta(seconds=10)
         await step(visit, match)
     assert len(set(words)) > 2
-    for delay, then in ((5, 5), (15, 4), (25, 3), (3600, 0)):
+    for delay, then in ((5, 5), (15, 4), (25, 3), (50, 0)):
         assert plain(await shown(visit, f"/o/m/{key}?delay={delay + 5}")) == words[then]
         drawn = await (await visit.get(f"/o/m/{key}/table.jpg?delay={delay + 5}")).read()
         assert drawn == pictures[then]
@@ -60,7 +60,7 @@ async def test_a_delayed_table_does_not_tell_when_a_window_was_answered(moments:
     """Its delay counts from the close of the window, whichever seat answered when."""
     match, key = await opened(visit, "imposter", "standard", people=3)
     path = f"/o/m/{key}?delay=60"
-    before, begin = plain(await shown(visit, path)), visit.hall.clock.at
+    before, begin = plain(await shown(visit, f"/o/m/{key}")), visit.hall.clock.at
     for moment, seat in sorted(zip(moments, range(3), strict=True)):
         await visit.hall.advance((begin + timedelta(seconds=moment) - visit.hall.clock.at).total_seconds())
         [asked] = match.decisions(seat)
@@ -70,9 +70,25 @@ async def test_a_delayed_table_does_not_tell_when_a_window_was_answered(moments:
     assert not match.window_open
     for left in (60, 58, 1):
         visit.hall.clock.at = closes_at + timedelta(seconds=60 - left)
-        assert plain(await shown(visit, path)) == before, f"{left} seconds too early"
+        dealt = visit.hall.clock.at >= begin + timedelta(seconds=60)
+        assert plain(await shown(visit, path)) == (before if dealt else ""), f"{left} seconds too early"
     visit.hall.clock.at = closes_at + timedelta(seconds=60)
-    assert plain(await shown(visit, path)) != before
+    assert plain(await shown(visit, path)) not in (before, "")
+
+
+async def test_a_deal_that_is_newer_than_the_delay_is_not_shown(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    visit.hall.host.scheduler.hold()
+    live, due = await shown(visit, f"/o/m/{key}"), visit.hall.clock.at + timedelta(seconds=60)
+    visit.hall.clock.at += timedelta(seconds=59)
+    await step(visit, match)
+    stored = (await visit.site.source.match(key)).stored
+    assert not_begun(stored, Delay(60), visit.hall.clock).wake_at == due
+    assert plain(await shown(visit, f"/o/m/{key}?delay=60")) == ""
+    assert (await visit.get(f"/o/m/{key}/table.jpg?delay=60")).status == 404
+    visit.hall.clock.at = due
+    assert plain(await shown(visit, f"/o/m/{key}?delay=60")) == plain(live)
+    assert (await visit.get(f"/o/m/{key}/table.jpg?delay=60")).status == 200
 
 
 async def test_a_delayed_table_does_not_tell_that_the_match_is_over(visit: Visit) -> None:

@@ -29,7 +29,7 @@ from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
 from games.core.picture import Illustrated
 from tournaments.rounds import RoundState
-from web.delays import Delay, Then, delay_of, match_then, tournament_then
+from web.delays import Delay, Then, delay_of, match_then, not_begun, tournament_then
 from web.following import VERSION, followed
 from web.hands import ShownHand, Uncovered, agreed_delay, uncovered
 from web.options import check_options, option
@@ -87,7 +87,7 @@ async def picture(request: web.Request) -> web.Response:
         raise web.HTTPNotFound
     then = await _then(request, site, seen, delay)
     view = seen.match.view(None) if then is None else then.view
-    drawn = await site.draw(board_jpeg, game, view, names.all_plain(seen.match.names))
+    drawn = None if view is None else await site.draw(board_jpeg, game, view, names.all_plain(seen.match.names))
     if drawn is None:
         raise web.HTTPNotFound
     return answered(request, drawn, "image/jpeg")
@@ -112,6 +112,9 @@ async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> T
     agreed = await agreed_delay(site, seen, delay) if request.query.get("hands") == "1" else None
     if agreed is None and delay.is_none:
         return None
+    early = not_begun(seen.stored, agreed or delay, site.source.clock)
+    if early is not None:
+        return early
     then = await match_then(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed)
     if then is None:
         raise web.HTTPNotFound
@@ -155,6 +158,8 @@ async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> 
         return Rendering({"overlay": ""})
     if then is not None:
         wake = then.wake_at
+        if then.view is None:
+            return Rendering({"overlay": ""}, wake)
         hands = then.hands if isinstance(then, Uncovered) else ()
         if not then.is_over:
             words = words_of(seen.match.game, then.view, seen.match.names, then.events)
