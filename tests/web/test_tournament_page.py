@@ -146,6 +146,44 @@ async def test_the_page_shows_all_parts_of_a_swiss(visit: Visit) -> None:
     assert ">bye<" in shown.replace("\n", "")
 
 
+def of_table(page: str, table: int) -> str:
+    """What the newest round of a page says of a table, from the left to the right."""
+    return re.findall(r'<ul class="tables">.*?</ul>', page, re.S)[0].split("<li>")[table]
+
+
+async def test_every_match_of_a_series_that_is_over_leads_to_its_replay(visit: Visit) -> None:
+    hall, tournament_id = visit.hall, await begun(visit, 4, best_of=3)
+    cup = await hall.tournaments.find(tournament_id)
+    key = await visit.shown(tournament_id)
+    winner, loser = cup.current.tables[0].table.entrants
+    await hall.wins(cup, winner)
+    told = of_table(await visit.text(f"/t/{key}"), 1)
+    assert (told.count(">live table</a>"), told.count(">replay</a>")) == (1, 1)
+    await hall.wins(cup, loser)
+    await hall.wins(cup, winner)
+    page = await visit.text(f"/t/{key}")
+    assert re.findall(r'aria-label="(.*?)">(\d)</a>', of_table(page, 1)) == [
+        (f"Replay of match {at}", str(at)) for at in (1, 2, 3)
+    ]
+    assert ">live table</a>" in of_table(page, 2) and "replay" not in of_table(page, 2)
+    assert len(set(re.findall(r'href="(/m/[^"]*)"', of_table(page, 1)))) == 3
+
+
+@pytest.mark.parametrize(("how", "told"), [("forfeit", "given up"), ("ruled", "ruled by an organiser")])
+async def test_a_match_that_did_not_decide_its_table_alone_leads_to_its_replay_too(
+    visit: Visit, how: str, told: str
+) -> None:
+    tournament_id = await begun(visit, 2)
+    [state] = (await visit.hall.tournaments.find(tournament_id)).current.tables
+    if how == "forfeit":
+        await visit.hall.host.leave(state.open_match.match_id, 100)
+    else:
+        await visit.hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "so"), {1: 1, 2: 2})
+    await visit.hall.settle()
+    line = of_table(await visit.text(f"/t/{await visit.shown(tournament_id)}"), 1)
+    assert told in line and ">replay</a>" in line
+
+
 async def test_the_page_shows_the_bracket_of_an_elimination(visit: Visit) -> None:
     tournament_id = await begun(visit, 4, format="single_elimination")
     shown = await visit.text(f"/t/{await visit.shown(tournament_id)}")
