@@ -18,7 +18,7 @@ from host.public_pages import Kind
 from tests.browser import a_browser
 from tests.long import long
 from tests.tournaments.world import ORGANISER
-from tests.web.gallery import cup, everything
+from tests.web.gallery import cup, everything, server
 from tests.web.matches import ALL, finished
 from tests.web.world import Visit, a_visit
 from tournaments.course.requests import Ruling
@@ -178,3 +178,14 @@ async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> 
         await step.filter(has_text="step 3 ").wait_for()
         assert re.search(r"stop=3", page.url)
         assert wrong == []
+
+
+@long
+async def test_a_profile_on_a_phone_breaks_no_word_of_a_game(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        key, profile = await server(visit)
+        page, _ = await visited(browser, str(visit.client.make_url(f"/s/{key}/p/{profile}")), 390, "light")
+        for cell in await page.locator("th.name").all():
+            words = (await cell.inner_text()).split()
+            line = 30  # pixels of one line with its padding
+            assert (await cell.bounding_box())["height"] < line * (len(words) + 1)
