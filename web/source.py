@@ -141,7 +141,10 @@ class Source:
         return None
 
     async def match(self, key: str) -> Seen | None:
-        """The match that this key opens; None also for one whose log does not replay."""
+        """The match that this key opens; None also for one whose log does not replay.
+
+        Of a match that ended under older rules there is the setup and the ending.
+        """
         found = await self.stored_match(key)
         if found is None:
             return None
@@ -150,7 +153,8 @@ class Source:
         if live is not None and live.names == tuple(player.name for player in stored.setup.players):
             return Seen(key, live, owner, stored)
         match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
-        if error is not None and stored.ending is not Ending.stopped:
+        of_older_rules = match.other_rules and stored.ending is not None
+        if error is not None and stored.ending is not Ending.stopped and not of_older_rules:
             return None
         return Seen(key, match, owner, stored)
 

@@ -210,3 +210,17 @@ async def test_a_replay_is_kept_for_minutes_but_not_after_the_clock_was_set_back
     assert first is not None and await visit.site.replays.open(stored) is first
     visit.hall.clock.at -= timedelta(hours=1)
     assert await visit.site.replays.open(stored) is not first
+
+
+async def test_a_match_of_older_rules_keeps_its_page(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of its tournament has a link to it; without a page it would seem to be switched off."""
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    await visit.hall.host.leave(match.id, 100)
+    monkeypatch.setattr(type(match.game), "rules_version", match.game.rules_version + 1)
+    shown = await visit.text(f"/m/{key}")
+    assert "The rules of The Imposter Kings have changed in the bot since this match was played" in shown
+    assert "Step through the match" not in shown, "the button would lead to the same page"
+    assert (await visit.json(f"/api/v1/matches/{key}"))["state"] == "over"
+    for path in (f"/m/{key}/table.jpg", f"/api/v1/matches/{key}/log"):
+        assert (await visit.get(path)).status == 404
+    assert (await visit.get(f"/o/m/{key}?delay=5")).status == 200

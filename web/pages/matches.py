@@ -134,7 +134,8 @@ async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
     """The parts of a table's page that can change."""
     words = live_words(seen.match)
     picture = f"/m/{seen.key}/table.jpg?of={words.scene}" if words.scene else ""
-    replay = f"/m/{seen.key}" if seen.match.ending is not None else ""
+    can_be_replayed = seen.match.ending is not None and await playback_of(site, seen) is not None
+    replay = f"/m/{seen.key}" if can_be_replayed else ""
     return {
         "table": str(site.templates.render("table.html", words=words, picture=picture, replay=replay)).strip(),
         "log": str(site.templates.render("log.html", words=words)).strip(),

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs.kit.pages.layout import Line
+from cogs.kit.refusals.errors import refusal_text
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import tell, unmarked
 from cogs.matches.pages.board import board_page, clock_line
 from games.core.picture import Illustrated
 from games.core.protocol import Event
+from host.errors import Refusal
 from host.matches.match import LiveMatch
+from host.model import Ending
 from host.ports import AnyGame
 from web.model import matches as model
 from web.public.names import clean
@@ -79,6 +82,8 @@ def _ended_words(match: LiveMatch) -> TableWords:
     texts = [part for part in parts[:below] if isinstance(part, str)]
     shown = names.all_escaped(match.names)
     sentences = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
+    if match.other_rules and match.ending is not Ending.stopped:  # of a stopped one the status says it
+        texts.append(refusal_text(Refusal("other_rules", game=match.game.title)))
     return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), tuple(sentences[-RECENT:]), "")
 
 
