@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,7 +20,8 @@ from tests.browser import a_browser
 from tests.long import long
 from tests.tournaments.world import ORGANISER
 from tests.web.gallery import cup, everything, server
-from tests.web.matches import ALL, finished
+from tests.web.matches import ALL, finished, opened
+from tests.web.overlays import step
 from tests.web.world import Visit, a_visit
 from tournaments.course.requests import Ruling
 from tournaments.rounds import TableKey
@@ -189,3 +191,25 @@ async def test_a_profile_on_a_phone_breaks_no_word_of_a_game(tmp_path: Path) -> 
             words = (await cell.inner_text()).split()
             line = 30  # pixels of one line with its padding
             assert (await cell.bounding_box())["height"] < line * (len(words) + 1)
+
+
+@long
+async def test_a_picture_that_could_not_be_drawn_is_asked_for_again(tmp_path: Path) -> None:
+    """At the beginning and after a change; until it is there a stream shows nothing broken."""
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        match, key = await opened(visit, "imposter_kings", "quickplay1")
+        page = await browser.new_page()
+        await page.clock.install()
+        picture, before = page.locator("img.felt"), ""
+        for change in (partial(page.goto, str(visit.client.make_url(f"/o/m/{key}"))), partial(step, visit, match)):
+            await page.route("**/table.jpg*", lambda route: route.fulfill(status=503))
+            async with page.expect_response("**/table.jpg*"):
+                await change()
+            while before and await picture.get_attribute("src") == before:
+                await page.wait_for_timeout(20)
+            await picture.wait_for(state="hidden")
+            before = await picture.get_attribute("src")
+            await page.unroute("**/table.jpg*")
+            await page.clock.fast_forward(11_000)
+            await picture.wait_for(state="visible")
+            assert await picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0

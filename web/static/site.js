@@ -2,6 +2,7 @@
 "use strict";
 
 (() => {
+  const AGAIN = 5000;
   const body = document.body;
   const state = document.getElementById("stream-state");
 
@@ -49,6 +50,16 @@
     return fresh.content;
   }
 
+  // A picture that cannot be drawn at the moment is asked for again, and no broken one is shown meanwhile.
+  function askAgain(picture) {
+    picture.style.visibility = "hidden";
+    setTimeout(() => { if (picture.isConnected) picture.src = picture.getAttribute("src"); }, AGAIN + Math.random() * AGAIN);
+  }
+
+  document.addEventListener("error", (event) => { if (event.target instanceof HTMLImageElement) askAgain(event.target); }, true);
+  document.addEventListener("load", (event) => { if (event.target instanceof HTMLImageElement) event.target.style.visibility = ""; }, true);
+  for (const picture of document.images) if (picture.complete && !picture.naturalWidth) askAgain(picture);
+
   async function replace(section, html) {
     const fresh = await loaded(html);
     const open = new Map([...section.querySelectorAll("details")].map((each) => [keyOf(each), each.open]));
@@ -66,7 +77,6 @@
   }
 
   const SILENT = 60000; // the server says every 25 seconds that it is there
-  const AGAIN = 5000;
   let source = null;
   let heard = 0;
   let shown = Promise.resolve();
