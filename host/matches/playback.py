@@ -133,10 +133,15 @@ class Playback:
         """The possible viewers; None is a spectator."""
         return (None, *range(len(self.names))) if self.open else (None,)
 
+    @property
+    def rounds(self) -> Sequence[int]:
+        """The stop at which each round begins."""
+        later = [mark.stop for mark in self.landmarks if mark.begins][1:]
+        return sorted({0, *later})
+
     def round_of(self, stop: int) -> tuple[int, int, int]:
         """The round that a stop belongs to, counted from 1, with its first and its last stop."""
-        later = [mark.stop for mark in self.landmarks if mark.begins][1:]
-        starts = sorted({0, *later})
+        starts = self.rounds
         number = bisect_right(starts, stop)
         return number, starts[number - 1], starts[number] if number < len(starts) else self.last
 

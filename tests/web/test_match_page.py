@@ -186,6 +186,27 @@ async def test_a_match_that_is_over_can_be_stepped_through_from_every_seat(one_v
     assert (len(log["items"]), log["next"]) == (2, f"/api/v1/matches/{key}/log?limit=2&offset=2")
 
 
+async def test_a_replay_leads_to_the_rounds_around_and_to_the_last_in_the_same_view(one_visit: Visit) -> None:
+    _, key = await finished(one_visit, "imposter_kings", "quickplay1", 2)
+    shown, steps = await one_visit.text(f"/m/{key}?stop=2&seat=1"), [0]
+    links = {int(number): address for address, number in rounds_of(shown)}
+    last = max(links)
+    for number in range(1, last + 1):
+        links = {int(number): address for address, number in rounds_of(shown)}
+        assert set(links) == {1, *range(max(1, number - 2), min(number + 2, last) + 1), last}
+        assert re.findall(r'aria-label="Round (\d+)" aria-current', shown) == [str(number)]
+        if number < last:
+            shown = await one_visit.text(links[number + 1].replace("&amp;", "&"))
+            assert "seat=1" in links[number + 1]
+            steps.append(int(re.search(rf"Round {number + 1} · step (\d+) of", shown)[1]))
+    assert last > 1 and steps == sorted(set(steps))
+
+
+def rounds_of(shown: str) -> list[tuple[str, str]]:
+    """Addresses and numbers of the rounds to which a replay leads."""
+    return re.findall(r'href="([^"]*)" aria-label="Round (\d+)"', shown)
+
+
 async def test_a_game_that_keeps_secrets_is_replayed_as_spectators_saw_it(one_visit: Visit) -> None:
     _, key = await finished(one_visit, "imposter", "standard", 3)
     shown = await one_visit.text(f"/m/{key}?stop=3&seat=1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aiohttp import web
@@ -27,6 +27,8 @@ from web.streams import Channel, Rendering, values_of
 
 PAUSE = 0.25
 """Seconds between two renderings of a table that is followed: Discord's boards are not edited more often."""
+AROUND = 2
+"""Rounds before and after the one that is shown to which a replay leads."""
 KEY = r"{key:[0-9]{1,18}-[\w-]{1,64}}"
 
 
@@ -160,7 +162,7 @@ def _about(site: Site, seen: Seen) -> dict[str, Any]:
 
 def _replayed(playback: Playback, stop: int, viewer: Seat | None) -> dict[str, Any]:
     moment = playback.moment(stop, viewer)
-    number, first, last = playback.round_of(stop)
+    number, _, _ = playback.round_of(stop)
     texts = [part for part in replay_page(playback, moment).parts if isinstance(part, str)]
     return {
         "stop": stop,
@@ -168,11 +170,15 @@ def _replayed(playback: Playback, stop: int, viewer: Seat | None) -> dict[str, A
         "viewer": viewer,
         "viewers": playback.viewers,
         "round": number,
-        "round_first": first,
-        "round_last": last,
+        "rounds": _near(number, playback.rounds),
         "texts": texts[1:],
         "scene": scene(playback.game, moment.view, playback.names),
     }
+
+
+def _near(number: int, rounds: Sequence[int]) -> Sequence[tuple[int, int]]:
+    """Numbers of rounds with their first steps: those around this one, the first and the last."""
+    return [(at, first) for at, first in enumerate(rounds, 1) if abs(at - number) <= AROUND or at in (1, len(rounds))]
 
 
 ROUTES = (
