@@ -93,7 +93,7 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     host, board, forgotten = SimpleNamespace(scheduler=Scheduler(SystemClock())), Key("board", 7), list[int]()
     publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None)
-    shown, boards, panels = publisher._shown, publisher._boards, publisher._panels
+    shown, boards, panels = publisher._shown, publisher._boards, publisher.panels
     publisher._reach = shown.urgency = SimpleNamespace(forget=forgotten.append)
     boards._over = {7}
     shown.pages, panels._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}

@@ -68,7 +68,7 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
     async def never(key: object) -> None:
         await asyncio.sleep(3600)
 
-    unhurried = world.bot._services.publisher._panels._unhurried
+    unhurried = world.bot._services.publisher.panels._unhurried
     monkeypatch.setattr(unhurried._slots, "take", never)
     names = ("Ann", "Ben", "Cid")
     await seated(world, *names, mode="standard")
@@ -214,7 +214,7 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     shown = publisher._shown
     assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
     assert publisher._boards._over == set()
-    assert [*publisher._public.busy, *publisher._panels.busy] == []
+    assert [*publisher._public.busy, *publisher.panels.busy] == []
 
 
 async def test_only_players_are_ever_pinged(world: World):

@@ -267,7 +267,7 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
     await seated(world, "Ann", "Ben")
     ann, publisher = world["Ann"], world.bot._services.publisher
     [match] = world.bot._services.host.live.values()
-    in_time, panel, looked = PictureQueue.in_time, publisher._panels._queue._work, []
+    in_time, panel, looked = PictureQueue.in_time, publisher.panels._queue._work, []
 
     async def meanwhile(self: PictureQueue, make: Any, patience: float | None) -> Any:
         if patience is not None:
@@ -279,7 +279,7 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
         await panel(key)
 
     monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
-    monkeypatch.setattr(publisher._panels._queue, "_work", noted)
+    monkeypatch.setattr(publisher.panels._queue, "_work", noted)
     publisher._shown.illustrator._panels.clear()
     await answer(ann, "You")
     assert looked.count(0) == moves

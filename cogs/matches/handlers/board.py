@@ -32,7 +32,7 @@ async def hand(services: Services, interaction: Interaction, match: LiveMatch) -
     if seat is None:
         await _show_table(services, interaction, match)
         return
-    await services.publisher.show_panel(interaction, Seated(match, seat))
+    await services.publisher.panels.show(interaction, Seated(match, seat))
 
 
 @handler("follow", match=LiveMatch)
@@ -127,6 +127,6 @@ async def stay(services: Services, interaction: Interaction, match: LiveMatch) -
     """Answer that nothing was given up; in a practice match, which is one message, show the panel again."""
     seat = match.seat_of(interaction.user.id)
     if match.setup.practice and seat is not None:
-        await services.publisher.show_panel(interaction, Seated(match, seat))
+        await services.publisher.panels.show(interaction, Seated(match, seat))
         return
     await replies.show(interaction, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))

@@ -60,7 +60,7 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
     items = match.game.screen.items(match.view(seat), asked, all_plain(match.names)) if asked is not None else ()
     if asked is not None and groups_of(asked, items):
         now = taken(asked, items, page, mask, replies.values(interaction))
-        await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, now))
+        await services.publisher.panels.show(interaction, at, spot=Spot(decision, page, now))
         return
     if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
         await _answer(services, interaction, at, decision, _values(interaction))
@@ -68,7 +68,7 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
     here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
     kept = [index for index in picked(mask) if index not in here]
     now = mask_of(index for index in [*kept, *_values(interaction)] if index < len(asked.options))
-    await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, now))
+    await services.publisher.panels.show(interaction, at, spot=Spot(decision, page, now))
 
 
 @handler("turn", match=Seated, decision=int, page=int, mask=int, slot=int)
@@ -76,7 +76,7 @@ async def turn(
     services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int, slot: int
 ) -> None:
     """Show another page of a long menu."""
-    await services.publisher.show_panel(interaction, at, spot=Spot(decision, page, mask))
+    await services.publisher.panels.show(interaction, at, spot=Spot(decision, page, mask))
 
 
 @handler("sure", match=Seated, decision=int, mask=int)
@@ -96,7 +96,7 @@ async def cards(services: Services, interaction: Interaction, at: Seated) -> Non
 @handler("why", match=Seated, decision=int)
 async def why(services: Services, interaction: Interaction, at: Seated, decision: int) -> None:
     """Explain why disabled options are not allowed."""
-    await services.publisher.show_panel(interaction, at, explain=decision)
+    await services.publisher.panels.show(interaction, at, explain=decision)
 
 
 @handler("order", match=Seated, decision=int)
@@ -115,16 +115,16 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
     except Refusal as refusal:
         if refusal.code != "stale":
             raise
-        await services.publisher.show_panel(interaction, at, note=NO_ORDER)
+        await services.publisher.panels.show(interaction, at, note=NO_ORDER)
         return
     replies.stored(interaction)
-    await services.publisher.show_panel(interaction, Seated(match, at.seat), note=ORDER_TAKEN_BACK)
+    await services.publisher.panels.show(interaction, Seated(match, at.seat), note=ORDER_TAKEN_BACK)
 
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
     """Give the answer; ask for confirmation first if it is final and the person wants that."""
     if _is_final(at, decision, picks) and await _wants_to_be_asked(services, interaction, at):
-        await services.publisher.show_panel(interaction, at, spot=Spot(decision, 0, mask_of(picks), sure=True))
+        await services.publisher.panels.show(interaction, at, spot=Spot(decision, 0, mask_of(picks), sure=True))
         return
     await _give(services, interaction, at, decision, picks)
 
@@ -175,14 +175,14 @@ async def _given(
             note = refusal_text(refusal) if refusal.code in REFRESHED else TOO_LATE
             rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)
             draft = Spot(decision, 0, mask_of(picks)) if refusal.code == "not_allowed" else None
-            await services.publisher.show_panel(interaction, Seated(match, at.seat), note=rule, spot=draft)
+            await services.publisher.panels.show(interaction, Seated(match, at.seat), note=rule, spot=draft)
             return
         replies.stored(interaction)
         match = answered.match
         screen, shown = match.game.screen, all_escaped(match.names)
         with await services.looks.reading(interaction):  # in the same emojis as the page, which leaves out repetitions
             note = screen.answered(answered.before, answered.decision, answered.choice, shown)
-        await services.publisher.show_panel(interaction, Seated(match, at.seat), done=note)
+        await services.publisher.panels.show(interaction, Seated(match, at.seat), done=note)
 
 
 def _values(interaction: Interaction) -> list[int]:

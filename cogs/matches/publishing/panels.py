@@ -45,7 +45,11 @@ log = structlog.get_logger(__name__)
 
 
 class Panels:
-    """Shows panels and edits them. `idle` is called with the key of a panel that is up to date."""
+    """Shows panels and edits them.
+
+    idle   is called with the key of a panel that is up to date
+    retry  tries again to show the board of a match
+    """
 
     def __init__(
         self,
@@ -54,8 +58,9 @@ class Panels:
         host: Host,
         shown: Shown,
         idle: Callable[[Key], None],
+        retry: Callable[[int], None],
     ) -> None:
-        self._client, self._now, self._host, self._shown = client, now, host, shown
+        self._client, self._now, self._host, self._shown, self._retry = client, now, host, shown, retry
         self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle, passes, refuses)
         self._unhurried: Pacer[Key] = Pacer(self._queue.kick)
         self._spots: dict[Key, Spot] = {}
@@ -111,7 +116,10 @@ class Panels:
         nothing if the seat has a panel: its person has opened the hand meanwhile.
         """
         match, seat = at
-        lines = [line for line in (self._shown.trouble.get(match.id, ""), note) if line]
+        trouble = self._shown.trouble.get(match.id, "")
+        lines = [line for line in (trouble, note) if line]
+        if trouble:
+            self._retry(match.id)  # the reason may be gone
         looks, illustrator = self._shown.looks, self._shown.illustrator
         look = await looks.of(interaction.user.id, match.setup.guild_id)
         position = match.position

@@ -23,7 +23,6 @@ from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
-from cogs.matches.pages.choices import Spot
 from cogs.matches.publishing.boards import Boards
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.matches.publishing.panels import Panels
@@ -71,7 +70,7 @@ class Publisher:
         self._shown = Shown(looks, Illustrator(looks, drawing), self._left_out.kick)
         self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
         self._boards = Boards(client, host, lobbies, people, ratings, editor, elsewhere, self._shown, self._reach)
-        self._panels = Panels(client, now, host, self._shown, self._idle)
+        self.panels = Panels(client, now, host, self._shown, self._idle, self._kick_board)
         self._pings = Pings(client, host, people, self._shown)
         self._jobs = {
             "lobby": self._lobby,
@@ -88,7 +87,7 @@ class Publisher:
         if has_board or match.panels:
             self._shown.matches[match.id] = match
         for seat in tuple(match.panels):
-            self._panels.changed(Key("panel", match.id, seat))
+            self.panels.changed(Key("panel", match.id, seat))
         if has_board:
             board = Key("board", match.id)
             self._limiter.hurry(board, self._shown.urgency.patience(board))
@@ -103,7 +102,7 @@ class Publisher:
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match."""
         self._boards.rated(match_id)
-        self._public.kick(Key("board", match_id))
+        self._kick_board(match_id)
 
     def match_called(self, match: LiveMatch) -> None:
         """Ping the players that the match calls, in its thread."""
@@ -120,33 +119,21 @@ class Publisher:
 
     async def close(self) -> None:
         """Finish the edits that run."""
-        self._panels.stop()
+        self.panels.stop()
         await self._public.close()
-        await self._panels.close()
+        await self.panels.close()
         await self._left_out.close()
 
-    # for handlers of this feature
+    # for handlers
 
-    async def show_panel(
-        self,
-        interaction: Interaction,
-        at: Seated,
-        *,
-        note: str = "",
-        done: str = "",
-        spot: Spot | None = None,
-        explain: int | None = None,
-        if_none: bool = False,
-    ) -> None:
-        """As `Panels.show`; a board that cannot be shown is tried again."""
-        if at.match.id in self._shown.trouble:
-            self._public.kick(Key("board", at.match.id))  # the reason may be gone
-        await self._panels.show(interaction, at, note=note, done=done, spot=spot, explain=explain, if_none=if_none)
+    async def show_panel(self, interaction: Interaction, at: Seated, *, note: str = "", if_none: bool = False) -> None:
+        """Answer a press of this seat's person with the seat's panel; with `if_none` unless the seat has a panel."""
+        await self.panels.show(interaction, at, note=note, if_none=if_none)
 
     @contextmanager
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
-        with self._panels.hold(key) if key.kind == "panel" else self._public.hold(key):
+        with self.panels.hold(key) if key.kind == "panel" else self._public.hold(key):
             yield lambda shown: self._shown.pages.__setitem__(key, shown)
 
     def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
@@ -154,6 +141,9 @@ class Publisher:
         return self._editor.page(lobby, note)
 
     # the edits
+
+    def _kick_board(self, match_id: int) -> None:
+        self._public.kick(Key("board", match_id))
 
     async def _turn(self, key: Key) -> None:
         await self._limiter.take(key, self._shown.urgency.patience(key))
@@ -180,11 +170,11 @@ class Publisher:
             return
         match = self._shown.matches.get(key.id)
         is_live = match is not None and match.ending is None
-        busy = chain(self._public.busy, self._panels.busy, self._left_out.busy)
+        busy = chain(self._public.busy, self.panels.busy, self._left_out.busy)
         if is_live or any(of_match(other, key.id) for other in busy):
             return
         self._shown.forget(key.id)
-        self._panels.forget(key.id)
+        self.panels.forget(key.id)
         self._reach.forget(key.id)
 
     async def _lobby(self, key: Key) -> None:
@@ -198,7 +188,7 @@ class Publisher:
     async def _count(self, key: Key) -> None:
         """Post the board again if it has scrolled away."""
         if await self._boards.has_scrolled_away(key.id):
-            self._public.kick(Key("board", key.id))
+            self._kick_board(key.id)
 
     async def _draw(self, key: Key) -> None:
         """Draw the picture that was left out of this board or panel, and show it."""
@@ -210,4 +200,4 @@ class Publisher:
             self._public.kick(key)
         else:
             await self._shown.illustrator.draw_left_out(match, key.seat)
-            self._panels.drawn(key)
+            self.panels.drawn(key)
