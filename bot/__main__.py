@@ -27,7 +27,7 @@ from bot.app import create_bot
 from bot.bus import on_bus
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
-from bot.exits import Exit
+from bot.exits import Exit, code_of
 from bot.garbage import Garbage
 from bot.invite import invite
 from bot.logs import configure
@@ -52,21 +52,18 @@ log = structlog.get_logger(__name__)
 
 def main(arguments: list[str] | None = None) -> int:
     """Run the command; return its exit code."""
-    try:
-        require_supported()
-        asked = _parser().parse_args(arguments)
-        if asked.command == "settings":  # also while one of them is wrong
-            _print(listing())
-            return exits.OK
-        settings = read_settings()
-        configure(settings.log_level, settings.discord_token.get_secret_value())
-        return _obey(asked, settings)
-    except Exit as end:
-        sys.stderr.write(f"{end.line}\n")
-        return end.code
-    except KeyboardInterrupt:
-        sys.stderr.write("Interrupted.\n")
-        return exits.INTERRUPTED
+    return code_of(lambda: _command(arguments))
+
+
+def _command(arguments: list[str] | None) -> int:
+    require_supported()
+    asked = _parser().parse_args(arguments)
+    if asked.command == "settings":  # also while one of them is wrong
+        _print(listing())
+        return exits.OK
+    settings = read_settings()
+    configure(settings.log_level, settings.discord_token.get_secret_value())
+    return _obey(asked, settings)
 
 
 def require_supported() -> None:

@@ -5,6 +5,9 @@ Each code comes with one line on stderr that says what is wrong and what to do. 
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+
 OK = 0
 """Ended by SIGTERM, SIGINT or the end of its terminal (SIGHUP), with everything stored."""
 FOUND = 1
@@ -42,3 +45,15 @@ class Exit(Exception):
         super().__init__(line)
         self.code = code
         self.line = line
+
+
+def code_of(run: Callable[[], int]) -> int:
+    """The exit code of this work; the line of an `Exit` is written to stderr."""
+    try:
+        return run()
+    except Exit as end:
+        sys.stderr.write(f"{end.line}\n")
+        return end.code
+    except KeyboardInterrupt:
+        sys.stderr.write("Interrupted.\n")
+        return INTERRUPTED

@@ -13,7 +13,7 @@ from time import monotonic
 import bot.features  # noqa: F401 (declares every kind of custom id: the words of boards come with their buttons)
 from bot import exits
 from bot.__main__ import read_settings, require_supported
-from bot.exits import Exit
+from bot.exits import Exit, code_of
 from bot.logs import configure
 from bot.settings import Settings
 from bot.signals import set_at_end
@@ -34,20 +34,17 @@ LOOK, ADOPT = 1.0, 60.0
 
 def main() -> int:
     """Serve until told to stop; the exit code."""
-    try:
-        require_supported()
-        settings = read_settings()
-        configure(settings.log_level)
-        if settings.web_port is None:
-            line = "There is no port to serve the pages on. Set WEB_PORT; `python -m bot settings` tells more."
-            raise Exit(exits.SETTINGS, line)
-        asyncio.run(_serve(settings))
-    except Exit as end:
-        sys.stderr.write(f"{end.line}\n")
-        return end.code
-    except KeyboardInterrupt:
-        sys.stderr.write("Interrupted.\n")
-        return exits.INTERRUPTED
+    return code_of(_run)
+
+
+def _run() -> int:
+    require_supported()
+    settings = read_settings()
+    configure(settings.log_level)
+    if settings.web_port is None:
+        line = "There is no port to serve the pages on. Set WEB_PORT; `python -m bot settings` tells more."
+        raise Exit(exits.SETTINGS, line)
+    asyncio.run(_serve(settings))
     return exits.OK
 
 
