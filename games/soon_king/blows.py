@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Seat
@@ -158,14 +158,18 @@ def _poison_touches(s: State) -> None:
         tell(s, "protected")
 
 
+def _laid(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> Iterator[tuple[Seat, list[int]]]:
+    """The cards that leave the hand of each seat that has answered some."""
+    for seat, answer in zip(seats, answers, strict=True):
+        ids = as_ids(answer)
+        if ids:
+            yield seat, leave(s, seat, ids)
+
+
 def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """Lay the Knights that the seats have answered; their values guard the target."""
     laid = []
-    for seat, answer in zip(seats, answers, strict=True):
-        ids = as_ids(answer)
-        if not ids:
-            continue
-        gone = leave(s, seat, ids)
+    for seat, gone in _laid(s, seats, answers):
         value = sum([VALUE[s.ident[card]] for card in gone])
         attack = s.attacks[-1]
         change(s, cards=attack.cards + tuple(gone), knights=attack.knights + value)
@@ -176,11 +180,7 @@ def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -
 def play_poison(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """Lay the Poison that the seats have answered."""
     laid = []
-    for seat, answer in zip(seats, answers, strict=True):
-        ids = as_ids(answer)
-        if not ids:
-            continue
-        gone = leave(s, seat, ids)
+    for seat, gone in _laid(s, seats, answers):
         attack = s.attacks[-1]
         change(s, cards=attack.cards + tuple(gone), poisons=(*attack.poisons, (seat, len(gone))))
         laid.append((seat, len(gone)))
