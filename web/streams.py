@@ -222,7 +222,9 @@ class Hub:
                     await channel.wake()
                     return
                 is_news, wake_at = channel.show(made.sections), made.wake_at
-                channel.topics = channel.topics if made.topics is None else made.topics
+                if made.topics is not None and made.topics != channel.topics:
+                    channel.topics = made.topics
+                    channel.dirty.set()  # a change of a new topic since it was read was not heard of
             if is_news:  # a secret answer changes nothing, and must not delay the next event either
                 await channel.wake()
                 await self._park(asyncio.sleep(channel.pause), reason="a page was just made")

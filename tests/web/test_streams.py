@@ -103,6 +103,26 @@ async def test_a_page_hears_of_its_topics_alone() -> None:
             assert channel.dirty.is_set() == heard, topic
 
 
+async def test_a_change_of_a_new_topic_while_the_page_is_made_is_not_lost() -> None:
+    """An overlay goes on to the next match: what is played before its page is whole must not wait for the next move."""
+    async with a_board() as (board, client):
+        stream = Stream(await client.get("/"))
+        await stream.next()
+        [channel] = board.hub._channels.values()
+
+        async def meanwhile() -> Rendering | None:
+            channel.render, made = board.render, await board.render()
+            board.text = "three"
+            board.hub.changed("b:2")
+            return made
+
+        channel.render = meanwhile
+        board.topics = frozenset({"b:1", "b:2"})
+        board.write("two")
+        assert await stream.next() == ("sections", {"sections": {"board": "two"}})
+        assert await stream.next() == ("sections", {"sections": {"board": "three"}})
+
+
 async def test_a_rendering_that_changes_nothing_does_not_delay_the_next() -> None:
     """A pause after a secret answer would tell of it."""
     pauses = []
