@@ -12,11 +12,9 @@ from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.learn.course import course_of, upcoming
 from cogs.learn.handlers import open_lesson
-from cogs.learn.pages.courses import courses_page
+from cogs.learn.pages.courses import course_done, courses_page
 from cogs.learn.services import Services
 from host.ports import AnyGame, Games
-
-ALL_DONE = "You have done every lesson{}. `/play` opens a real match."
 
 
 class Learn(commands.Cog):
@@ -34,8 +32,9 @@ class Learn(commands.Cog):
         progress = await self._services.learning.lessons_of(interaction.user.id)
         unit = upcoming(self._services.games, progress, chosen)
         if unit is None:
-            done = ALL_DONE.format(f" of {chosen.title}" if chosen is not None else "")
-            await replies.send(interaction, courses_page(self._services.games, progress, done), private=True)
+            games = self._services.games
+            done = course_done(games, progress, chosen)
+            await replies.send(interaction, courses_page(games, progress, done), private=True)
             return
         await open_lesson(self._services, interaction, unit)
 

@@ -10,7 +10,7 @@ import pytest
 from cogs.kit.pages.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
 from cogs.learn.course import Unit, course_of, unit_of, upcoming
 from cogs.learn.pages.choices import ARROW
-from cogs.learn.pages.courses import courses_page
+from cogs.learn.pages.courses import course_done, courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
 from games.core.lessons import arrive, attempt
 from games.core.protocol import ONE
@@ -149,6 +149,15 @@ def test_which_lesson_comes_next():
     assert keys(upcoming(GAMES, left, GAMES["imp"])) == ("imp", "claims")
     assert unit_of(GAMES, "imp", "no such lesson") is None
     assert unit_of(GAMES, "no such game", "throne") is None
+
+
+def test_a_course_that_is_done_is_named_while_another_is_not():
+    imp = [("imp", unit.lesson.key, 99) for unit in course_of(GAMES["imp"])]
+    every = [(unit.game.key, unit.lesson.key, 99) for game in GAMES.values() for unit in course_of(game)]
+    for game in (None, GAMES["imp"]):
+        told = course_done(GAMES, progress(("gone", "away", 1), *imp), game)
+        assert told.startswith("You have done every lesson of The Game of Imp. Choose another game below")
+        assert course_done(GAMES, progress(*every), game) == "You have done every lesson. `/play` opens a real match."
 
 
 async def test_the_list_of_lessons_tells_how_far_one_is():

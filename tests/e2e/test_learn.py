@@ -66,6 +66,8 @@ async def test_pressing_what_is_marked_leads_through_the_course(world: World):
     assert world.threads == []
     assert all(message.flags.ephemeral for message in ann.sees())
     assert world["Ben"].sees() == []
+    await ann.command("learn")
+    assert "You have done every lesson of The Imposter Kings. Choose another game below" in texts(ann.panel)
 
 
 async def test_a_lesson_is_taken_up_after_a_restart_and_mistakes_change_nothing(world: World):

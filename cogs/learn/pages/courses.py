@@ -10,7 +10,7 @@ from cogs.kit.pages.layout import Button, Page, Part, page, rows
 from cogs.learn.course import Unit, course_of, is_done, steps_done, upcoming
 from cogs.learn.pages.choices import ARROW
 from host.learning import Progress
-from host.ports import Games
+from host.ports import AnyGame, Games
 
 GAMES = 8
 """Courses that fit on the page."""
@@ -36,6 +36,15 @@ def courses_page(games: Games, progress: Sequence[Progress], note: str = "") -> 
         *parts,
         accent=layout.PRIVATE,
     )
+
+
+def course_done(games: Games, progress: Sequence[Progress], game: AnyGame | None) -> str:
+    """The line above the list for a person whose course is done: that of the game, else the one taken up last."""
+    done = steps_done(progress)
+    if all(is_done(unit, done) for other in games.values() for unit in course_of(other)):
+        return "You have done every lesson. `/play` opens a real match."
+    title = game.title if game is not None else next(games[p.game].title for p in progress if p.game in games)
+    return f"You have done every lesson of {title}. Choose another game below, or open a real match with `/play`."
 
 
 def _how_far(unit: Unit, done: Mapping[tuple[str, str], int]) -> str:
