@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.texts.telling import tell, unmarked
+from cogs.replay.endings import ended_early
 from games.registry import NOTATIONS
 from host.matches.playback import Playback
 
@@ -26,6 +27,8 @@ def story(playback: Playback) -> str:
         lines += [BLANK, *told] if stop in begins else told
     if playback.outcome is not None:
         lines += [BLANK, *[unmarked(block) for block in screen.result(playback.outcome, names)]]
+    elif playback.over:
+        lines += [BLANK, unmarked(ended_early(playback, names))]
     return "\n".join(lines) + "\n"
 
 

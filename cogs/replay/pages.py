@@ -16,6 +16,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.telling import emphasised, tell
 from cogs.pictures.spoken import described
 from cogs.pictures.table import table_picture
+from cogs.replay.endings import ended_early, reason_of
 from cogs.replay.jumps import jumps_menu
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
@@ -112,7 +113,7 @@ def _result(playback: Playback, moment: Moment, shown: Sequence[str]) -> str:
     if moment.stop != playback.last or not playback.over:
         return ""
     if playback.outcome is None:
-        return "**The match ended here**, before the rules brought it to its end."
+        return ended_early(playback, shown, reason_of(playback))
     return next(iter(playback.game.screen.result(playback.outcome, shown)), "")
 
 

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -20,6 +21,7 @@ from games.registry import GAMES
 from host.errors import Refusal
 from host.matches.playback import Playback
 from host.matches.replays import Checked
+from host.model import Ending
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME
 from tests.host.played import played
@@ -213,3 +215,23 @@ async def test_many_jumps_fit_and_a_game_with_secrets_shows_none_of_a_review() -
     kept = film_of("imposter")
     page = replay_page(kept, kept.moment(0, None), assessed=[assessment(kept, 1, 0, 0.1)])
     assert not any("gives away" in choice.label for choice in jumps(page).choices)
+
+
+@pytest.mark.parametrize(
+    ("ended", "why"),
+    [
+        ({"ending": Ending.forfeit, "forfeited_by": 1}, "P1 has left it."),
+        ({"ending": Ending.aborted}, "it was ended by agreement."),
+        ({"ending": Ending.called_off, "reason": "*late*"}, r"an organiser has ended it (\*late\*)."),
+        ({"ending": Ending.stopped, "reason": "KeyError: 7"}, "it was stopped."),
+    ],
+)
+def test_the_last_stop_tells_why_the_rules_did_not_end_the_match(ended: dict[str, Any], why: str) -> None:
+    stored = played("imposter", 8)[0]
+    film = Playback(GAMES["imposter"], replace(stored, **{"reason": "", "forfeited_by": None, **ended}))
+    assert film.outcome is None
+    shown = words(replay_page(film, film.moment(film.last, None)))
+    assert f"**The match ended here**, before the rules brought it to its end: {why}" in shown
+    assert "ended here" not in words(replay_page(film, film.moment(0, None)))
+    told = text_of(film).splitlines()[-1]
+    assert told.startswith("The match ended here") and ended.get("reason", "?") not in told
