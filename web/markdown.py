@@ -16,11 +16,13 @@ _HELD = "\ue000{}\ue001"
 _PIECE = re.compile("\ue000([0-9]+)\ue001")
 _TOKENS = re.compile(
     r"\\(?P<escaped>[^\sA-Za-z0-9])"
+    r"|```\n(?P<block>.*?)\n```"
     r"|`(?P<code>[^`\n]+)`"
     r"|<t:(?P<at>-?[0-9]{1,12})(?::[a-zA-Z])?>"
     r"|<(?P<link>https://[^\s<>\"']+)>"
     r"|(?P<mention><(?:@[!&]?|#)[0-9]+>)"
-    r"|(?P<emoji><a?:\w+:[0-9]+>)"
+    r"|(?P<emoji><a?:\w+:[0-9]+>)",
+    re.S,
 )
 _SPANS = (
     (re.compile(r"\*\*(.+?)\*\*", re.S), r"<strong>\1</strong>"),
@@ -41,7 +43,8 @@ def to_html(text: str) -> Markup:
 
     clean = text.replace("\ue000", "").replace("\ue001", "")
     escaped = str(escape(_TOKENS.sub(hold, clean)))
-    lines = [_line(line) for line in escaped.splitlines()]
+    blocks = {_HELD.format(at) for at, made in enumerate(held) if made.startswith("<pre>")}
+    lines = [line if line in blocks else _line(line) for line in escaped.splitlines()]
     html = "".join(lines)
     for pattern, element in _SPANS:
         html = pattern.sub(element, html)
@@ -51,6 +54,8 @@ def to_html(text: str) -> Markup:
 def _made(match: re.Match[str]) -> Markup:
     if match["escaped"] is not None:
         return escape(match["escaped"])
+    if match["block"] is not None:
+        return Markup("<pre>{}</pre>").format(match["block"])
     if match["code"] is not None:
         return Markup("<code>{}</code>").format(match["code"])
     if match["at"] is not None:

@@ -149,6 +149,18 @@ async def test_the_page_says_what_the_board_says(visit: Visit) -> None:
     assert (await visit.get(shown["picture"])).content_type == "image/jpeg"
 
 
+async def test_the_rounds_of_imposter_are_a_table_on_the_page_and_lines_in_the_api(one_visit: Visit) -> None:
+    match, key = await finished(one_visit, "imposter", "standard", 3)
+    assert match.outcome is not None
+    last = (await one_visit.json(f"/api/v1/matches/{key}/log"))["total"]
+    shown = await one_visit.text(f"/m/{key}?stop={last}")
+    assert "```" not in shown and re.search(r"<pre> # by 123 bag\n( .*\n)+ .*</pre>", shown)
+    board = (await one_visit.json(f"/api/v1/matches/{key}"))["board"]
+    [rounds] = [block for block in board if " # by 123 bag" in block]
+    assert rounds.startswith(" # by 123 bag\n 1 ")
+    assert "`" not in "".join(board)
+
+
 @pytest.mark.parametrize("game", first(1, ["imposter_kings", "imp", "soon_king"]))
 async def test_worlds_that_spectators_cannot_tell_apart_give_the_same_page(one_visit: Visit, game: str) -> None:
     """The hidden cards of all seats are drawn anew: the page stays as it is, to the byte."""

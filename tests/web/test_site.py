@@ -267,6 +267,8 @@ async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None
         (r"A\*B\_C\<b\>", "<p>A*B_C&lt;b&gt;</p>"),
         ("<b onload=x>", "<p>&lt;b onload=x&gt;</p>"),
         ("`a<b`", "<p><code>a&lt;b</code></p>"),
+        ("**Rounds**\n```\n # by\n 1  **<b>\n```\n-# by", "</p><pre> # by\n 1  **&lt;b&gt;</pre><p><small>by"),
+        (r"\`\`\`not code\`\`\`", "<p>```not code```</p>"),
         ("<@123> <#5> <:fool:77> <@&9>", ""),
         ("<t:0:R>", '<p><time datetime="1970-01-01T00:00:00+00:00">1970-01-01 00:00 UTC</time></p>'),
         ("<t:999999999999:R>", ""),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +24,8 @@ from web.public.names import clean
 
 RECENT = 6
 """The newest events that are shown as sentences."""
+_FENCE = re.compile(r"^```\n|\n```$", re.M)
+"""The lines around a block of code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +134,11 @@ def _clock(match: LiveMatch) -> model.Clock | None:
 def _plain(text: str) -> str:
     """The text without markdown and without the characters that escape names."""
     kept, at = [], 0
-    bare = unmarked(text)
+    bare = _FENCE.sub("", unmarked(text))
     while at < len(bare):
-        if bare[at] == "\\" and at + 1 < len(bare) and not bare[at + 1].isalnum():
-            at += 1
-        kept.append(bare[at])
+        is_escaped = bare[at] == "\\" and at + 1 < len(bare) and not bare[at + 1].isalnum()
+        at += is_escaped
+        if is_escaped or bare[at] != "`":
+            kept.append(bare[at])
         at += 1
     return "".join(kept).replace("@\u200b", "@")
