@@ -22,7 +22,7 @@ from tests.long import first
 from tests.tournaments.world import GUILD
 from tests.web.matches import ALL, finished, opened
 from tests.web.world import Stream, Visit, a_visit
-from web.public.matches import live_words
+from web.public.matches import live_words, match_model
 
 
 @pytest.fixture(params=["in the bot", "alone"])
@@ -147,6 +147,21 @@ async def test_the_page_says_what_the_board_says(visit: Visit) -> None:
     assert shown["state"] == "live"
     assert "P&lt;0&gt;" in await visit.text(f"/m/{key}")
     assert (await visit.get(shown["picture"])).content_type == "image/jpeg"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_the_words_of_the_api_have_no_marks_but_those_of_names(one_visit: Visit, game: str) -> None:
+    mode, chosen = next(iter(GAMES[game].modes.items()))
+    match, key = await opened(one_visit, game, mode, min(chosen.seats))
+    named = [f"_{player.seat}__`*x*`" for player in match.setup.players]
+    players = [replace(player, name=name) for player, name in zip(match.setup.players, named, strict=True)]
+    match.setup = replace(match.setup, players=tuple(players))
+    shown = match_model(match, key)
+    told = "\n".join([shown.status, *shown.board])
+    for name in named:
+        assert name in told
+        told = told.replace(name, "")
+    assert not re.search(r"\*\*|__|~~|`|\\|^-# |^#", told, re.M), told
 
 
 async def test_the_rounds_of_imposter_are_a_table_on_the_page_and_lines_in_the_api(one_visit: Visit) -> None:

@@ -138,7 +138,8 @@ def _plain(text: str) -> str:
     while at < len(bare):
         is_escaped = bare[at] == "\\" and at + 1 < len(bare) and not bare[at + 1].isalnum()
         at += is_escaped
-        if is_escaped or bare[at] != "`":
+        mark = "" if is_escaped else next((mark for mark in ("`", "__") if bare.startswith(mark, at)), "")
+        if not mark:
             kept.append(bare[at])
-        at += 1
+        at += len(mark) or 1
     return "".join(kept).replace("@\u200b", "@")
