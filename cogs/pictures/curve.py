@@ -10,6 +10,8 @@ from cogs.pictures.canvas import BODY, EDGE, FAINT, INK, KEPT, MARGIN, MARK, SMA
 WIDTH, HEIGHT = 1200, 640
 LEFT, TOP, BOTTOM = 120, 130, 90
 LINES = 4
+LEAST = 40.0
+"""The least difference of ratings that fills the height: lines must have different numbers."""
 
 
 def curve_picture(title: str, subtitle: str, ratings: Sequence[float], first: int = 1) -> bytes:
@@ -22,14 +24,20 @@ def curve_picture(title: str, subtitle: str, ratings: Sequence[float], first: in
     return _drawn(title, subtitle, tuple(ratings), first)
 
 
+def axis(ratings: Sequence[float]) -> Sequence[float]:
+    """The ratings at the lines of the picture, from the bottom to the top, with some room beyond the curve."""
+    low, high = min(ratings), max(ratings)
+    room = max(high - low, LEAST) * 1.16
+    return [(low + high) / 2 + room * (line / LINES - 0.5) for line in range(LINES + 1)]
+
+
 @lru_cache(KEPT)
 def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((MARGIN, MARGIN + 16), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 64), subtitle, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)
-    low, high = min(ratings), max(ratings)
-    room = max(high - low, 1.0) * 0.08
-    low, high = low - room, high + room
+    values = axis(ratings)
+    low, high = values[0], values[-1]
     floor = HEIGHT - BOTTOM
 
     def y(rating: float) -> float:
@@ -38,8 +46,7 @@ def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) ->
     def x(at: int) -> float:
         return LEFT + (WIDTH - LEFT - 2 * MARGIN) * (at / (len(ratings) - 1) if len(ratings) > 1 else 0.5)
 
-    for line in range(LINES + 1):
-        value = low + (high - low) * line / LINES
+    for value in values:
         sheet.line([(LEFT, y(value)), (WIDTH - MARGIN, y(value))], colour=EDGE, width=1)
         sheet.text((LEFT - 16, y(value)), f"{value:.0f}", SMALL, colour=FAINT, anchor="right")
     points: list[Point] = [(x(at), y(rating)) for at, rating in enumerate(ratings)]
@@ -47,7 +54,11 @@ def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) ->
         sheet.line(points, colour=MARK, width=5)
     for point in points if len(points) <= 60 else points[-1:]:
         sheet.dot(point, 6, colour=INK)
-    sheet.text((LEFT, floor + 44), f"Match {first}", SMALL, colour=FAINT)
-    sheet.text((WIDTH - MARGIN, floor + 44), f"Match {first + len(ratings) - 1}", SMALL, colour=FAINT, anchor="right")
+    newest = f"Match {first + len(ratings) - 1}"
+    if len(points) > 1:
+        sheet.text((LEFT, floor + 44), f"Match {first}", SMALL, colour=FAINT)
+        sheet.text((WIDTH - MARGIN, floor + 44), newest, SMALL, colour=FAINT, anchor="right")
+    else:
+        sheet.text((points[0][0], floor + 44), newest, SMALL, colour=FAINT, anchor="middle")
     sheet.text((points[-1][0] - 12, points[-1][1] - 30), f"{ratings[-1]:.0f}", BODY, bold=True, anchor="right")
     return sheet.png()

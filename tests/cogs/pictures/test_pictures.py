@@ -9,7 +9,7 @@ from cogs.pictures import typeface
 from cogs.pictures.bracket import Tree, bracket_picture
 from cogs.pictures.canvas import GOLD, GOOD
 from cogs.pictures.chances import Chance, chances_picture
-from cogs.pictures.curve import curve_picture
+from cogs.pictures.curve import axis, curve_picture
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.table import table_picture as scene_picture
 from cogs.pictures.tables import ROWS, Row, table_picture
@@ -147,6 +147,13 @@ def test_without_a_goal_there_is_no_scale() -> None:
 @pytest.mark.parametrize("ratings", [[25.0], [1e6, -1e6], [1000.0 + at % 7 for at in range(3000)]])
 def test_a_curve_of_one_or_of_thousands(ratings: list[float]) -> None:
     opened(curve_picture(WIDE, WIDE, ratings))
+
+
+@pytest.mark.parametrize("ratings", [[927.0], [1000.0, 1000.0], [1000.0, 1001.0], [25.0, 1025.0]])
+def test_each_line_of_a_curve_has_a_number_of_its_own(ratings: list[float]) -> None:
+    values = axis(ratings)
+    assert len({f"{value:.0f}" for value in values}) == len(values)
+    assert values[0] < min(ratings) <= max(ratings) < values[-1]
 
 
 def test_a_curve_of_nothing_is_refused() -> None:
