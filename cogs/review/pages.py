@@ -76,10 +76,16 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
         Line(),
         emphasised(screen.question(view, decision, shown)),
         _comparison(playback, one, with_question=False),
-        Row((Button("Back", make("review_seat", playback.id, one.seat)),)),
+        Row((Button("Back", make("review_seat", playback.id, one.seat)), _replay(playback, one))),
         ABOUT,
         accent=layout.PRIVATE,
     )
+
+
+def _replay(playback: Playback, one: Assessment) -> Button:
+    """The replay at this decision in the view of its seat, with the table as a picture."""
+    view = one.seat + 1  # the spectators' is 0
+    return Button("Replay from here", make("replay_at", playback.id, playback.stop_before(one.number), view, 0))
 
 
 def _comparison(playback: Playback, one: Assessment, *, with_question: bool = True) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import Any
 
@@ -48,6 +49,13 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     [menu] = [menu for menu in menus(ben.panel) if menu["placeholder"].startswith("A decision")]
     await ben.actor.select(ben.panel, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
     assert "Your hand" in texts(ben.panel)
+    question, chosen = re.findall(r"^\*\*(.*)\*\*.*\n\*\*(.*)\*\* \(", texts(ben.panel), re.M)[0]
+    await ben.press("Replay from here", ben.panel)
+    assert "as Ben saw it" in texts(ben.panel)
+    [answered] = re.findall(rf"{re.escape(question)}\*\*\n-# Then: (.*)", texts(ben.panel))
+    assert chosen.split()[0] in answered
+    await ben.press("Review", ben.panel)
+    await ben.actor.select(ben.panel, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
     await ben.press("Back", ben.panel)
     await ben.press("Review for Ann", ben.panel)
     assert "for Ann" in texts(ben.panel)
