@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from PIL import Image
 
 import bot.features  # noqa: F401 (declares every kind of custom id: replays are made of Discord's pages)
+from host.hands import Hands
 from host.public_pages import Kind
 from tests.browser import a_browser
 from tests.long import long
@@ -213,3 +216,22 @@ async def test_a_picture_that_could_not_be_drawn_is_asked_for_again(tmp_path: Pa
             await page.clock.fast_forward(11_000)
             await picture.wait_for(state="visible")
             assert await picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
+
+
+@long
+@pytest.mark.parametrize(("game", "seats"), [("imposter_kings", 3), ("imposter_kings", 4), ("soon_king", 8)])
+async def test_all_hands_of_a_table_fit_into_the_picture_of_a_stream(tmp_path: Path, game: str, seats: int) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        mode = next(mode for mode, chosen in ALL[game].modes.items() if seats in chosen.seats)
+        match, key = await opened(visit, game, mode, people=seats)
+        visit.hall.host.scheduler.hold()
+        hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
+        for seat in range(seats):
+            await hands.agree(match.id, seat, 300)
+        visit.hall.clock.at += timedelta(seconds=300)
+        for width, height in ((800, 600), (1280, 720), (1920, 1080)):
+            page = await browser.new_page(viewport={"width": width, "height": height})
+            await page.goto(str(visit.client.make_url(f"/o/m/{key}?hands=1")), wait_until="load")
+            assert await page.locator("figure img").count() == seats
+            assert await page.evaluate("document.documentElement.scrollHeight") <= height, (width, height)
+            await page.close()
