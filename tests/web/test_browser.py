@@ -11,6 +11,7 @@ from datetime import timedelta
 from functools import partial
 from io import BytesIO
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -183,6 +184,26 @@ async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> 
         await step.filter(has_text="step 3 ").wait_for()
         assert re.search(r"stop=3", page.url)
         assert wrong == []
+
+
+@long
+async def test_a_key_that_is_held_down_does_not_ask_for_more_steps_than_are_allowed(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        _, key = await finished(visit, "imposter_kings", "quickplay1", 2)
+        page, _ = await visited(browser, str(visit.client.make_url(f"/m/{key}")), 420, "light")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+        begin = perf_counter()
+        for _ in range(150):
+            await page.keyboard.down("ArrowRight")
+            await page.wait_for_timeout(5)
+        await page.keyboard.up("ArrowRight")
+        assert 2 < len(asked) == len(set(asked)) <= 2 + 5 * (perf_counter() - begin)
+        step = await page.locator(".turns .where").inner_text()
+        await page.route("**/m/*stop=*", lambda route: route.fulfill(status=429))
+        await page.keyboard.press("ArrowRight")
+        await page.locator("#stream-state", has_text="too fast").wait_for()
+        assert await page.locator(".turns .where").inner_text() == step
 
 
 @long

@@ -139,13 +139,20 @@
   }
 
   // The steps of a replay, without loading the page anew.
+  const HELD = 200; // milliseconds from step to step while a key is held down: all steps count as requests
   let turning = 0;
+  let turned = 0;
 
   async function turn(address) {
     const mine = ++turning;
+    turned = Infinity;
     const steps = document.getElementById("replay");
     try {
       const answer = await fetch(address);
+      if (answer.status === 429 || answer.status === 503) {
+        tell("That was too fast. Wait a moment, then go on.");
+        return;
+      }
       if (!answer.ok) throw new Error(String(answer.status));
       const next = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("replay");
       if (mine !== turning) return;
@@ -157,6 +164,8 @@
       tellTimes();
     } catch {
       location.assign(address);
+    } finally {
+      turned = Date.now();
     }
   }
 
@@ -170,6 +179,7 @@
     });
     document.addEventListener("keydown", (event) => {
       if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.repeat && Date.now() - turned < HELD) return;
       if (event.key === "ArrowLeft") press("prev");
       if (event.key === "ArrowRight") press("next");
     });
