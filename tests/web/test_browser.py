@@ -187,6 +187,28 @@ async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> 
 
 
 @long
+async def test_two_fingers_that_zoom_turn_no_step(tmp_path: Path) -> None:
+    async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
+        _, key = await finished(visit, "imposter_kings", "quickplay1", 2)
+        page, _ = await visited(browser, str(visit.client.make_url(f"/m/{key}")), 420, "dark")
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url) if request.resource_type == "fetch" else None)
+        pinch = """() => {
+            const touch = (identifier, clientX) => new Touch({identifier, target: document.body, clientX, clientY: 99});
+            const fires = (name, touches, changedTouches) =>
+                document.getElementById("replay").dispatchEvent(new TouchEvent(name, {touches, changedTouches}));
+            const [one, two] = [touch(1, 100), touch(2, 300)];
+            fires("touchstart", [one], [one]);
+            fires("touchstart", [one, two], [two]);
+            fires("touchend", [two], [touch(1, 40)]);
+            fires("touchend", [], [touch(2, 360)]);
+        }"""
+        await page.evaluate(pinch)
+        await page.wait_for_timeout(100)
+        assert asked == []
+
+
+@long
 async def test_a_key_that_is_held_down_does_not_ask_for_more_steps_than_are_allowed(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         _, key = await finished(visit, "imposter_kings", "quickplay1", 2)

@@ -184,8 +184,11 @@
       if (event.key === "ArrowRight") press("next");
     });
     let from = null;
-    replay.addEventListener("touchstart", (event) => { from = event.changedTouches[0]; }, { passive: true });
+    replay.addEventListener("touchstart", (event) => {
+      from = event.touches.length > 1 ? null : event.changedTouches[0];
+    }, { passive: true });
     replay.addEventListener("touchend", (event) => {
+      if (!from || window.visualViewport?.scale > 1) return; // two fingers zoom, and one moves what is zoomed
       const to = event.changedTouches[0];
       const across = to.clientX - from.clientX;
       if (Math.abs(across) > 60 && Math.abs(to.clientY - from.clientY) < 40) press(across < 0 ? "next" : "prev");
