@@ -101,8 +101,8 @@ def seated(players: tuple[Player, ...]) -> tuple[Player, ...]:
     return tuple(replace(player, seat=taken.index(player.seat)) for player in players)
 
 
-def owned(lobby: Lobby, user_id: int) -> None:
-    """Refusal for all persons but the owner of the lobby."""
+def require_owner(lobby: Lobby, user_id: int) -> None:
+    """Refusal "not_host" (fact owner) for all persons but the owner of the lobby."""
     if user_id != lobby.owner_id:
         raise Refusal("not_host", owner=lobby.owner.name)
 
@@ -206,14 +206,14 @@ def complete(lobby: Lobby, mode: Mode) -> bool:
     return bool(lobby.invited) and len(lobby.players) == seats(lobby, mode)
 
 
-def fits(lobby: Lobby, mode: Mode) -> None:
-    """Refuse a mode that has fewer seats than are taken or reserved."""
+def require_room(lobby: Lobby, mode: Mode) -> None:
+    """Refusal "full" (fact seats) for a mode that has fewer seats than are taken or reserved."""
     if _meant(lobby) > max(mode.seats):
         raise Refusal("full", seats=max(mode.seats))
 
 
-def ready(lobby: Lobby, mode: Mode) -> None:
-    """Refuse to start with a number of players that the mode does not take."""
+def require_number(lobby: Lobby, mode: Mode) -> None:
+    """Refusal "too_few" (facts have, need) for a number of players that the mode does not take."""
     if len(lobby.players) not in mode.seats:
         raise Refusal("too_few", have=len(lobby.players), need=mode.seats)
 

@@ -181,7 +181,7 @@ class Lobbies:
                 away=away or lobby.away,
             )
             self._check(wanted.game, wanted.mode, wanted.pace)
-            rules.fits(wanted, self._mode_of(wanted))
+            rules.require_room(wanted, self._mode_of(wanted))
             return wanted
 
         return await self._press_owner(lobby_id, user_id, changed)
@@ -203,7 +203,7 @@ class Lobbies:
             await self._host.background.do(self._change(lobby_id, closed, tell=True))
 
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
-        """Open the match of the lobby, by its owner. Refusal: options_misfit, as `lobby.ready`, and those of `caps`."""
+        """Open the lobby's match, by its owner. Refusal: not_host, too_few, options_misfit, and those of `caps`."""
         return await self._host.background.do(self._start(lobby_id, user_id))
 
     # Internals
@@ -216,7 +216,7 @@ class Lobbies:
 
     async def _press_owner(self, lobby_id: int, user_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
         def allowed(lobby: Lobby) -> Lobby:
-            rules.owned(lobby, user_id)
+            rules.require_owner(lobby, user_id)
             return change(lobby)
 
         return await self._press(lobby_id, allowed)
@@ -254,8 +254,8 @@ class Lobbies:
                 await self._change(rival.id, lambda other: replace(other, state=LobbyState.closed), tell=True)
         async with self._in_turn(lobby_id):
             lobby = await self._current(lobby_id)
-            rules.owned(lobby, user_id)
-            rules.ready(lobby, self._mode_of(lobby))
+            rules.require_owner(lobby, user_id)
+            rules.require_number(lobby, self._mode_of(lobby))
             if why := misfit(lobby, self._host.games[lobby.game]):
                 raise Refusal("options_misfit", why=why, seats=len(lobby.players))
             with self._caps.beginning(user_id, lobby.guild_id):

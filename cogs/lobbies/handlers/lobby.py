@@ -17,7 +17,7 @@ from cogs.kit.texts import names
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
 from cogs.lobbies.services import Services
 from host.errors import Refusal
-from host.lobbies.lobby import Lobby, LobbyState, complete, owned, partners
+from host.lobbies.lobby import Lobby, LobbyState, complete, partners, require_owner
 from host.matches.match import LiveMatch
 from host.matches.presence import stand_in
 from host.matches.visit import Seated
@@ -286,5 +286,5 @@ async def _placed(services: Services, interaction: Interaction, lobby: Lobby) ->
 
 def _owned(services: Services, interaction: Interaction, lobby_id: LobbyId) -> Lobby:
     lobby = services.lobbies.find(lobby_id)
-    owned(lobby, interaction.user.id)
+    require_owner(lobby, interaction.user.id)
     return lobby
