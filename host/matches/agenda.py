@@ -37,7 +37,7 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-Actor: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "guild", "dealt"]
+DueKind: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "guild", "dealt"]
 
 
 class Due(NamedTuple):
@@ -52,7 +52,7 @@ class Due(NamedTuple):
     """
 
     when: datetime
-    actor: Actor
+    kind: DueKind
     decisions: tuple[Decision, ...]
 
 

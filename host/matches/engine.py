@@ -181,7 +181,7 @@ class MatchEngine:
             if due.when > now or self.scheduler.held:  # held since this tick began: it comes again afterwards
                 self.settle(match, tell=False)
                 return False
-            if due.actor != "thought":
+            if due.kind != "thought":
                 await self._act(match, due, now)
                 return True
             decision = due.decisions[0]
@@ -193,20 +193,20 @@ class MatchEngine:
         return True
 
     async def _act(self, match: LiveMatch, due: Due, now: datetime) -> None:
-        if due.actor == "computer":
+        if due.kind == "computer":
             await self._computer_acts(match, due.decisions[0], now)
         else:
             await self._clock_acts(match, due, now)
 
     async def _clock_acts(self, match: LiveMatch, due: Due, now: datetime) -> None:
-        if due.actor == "ping":
+        if due.kind == "ping":
             await self._play_due(match, lambda: steps.ping(match, due.decisions))
             self.topics.called.publish(match)
-        elif due.actor == "guild":
+        elif due.kind == "guild":
             await self.stop(match, "its guild has not come back")
-        elif due.actor == "dealt":
+        elif due.kind == "dealt":
             await self._play_due(match, lambda: steps.over_as_dealt(match, now))
-        elif due.actor == "away" and (seat := newly_away(match)) is not None:
+        elif due.kind == "away" and (seat := newly_away(match)) is not None:
             await self._play_due(match, lambda: seats.away(match, seat, self.sits_in(match), now))
         else:
             await self._play_due(match, lambda: steps.time_is_up(match, due.decisions, now))

@@ -28,9 +28,9 @@ def course(twins: Twins, rng: random.Random, length: int, idle: float = 0.02) ->
         due = twins.here.due()
         if due is None:
             return
-        if due.actor == "computer":
+        if due.kind == "computer":
             move = _anyhow(twins, rng, due.decisions[0], (due.when, due.when))
-        elif due.actor == "away":
+        elif due.kind == "away":
             move = twins.try_clock()
         else:
             move = _back(twins, rng) or (rng.random() >= idle and _somebody(twins, rng)) or twins.try_clock()

@@ -68,7 +68,7 @@ def thinking(*seconds: str) -> Callable[[Twins], None]:
     def happen(twins: Twins) -> None:
         for kind in seconds:
             due = twins.here.due()
-            assert due is not None and due.actor == kind
+            assert due is not None and due.kind == kind
             if kind == "clock":
                 wait(twins)
             else:

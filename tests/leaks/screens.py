@@ -32,7 +32,7 @@ def screens(unstored: UnstoredMatch, reader: Reader) -> list[str]:
 def moments(unstored: UnstoredMatch) -> str:
     """The next moment of the agenda; it becomes public when it has come."""
     due = unstored.due()
-    return f"{unstored.match.deadline} {due and (due.when, due.actor, [decision.id for decision in due.decisions])}"
+    return f"{unstored.match.deadline} {due and (due.when, due.kind, [decision.id for decision in due.decisions])}"
 
 
 def assert_same_screens(twins: Twins) -> None:

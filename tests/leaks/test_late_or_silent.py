@@ -59,7 +59,7 @@ class World:
             assert due is not None
             self.match.now = max(due.when, self.match.now)
             self._take(self.match.by_itself(due))
-            if due.actor == "clock":
+            if due.kind == "clock":
                 return
 
     def shown(self, readers: Sequence[Seat | None]) -> Mapping[str, object]:

@@ -116,10 +116,10 @@ class Twins:
         now = max(due.when, *[unstored.now for unstored in self.matches])
         for unstored in self.matches:
             other = unstored.due()
-            assert other and (other.when, other.actor) == (due.when, due.actor), "clocks tell the worlds apart"
+            assert other and (other.when, other.kind) == (due.when, due.kind), "clocks tell the worlds apart"
             unstored.now = now
             plans.append(unstored.by_itself(other))
-        return self._try(plans, Move(due.actor, _seconds((now, now))))
+        return self._try(plans, Move(due.kind, _seconds((now, now))))
 
     def try_return(self, seat: Seat, at: datetime) -> Move | None:
         """Let an absent player press, if the blind are then shown the same in both worlds."""

@@ -61,10 +61,10 @@ class UnstoredMatch:
 
     def by_itself(self, due: Due) -> Plan:
         """What would happen without a press, if no computer player is to think."""
-        if due.actor == "ping":
+        if due.kind == "ping":
             return steps.ping(self.match, due.decisions)
         gone = newly_away(self.match)
-        if due.actor == "away" and gone is not None:
+        if due.kind == "away" and gone is not None:
             return seats.away(self.match, gone, LEVEL, self.now)
         return steps.time_is_up(self.match, due.decisions, self.now)
 
