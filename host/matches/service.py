@@ -30,8 +30,8 @@ from host.matches.orders import passes
 from host.matches.outages import Outages
 from host.matches.plan import Plan
 from host.matches.position import Position
+from host.matches.presses import chosen, question, seat_of
 from host.matches.recovery import game_options, restore
-from host.matches.requests import chosen, question, seat_of
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog

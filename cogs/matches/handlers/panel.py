@@ -22,7 +22,7 @@ from cogs.matches.services import Services
 from games.core.protocol import ONE
 from host.errors import Refusal
 from host.matches.match import Answered
-from host.matches.requests import chosen
+from host.matches.presses import chosen
 from host.matches.visit import Seated
 from host.people import Confirm
 
