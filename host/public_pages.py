@@ -18,6 +18,7 @@ from host.background import BackgroundTasks
 from host.events import Topic
 
 KEY_BYTES = 16
+"""Random bytes of a new key, and bytes of the code in the key of a match."""
 
 
 class Kind(StrEnum):

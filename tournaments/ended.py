@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from tournaments.tournament import Tournament
 
 KEPT = 16
+"""Most tournaments that are kept."""
 FRESH = timedelta(minutes=1)
 """How long they are kept; a deleted name is gone after that."""
 

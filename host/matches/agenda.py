@@ -34,6 +34,7 @@ meet `closes_at` must not delay people for hours."""
 
 AT_ONCE = datetime.min.replace(tzinfo=UTC)
 FINE = 1 << 53
+"""The number of values of `drawn`: as many as a float below 1 can tell apart."""
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 

@@ -37,6 +37,7 @@ from host.scheduler import Scheduler
 
 T = TypeVar("T")
 BEAT_WITH_STEP = timedelta(seconds=5)
+"""Least age of the last heartbeat for a step to carry another one."""
 log = structlog.get_logger(__name__)
 
 

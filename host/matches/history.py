@@ -21,6 +21,7 @@ from host.ports import Store
 from host.records import FIRST_MATCHES, MatchResult, Played
 
 PAST = 20
+"""Ended matches of a person that are read: the newest."""
 KEPT = 2000
 """Matches whose card counts are cached."""
 PLAYERS = 10_000
@@ -116,7 +117,7 @@ class History:
             overdue=clocks.overdue,
             without_clock=clocks.without_clock,
             oldest_overdue=late,
-            silent=max(clocks.silent, own.held),
+            silent=max(clocks.silent, int(own.held)),  # held clocks here are known before their heartbeat is too old
             parts=clocks.parts,
         )
 

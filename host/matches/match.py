@@ -1,4 +1,4 @@
-"""One live match, readable from outside the host. Only `host.matches.service` changes it, under `lock`."""
+"""One live match, readable from outside the host. Only modules of `host.matches` change it, under `lock`."""
 
 from __future__ import annotations
 

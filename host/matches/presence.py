@@ -16,6 +16,7 @@ from host.records import By, Deadline, Presence
 
 AWAY_AFTER = 2
 STAND_IN = "normal"
+"""The level that sits in for absent persons, where it plays the game."""
 
 
 def kept(

@@ -40,6 +40,7 @@ from host.ports import Computers, Games, Store
 from host.records import NewMatch, Order, StoredMatch
 
 BEAT_EVERY = timedelta(seconds=30)
+"""Time between two heartbeats that no step carries."""
 TOKEN_STORED = timedelta(minutes=5)
 """Largest age of the stored token of a panel while a newer one is known."""
 SEED_BYTES = 32
@@ -189,8 +190,7 @@ class Host:
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
         """Deal a new match without publishing it. With `lobby_id`, that lobby is marked as started by it.
 
-        Raises ValueError or KeyError for an unsupported setup, Conflict if its contest has a match
-        already.
+        Raises ValueError or KeyError for an unsupported setup, Conflict if its contest has a match already.
         """
         return await self.background.do(self._open(setup, lobby_id))
 

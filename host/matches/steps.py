@@ -21,6 +21,7 @@ from host.model import Ending
 from host.records import By, End, Logged, Order, Result, Sealed, Step
 
 FINGERPRINT_EVERY = 10
+"""Actions from one stored fingerprint of the state to the next."""
 
 
 def answer(match: LiveMatch, decision: Decision, choice: Choice, by: By, now: datetime) -> Plan:

@@ -12,8 +12,9 @@ from tournaments.rounds import TableState
 from tournaments.tournament import Phase, Tournament
 
 BEFORE_START = timedelta(minutes=10)
+"""Longest time between the reminder to check in and the start."""
 BEFORE_ROUND_ENDS = timedelta(hours=12)
-"""Longest time between reminder and deadline."""
+"""Longest time between the reminder to press Play and the end of the round."""
 
 
 class DueReminder(NamedTuple):

@@ -35,6 +35,7 @@ AFTER_START = frozenset(
 )
 """Settings that may change after the start: only those that do not change the results of played matches."""
 LONGEST = timedelta(days=28)
+"""Longest time by which one request moves a deadline."""
 
 
 def edit(t: Tournament, actor: Actor, changes: Mapping[str, object], mode: Mode) -> tuple[Event, ...]:
