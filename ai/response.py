@@ -14,7 +14,7 @@ from ai.network import Network
 from ai.policy import learned
 from ai.protocol import Player, Table
 from ai.questions import Question
-from ai.search import Place, Search, search_player
+from ai.search import Node, Search, search_player
 from games.core.features import Encoder
 
 SIMULATIONS = 3200
@@ -29,14 +29,14 @@ class Response(Search):
         self._chance = random.Random(0)
         self._own = self.teams[0]
 
-    def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
+    def simulate(self, root: Node, question: Question, world: Any) -> Sequence[float]:
         self._own = self.teams[question.decision.seat]
         return super().simulate(root, question, world)
 
-    def select(self, place: Place, question: Question, priors: Sequence[float]) -> int:
+    def select(self, node: Node, question: Question, priors: Sequence[float]) -> int:
         """The others know their own cards: their chances are computed in the simulation's world, never remembered."""
         if self.teams[question.decision.seat] == self._own:
-            return super().select(place, question, priors)
+            return super().select(node, question, priors)
         chances, _ = self.evaluate(question)
         return self._chance.choices(range(len(chances)), chances)[0]
 

@@ -17,7 +17,7 @@ from ai.policy import learned
 from ai.possible import worlds_of
 from ai.protocol import Table
 from ai.questions import Question, asked_in, follow, settled
-from ai.search import Place, Search, best
+from ai.search import Node, Search, best
 from ai.thinkers import Worker
 from ai.worlds import Round
 from games.core.features import Encoder, Learnable
@@ -129,7 +129,7 @@ def assess(asked: Asked) -> Assessment | None:
 
 def _searched(search: Search, worlds: Sequence[Any], question: Question, rng: random.Random) -> tuple[Choice, float]:
     """The best answer by search, and the value of the position for its seat."""
-    root = Place(search.evaluate(question)[1])
+    root = Node(search.evaluate(question)[1])
     seat, total = question.decision.seat, 0.0
     for world in worlds:
         total += search.simulate(root, question, world.clone())[seat]
@@ -138,13 +138,13 @@ def _searched(search: Search, worlds: Sequence[Any], question: Question, rng: ra
 
 def _worth(search: Search, worlds: Sequence[Any], decision: Decision, choice: Choice) -> float:
     """The value of an answer for its seat, averaged over the worlds. All answers use the same worlds."""
-    root, total = Place(0.0), 0.0
+    root, total = Node(0.0), 0.0
     for world in worlds:
         total += _followed(search, root, world.clone(), decision, choice)[decision.seat]
     return total / len(worlds)
 
 
-def _followed(search: Search, root: Place, world: Any, decision: Decision, choice: Choice) -> Sequence[float]:
+def _followed(search: Search, root: Node, world: Any, decision: Decision, choice: Choice) -> Sequence[float]:
     going = Round(search.game, search.encoder, world)
     going.apply(decision, choice)
     while (following := going.decision()) is not None:
@@ -155,11 +155,11 @@ def _followed(search: Search, root: Place, world: Any, decision: Decision, choic
     return going.worth() or [0.0] * len(search.teams)
 
 
-def _below(root: Place, search: Search, question: Question) -> Place:
-    """The key of the question that follows an answer: it may differ between worlds."""
+def _below(root: Node, search: Search, question: Question) -> Node:
+    """The node of the question that follows the answer; the question may differ between worlds."""
     key = (0, question.decision.seat, question.decision.prompt)
     if key not in root.children:
-        root.children[key] = Place(search.evaluate(question)[1])
+        root.children[key] = Node(search.evaluate(question)[1])
     return root.children[key]
 
 

@@ -1,6 +1,6 @@
 """Search on top of a policy: PUCT over possible worlds, with the policy's priors and its value at the leaves.
 
-One tree serves all worlds. A place in it is identified by the answers that lead to it. The asked seat and its question
+One tree serves all worlds. A node of it is identified by the answers that lead to it. The asked seat and its question
 may differ between worlds and have separate statistics, but not hidden cards: right and wrong guesses share a path until
 they lead to different questions. Every seat is assumed to play for itself with its own view.
 """
@@ -32,7 +32,7 @@ DRAWING = 0.2
 """The largest share of the time in which worlds are drawn to choose from."""
 
 
-class Place:
+class Node:
     """A question in the tree: of one seat, with the statistics of its slots."""
 
     __slots__ = ("children", "priors", "total", "value", "visits")
@@ -42,7 +42,7 @@ class Place:
         self.visits: dict[int, int] = {}
         self.total: dict[int, float] = {}
         self.priors: dict[tuple[int, ...], list[float]] = {}
-        self.children: dict[tuple[int, int, str], Place] = {}
+        self.children: dict[tuple[int, int, str], Node] = {}
 
     def select(self, slots: Sequence[int], priors: Sequence[float]) -> int:
         """The index of the slot with the highest sum of mean value and exploration bonus."""
@@ -83,41 +83,41 @@ class Search:
         loss = -value * sum(own) / (len(own) - sum(own))
         return [value if is_own else loss for is_own in own]
 
-    def select(self, place: Place, question: Question, priors: Sequence[float]) -> int:
+    def select(self, node: Node, question: Question, priors: Sequence[float]) -> int:
         """The index of the slot that is followed in a simulation."""
-        return place.select(question.slots, priors)
+        return node.select(question.slots, priors)
 
-    def simulate(self, root: Place, question: Question, world: Any) -> Sequence[float]:
-        """Descend the tree in this world to a new place or the end of the round, and pass the value back up.
+    def simulate(self, root: Node, question: Question, world: Any) -> Sequence[float]:
+        """Descend the tree in this world to a new node or the end of the round, and pass the value back up.
 
         The question may come from any world of its seat: the seat is asked the same in all of them.
         Returns the value for each seat, from -1 to 1.
         """
         going = Round(self.game, self.encoder, world)
-        place, path = root, []
+        node, path = root, []
         worth: Sequence[float] | None = None
         while worth is None:
             slots = tuple(question.slots)
-            priors = place.priors.get(slots)
+            priors = node.priors.get(slots)
             if priors is None:
                 priors, _ = self.evaluate(question)
-                place.priors[slots] = priors
-            at = self.select(place, question, priors)
+                node.priors[slots] = priors
+            at = self.select(node, question, priors)
             seat = question.decision.seat
-            path.append((place, slots[at], seat))
+            path.append((node, slots[at], seat))
             following = self.step(going, question, at)
             if following is None:
                 worth = going.worth() or [0.0] * len(self.teams)
                 break
             question = following
             key = (slots[at], question.decision.seat, question.decision.prompt)
-            child = place.children.get(key)
+            child = node.children.get(key)
             if child is None:
                 priors, value = self.evaluate(question)
-                place.children[key] = child = Place(value)
+                node.children[key] = child = Node(value)
                 child.priors[tuple(question.slots)] = priors
                 worth = self.spread(question.decision.seat, value)
-            place = child
+            node = child
         for passed, slot, seat in path:
             passed.add(slot, worth[seat])
         return worth
@@ -158,7 +158,7 @@ def search_player(
         clock = _Clock(budget, simulations)
         weigh = belief(view, decision) if belief is not None else None
         worlds = worlds_of(table.game, sample, decision.seat, rng, clock.most, weigh, clock.is_early)
-        root = Place(search.evaluate(step)[1])
+        root = Node(search.evaluate(step)[1])
         done = 0
         while clock.goes_on(done):
             search.simulate(root, step, worlds.next())
@@ -184,12 +184,15 @@ class _Clock:
         return done < self.most and monotonic() < self._started + self._seconds
 
 
-def best(root: Place, question: Question, is_mixed: bool, rng: random.Random) -> Choice:
-    """The most visited answer; if it takes several options, each in turn."""
-    place: Place | None = root
+def best(root: Node, question: Question, is_mixed: bool, rng: random.Random) -> Choice:
+    """The most visited answer; if it takes several options, each in turn.
+
+    is_mixed  each option is drawn by visits from those that are nearly as good (`ai.policy.mixed`)
+    """
+    node: Node | None = root
     step: Choice | Question = question
     while isinstance(step, Question):
-        counts = [place.visits.get(slot, 0) if place else 0 for slot in step.slots]
+        counts = [node.visits.get(slot, 0) if node else 0 for slot in step.slots]
         if not any(counts):
             counts = [1] + [0] * (len(counts) - 1)
         at = counts.index(max(counts))
@@ -198,5 +201,5 @@ def best(root: Place, question: Question, is_mixed: bool, rng: random.Random) ->
         slot = step.slots[at]
         seat, prompt = step.decision.seat, step.decision.prompt
         step = follow(step.answer(at))
-        place = place.children.get((slot, seat, prompt)) if place else None
+        node = node.children.get((slot, seat, prompt)) if node else None
     return step

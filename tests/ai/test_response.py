@@ -9,7 +9,7 @@ from ai.network import Network
 from ai.protocol import Budget, Table
 from ai.questions import Question, settled
 from ai.response import Response, best_response
-from ai.search import Place, Search
+from ai.search import Node, Search
 from games.imp.game import Imp
 from tests.ai.positions import KINGS, positions
 
@@ -38,7 +38,7 @@ def questions_in(kind, table):
     for state, decision in positions(table, range(3), 0.05):
         asker = decision.seat
         question = settled(search.encoder, KINGS.view(state, asker), decision)
-        root, rng = Place(0.0), random.Random(1)
+        root, rng = Node(0.0), random.Random(1)
         for _ in range(40 if isinstance(question, Question) else 0):
             search.simulate(root, question, KINGS.sample(state, asker, rng))
     return found
@@ -46,7 +46,7 @@ def questions_in(kind, table):
 
 @pytest.mark.parametrize("table", [Table(KINGS, "standard", 2), FOUR], ids=["two players", "two teams"])
 def test_the_others_follow_the_policy_and_the_own_team_is_searched(table, monkeypatch):
-    monkeypatch.setattr(Place, "select", lambda place, slots, priors: slots.index(max(slots)))
+    monkeypatch.setattr(Node, "select", lambda node, slots, priors: slots.index(max(slots)))
     response = questions_in(Response, table)
     assert {lowest for own, lowest in response if not own} == {True}
     assert {lowest for own, lowest in response if own} == {False}
