@@ -6,7 +6,7 @@ A baseline for any game, using the rules only. Cowling, Powley and Whitehouse (2
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from math import log, sqrt
 from time import monotonic
 from typing import Any
@@ -35,7 +35,15 @@ class Node:
         self.won = 0.0
 
     def score(self) -> float:
+        """UCB1, with how often the answer was available in the place of its parent's visits."""
         return self.won / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
+
+    def best(self, keys: Collection[Hashable]) -> tuple[Hashable, Node]:
+        """The child with the highest score among those of these keys, which are available now, and its key."""
+        for key in keys:
+            self.children[key].available += 1
+        chosen = max(keys, key=lambda key: self.children[key].score())
+        return chosen, self.children[chosen]
 
 
 def ismcts(iterations: int) -> Maker:
@@ -78,10 +86,12 @@ def _iterate(root: Node, going: Round, first: Decision, rng: random.Random) -> N
     while decision is not None:
         known = {key_of(going.encoder, decision, answer, going.world): answer for answer in answers(decision)}
         fresh = [key for key in known if key not in node.children]
-        key = rng.choice(fresh) if fresh else max(known, key=lambda k: _offered(node.children[k]).score())
-        child = node.children.setdefault(key, Node())
         if fresh:
-            child.available += 1
+            key = rng.choice(fresh)
+            child = node.children[key] = Node()
+            child.available = 1
+        else:
+            key, child = node.best(known)
         path.append((child, decision.seat))
         going.apply(decision, known[key])
         node = child
@@ -92,11 +102,6 @@ def _iterate(root: Node, going: Round, first: Decision, rng: random.Random) -> N
     for child, seat in path:
         child.visits += 1
         child.won += worth[seat] > 0
-
-
-def _offered(child: Node) -> Node:
-    child.available += 1
-    return child
 
 
 def _play_out(going: Round, rng: random.Random) -> Sequence[float]:
