@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from ai.protocol import Budget, Player, Sample, Table
-from ai.worlds import answers
+from ai.rounds import answers
 from games.core.game import Advised
 from games.core.protocol import Choice, Decision, IllegalAction
 

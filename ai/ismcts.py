@@ -14,7 +14,7 @@ from typing import Any
 from ai.baselines import random_answer
 from ai.policy import encoder_of
 from ai.protocol import Budget, Maker, Player, Sample, Table
-from ai.worlds import Round, answers
+from ai.rounds import Round, answers
 from games.core.features import Encoder
 from games.core.kernel import play_out
 from games.core.protocol import Choice, Decision, tokens_of

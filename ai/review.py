@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 
 from ai.network import Network
 from ai.policy import learned
-from ai.possible import worlds_of
 from ai.protocol import Table
 from ai.questions import Question, asked_in, follow, settled
+from ai.rounds import Round
 from ai.search import Node, Search, best
 from ai.thinkers import Worker
-from ai.worlds import Round
+from ai.worlds import worlds_of
 from games.core.features import Encoder, Learnable
 from games.core.game import Game
 from games.core.protocol import LEAVE, Choice, Decision, Seat, tokens_of
@@ -27,7 +27,7 @@ from games.core.protocol import LEAVE, Choice, Decision, Seat, tokens_of
 VERSION = 3
 """Increased when stored reviews would change."""
 SIMULATIONS = 96
-"""Simulations of the search for the best answer, each in one of the worlds of `ai.possible`."""
+"""Simulations of the search for the best answer, each in one of the worlds of `ai.worlds`."""
 
 
 class Asked(NamedTuple):

@@ -18,10 +18,10 @@ import numpy as np
 from ai.belief import Belief
 from ai.network import Network
 from ai.policy import mixed
-from ai.possible import worlds_of
 from ai.protocol import Budget, Player, Sample, Table
 from ai.questions import Question, asked_in, follow, opened
-from ai.worlds import Round
+from ai.rounds import Round
+from ai.worlds import worlds_of
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
 

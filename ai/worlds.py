@@ -1,74 +1,113 @@
-"""Steps through a sampled world to the next real choice, or to the end of the round."""
+"""The worlds that a search visits: all of them, each by its weight, where they are few; drawn ones elsewhere.
+
+With guesses (`ai.belief`) more worlds are drawn than visited, and those that are visited are chosen by their weights.
+"""
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import Any
+import random
+from bisect import bisect
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any, Protocol
 
-from games.core.features import Encoder
+from ai.belief import Weigh
+from ai.protocol import Sample
+from games.core.features import Countable
 from games.core.game import Game
-from games.core.protocol import LEAVE, ONE, Action, Choice, Decision, Draft
+from games.core.protocol import Seat
 
-MOST_ANSWERS = 64
-"""Most answers that are considered for a decision that takes several options."""
-
-
-def waiting(game: Game[Any], world: Any) -> Decision | None:
-    """The first question that the match waits for; None when the match is over."""
-    for decision in game.pending(world):
-        if decision.blocking and decision.prompt != LEAVE:
-            return decision
-    return None
+FEW = 60
+"""Most worlds that are listed instead of drawn."""
+DRAWN = 64
+"""Most drawn worlds that are visited for one decision; each serves several simulations."""
+WEIGHED = 256
+"""Most worlds that are drawn to choose the visited ones from."""
 
 
-def is_forced(decision: Decision) -> bool:
-    """Whether the decision has one possible answer."""
-    return len(decision.options) == 1 and decision.pick == ONE
+class Worlds(Protocol):
+    """A source of worlds for simulations, one after the other."""
+
+    def next(self) -> Any:
+        """A world that the caller may change."""
+        ...
 
 
-def answers(decision: Decision) -> list[Choice]:
-    """All legal answers, or the first ones if there are many."""
-    if decision.pick == ONE:
-        return list(decision.options)
-    least, most = decision.pick
-    found: list[Choice] = []
-    for size in range(least, most + 1):
-        for picked in combinations(decision.options, size):
-            if isinstance(decision, Draft) and decision.rule is not None and decision.rule(picked):
-                continue
-            found.append(picked)
-            if len(found) == MOST_ANSWERS:
-                return found
-    return found
+class DrawnWorlds:
+    """A new world for each simulation, and after the last one the first again."""
+
+    def __init__(self, first: Any, sample: Sample, rng: random.Random) -> None:
+        self._worlds = [first]
+        self._sample = sample
+        self._rng = rng
+        self._visited = 0
+
+    def next(self) -> Any:
+        if len(self._worlds) <= self._visited < DRAWN:
+            self._worlds.append(self._sample(self._rng))
+        world = self._worlds[self._visited % len(self._worlds)]
+        self._visited += 1
+        return world.clone()
 
 
-class Round:
-    """A world in its current round; in a game without rounds, in its match."""
+class ChosenWorlds:
+    """Worlds that are visited in turn, chosen from drawn ones by weight: a world of great weight repeatedly."""
 
-    def __init__(self, game: Game[Any], encoder: Encoder | None, world: Any) -> None:
-        self.game = game
-        self.encoder = encoder
-        self.world = world
-        self._before = len(encoder.rounds(world)) if encoder else 0
+    def __init__(self, drawn: Sequence[Any], weights: Sequence[float], rng: random.Random) -> None:
+        """Equal steps through the summed weights, from a random start: each is chosen as often as its weight says."""
+        visited = min(DRAWN, len(drawn))
+        step = sum(weights) / visited
+        start = rng.random()
+        ends = list(accumulate(weights))
+        last = len(drawn) - 1
+        self._worlds = [drawn[min(last, bisect(ends, (start + at) * step))] for at in range(visited)]
+        rng.shuffle(self._worlds)
+        self._visited = 0
 
-    def worth(self) -> list[float] | None:
-        """The value of the round for each seat; None while it is running."""
-        if self.encoder is not None:
-            rounds = self.encoder.rounds(self.world)
-            return self.encoder.worth(rounds[-1]) if len(rounds) > self._before else None
-        outcome = self.game.outcome(self.world)
-        return None if outcome is None else [1.0 if won else -1.0 for won in outcome.winners]
+    def next(self) -> Any:
+        world = self._worlds[self._visited % len(self._worlds)]
+        self._visited += 1
+        return world.clone()
 
-    def decision(self) -> Decision | None:
-        """The next question with more than one answer; None when the round is over."""
-        while self.worth() is None:
-            asked = waiting(self.game, self.world)
-            if asked is None:
-                return None
-            if not is_forced(asked):
-                return asked
-            self.apply(asked, asked.options[0])
-        return None
 
-    def apply(self, decision: Decision, choice: Choice) -> None:
-        self.game.apply(self.world, Action(decision.seat, decision.id, choice))
+class ListedWorlds:
+    """All possible worlds: after any number of visits each has had its share of them, to within about one visit."""
+
+    def __init__(self, listed: Sequence[tuple[Any, float]]) -> None:
+        self._worlds = [world for world, _ in listed]
+        total = sum(weight for _, weight in listed)
+        self._shares = [weight / total for _, weight in listed]
+        self._owed = [0.0] * len(listed)
+
+    def next(self) -> Any:
+        owed = self._owed = [due + share for due, share in zip(self._owed, self._shares, strict=True)]
+        at = owed.index(max(owed))
+        owed[at] -= 1
+        return self._worlds[at].clone()
+
+
+def worlds_of(
+    game: Game[Any],
+    sample: Sample,
+    seat: Seat,
+    rng: random.Random,
+    simulations: int,
+    weigh: Weigh | None = None,
+    has_time: Callable[[], bool] = lambda: True,
+) -> Worlds:
+    """The worlds for this number of simulations; a list only where each of its worlds would be visited.
+
+    weigh     weights beside those by which worlds are drawn or listed; None: no others
+    has_time  whether more worlds may be drawn to choose from; the first one always is
+    """
+    first = sample(rng)
+    if isinstance(game, Countable):
+        listed = game.worlds(first, seat, min(FEW, simulations), rng)
+        if listed is not None:
+            return ListedWorlds([(world, count * (weigh(world) if weigh else 1)) for world, count in listed])
+    if weigh is None:
+        return DrawnWorlds(first, sample, rng)
+    drawn = [first]
+    while len(drawn) < min(WEIGHED, simulations) and has_time():
+        drawn.append(sample(rng))
+    return ChosenWorlds(drawn, [weigh(world) for world in drawn], rng)

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from ai.protocol import Budget, Player, Table
-from ai.worlds import is_forced, waiting
+from ai.rounds import is_forced, waiting
 from games.core.protocol import Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
 

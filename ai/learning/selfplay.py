@@ -13,7 +13,7 @@ import numpy as np
 
 from ai.network import BARRED, Network, dense, log_softmax, padded
 from ai.questions import Question, follow, settled
-from ai.worlds import is_forced, waiting
+from ai.rounds import is_forced, waiting
 from games.core.features import Encoder
 from games.core.game import Game
 from games.core.protocol import Action, Choice

@@ -13,9 +13,9 @@ from ai.learning.guesses import Examples, bits, collect, fit
 from ai.learning.selfplay import Setting
 from ai.network import Network
 from ai.policy import WEIGHTS, stored_network
-from ai.possible import DRAWN, WEIGHED, ChosenWorlds, ListedWorlds, worlds_of
 from ai.protocol import Budget, Table
 from ai.search import search_player
+from ai.worlds import DRAWN, WEIGHED, ChosenWorlds, ListedWorlds, worlds_of
 from games.core.features import Guessable
 from games.core.protocol import Action
 from games.imposter_kings.position import position

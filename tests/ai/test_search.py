@@ -9,9 +9,9 @@ from ai.ismcts import ismcts
 from ai.levels import expert, hard
 from ai.network import Network
 from ai.policy import greedy, mixing, policy_player
-from ai.possible import DrawnWorlds, ListedWorlds, worlds_of
 from ai.protocol import Budget
 from ai.search import search_player
+from ai.worlds import DrawnWorlds, ListedWorlds, worlds_of
 from games.imposter_kings.position import position
 from tests.ai.positions import KINGS, TABLES, answers_in_two_worlds, positions
 
