@@ -37,7 +37,7 @@ from cogs.tournaments.pages.notices import (
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
-from tournaments.course.reminding import can_run_out, waits_for
+from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from tournaments import events as e
+from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.events import Event
 from tournaments.model import EntrantId
-from tournaments.rounds import TableState
 from tournaments.tournament import Phase, Tournament
 
 BEFORE_START = timedelta(minutes=10)
@@ -55,21 +55,6 @@ def to_play(t: Tournament) -> tuple[EntrantId, ...]:
     """Entrants that have not pressed Play at a table that the end of the newest round would decide."""
     tables = [state for state in (t.current.tables if t.current else ()) if can_run_out(state)]
     return tuple(entrant for state in tables for entrant in waits_for(t, state))
-
-
-def can_run_out(state: TableState) -> bool:
-    """Whether the end of the round would decide this table."""
-    return state.result is None and state.dispute is None and state.open_match is None
-
-
-def waits_for(t: Tournament, state: TableState) -> tuple[EntrantId, ...]:
-    """Entrants of a table that are there and have not pressed Play."""
-    return tuple(one for one in state.table.entrants if t.is_present(one) and not is_ready(t, state, one))
-
-
-def is_ready(t: Tournament, state: TableState, entrant: EntrantId) -> bool:
-    """Whether the entrant has pressed Play or does not have to."""
-    return entrant in state.ready or t.entries[entrant].is_computer
 
 
 def _reminder(

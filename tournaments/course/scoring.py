@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from host.model import Ending
 from host.records import MatchResult, SeatResult
+from tournaments.course.readiness import is_ready
 from tournaments.events import Score
 from tournaments.fold.rounds import full_wins
 from tournaments.formats.protocol import Format
@@ -69,7 +70,7 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
 def no_show(t: Tournament, state: TableState) -> Result:
     """The result when time is up and no match is open: the side that pressed Play wins, else the leader, else none."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
-    ready = [entrant for entrant in there if entrant in state.ready or t.entries[entrant].is_computer]
+    ready = [entrant for entrant in there if is_ready(t, state, entrant)]
     if ready:
         return awarded(t.settings, state, ready, How.no_show)
     most = max(wins_of(state, entrant) for entrant in there)

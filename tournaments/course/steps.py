@@ -15,7 +15,8 @@ from games.core.protocol import Mode
 from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course.entering import takes_entries
-from tournaments.course.reminding import can_run_out, due_reminder, is_ready, next_reminder
+from tournaments.course.readiness import can_run_out, is_ready
+from tournaments.course.reminding import due_reminder, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict
 from tournaments.course.seating import next_tables, seats_of
 from tournaments.course.start import start_events

@@ -10,7 +10,7 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import Circumstances, corrected
-from tournaments.course.reminding import waits_for
+from tournaments.course.readiness import waits_for
 from tournaments.course.requests import Ruling
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event

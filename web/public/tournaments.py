@@ -12,7 +12,7 @@ from host.model import Pace
 from host.ports import Games
 from tournaments.charity import words as charity_words
 from tournaments.charity.money import money
-from tournaments.course.reminding import can_run_out
+from tournaments.course.readiness import can_run_out
 from tournaments.formats.registry import format_of
 from tournaments.model import EntrantId, Result
 from tournaments.rounds import RoundState, TableKey, TableState

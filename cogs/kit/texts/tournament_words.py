@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from cogs.kit.texts import names
 from cogs.kit.texts.words import date_of, listed
-from tournaments.course.reminding import can_run_out
+from tournaments.course.readiness import can_run_out
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
 from tournaments.formats.registry import FORMATS, format_of

@@ -26,7 +26,7 @@ from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from tournaments.course.allowed import Actor
-from tournaments.course.reminding import waits_for
+from tournaments.course.readiness import waits_for
 from tournaments.course.seating import contest_of
 from tournaments.model import Member
 from tournaments.ratings.ports import Pool

@@ -12,7 +12,7 @@ from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.reminding import can_run_out, is_ready
+from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 

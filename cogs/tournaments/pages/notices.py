@@ -12,7 +12,8 @@ from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_lin
 from cogs.kit.texts.words import date_of, listed, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
-from tournaments.course.reminding import to_check_in, to_play, waits_for
+from tournaments.course.readiness import waits_for
+from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
 from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament

@@ -13,7 +13,8 @@ from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import outcome_line, round_end, round_of, tables_listed
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.reminding import can_run_out, to_play
+from tournaments.course.readiness import can_run_out
+from tournaments.course.reminding import to_play
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
 
