@@ -23,8 +23,8 @@ from host.ports import Store as MatchStore
 from host.records import MatchResult
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
-from tournaments.course.steps import Formats, Open, Stop, head_of, next_step, wakes_at
-from tournaments.course.stopping import words_for
+from tournaments.course.steps import Formats, Open, head_of, next_step, wakes_at
+from tournaments.course.stopping import Stop, words_for
 from tournaments.ended import EndedTournaments
 from tournaments.events import Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, fold
@@ -218,7 +218,7 @@ class Director:
     async def _stop(self, step: Stop) -> bool:
         """Stop the match; False if it neither runs nor has ended because its game is not installed here."""
         try:
-            await self._host.call_off(step.match_id, words_for(step.why, step.reason, step.ruled))
+            await self._host.call_off(step.match_id, words_for(step))
         except Refusal:
             return await self._matches.match_result(step.match_id) is not None
         return True

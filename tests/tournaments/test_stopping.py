@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log
-from tournaments.course.stopping import outcome, words_for
+from tournaments.course.stopping import Stop, outcome, words_for
 from tournaments.events import Opened, Reopened, Replaced
 from tournaments.model import How, Line, Member, Result
 
@@ -23,7 +23,7 @@ from tournaments.model import How, Line, Member, Result
 def test_a_ruling_is_told_with_its_reason(places: tuple[int, int], says: str) -> None:
     t = folded(log(field("Ann Ben", "Ann > Ben")))
     result = Result(tuple(Line(entrant, place) for entrant, place in zip((1, 2), places, strict=True)), How.ruled)
-    told = words_for("ruled", "Ben spoke", outcome(t, result))
+    told = words_for(Stop(9, "ruled", "Ben spoke", outcome(t, result)))
     assert told == f"The organisers have ruled on this table: {says}. The reason given: Ben spoke"
 
 
@@ -34,7 +34,7 @@ def test_a_shared_first_place_names_both() -> None:
 
 
 def test_a_ruling_without_a_result_is_told_as_before() -> None:
-    assert words_for("void", "") == "The organisers have taken this table out."
+    assert words_for(Stop(9, "void")) == "The organisers have taken this table out."
 
 
 def test_a_match_that_is_to_be_stopped_keeps_its_reason_when_a_substitute_comes() -> None:

@@ -20,7 +20,7 @@ from tournaments.course.reminding import due_reminder, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict
 from tournaments.course.seating import next_tables, seats_of
 from tournaments.course.start import start_events
-from tournaments.course.stopping import outcome
+from tournaments.course.stopping import Stop, match_to_stop
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, How
@@ -43,22 +43,6 @@ class Open:
     seats: tuple[EntrantId, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """Stop this match; it does not count.
-
-    why     "cancelled", "replaced", "again", "ruled", "void", "decided" (an entrant has left), "repaired" or
-            "unpaired"
-    reason  what the organiser said
-    ruled   the result that the organiser has set
-    """
-
-    match_id: int
-    why: str
-    reason: str = ""
-    ruled: str = ""
-
-
 Step: TypeAlias = tuple[Event, ...] | Open | Stop
 NOTHING: tuple[Event, ...] = ()
 
@@ -68,7 +52,7 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
 
     draw  an unpredictable number: it becomes the tournament's `draw` at the start
     """
-    idle = _idle_match(t)
+    idle = match_to_stop(t)
     if idle is not None:
         return idle
     if t.is_over or t.paused_at is not None:
@@ -115,27 +99,6 @@ def wakes_at(t: Tournament) -> datetime | None:
 def head_of(t: Tournament) -> Head:
     """The searchable facts that are stored beside the events."""
     return Head(t.settings.name, t.phase, t.is_live, due_at(t))
-
-
-def _idle_match(t: Tournament) -> Stop | None:
-    """A match that no longer counts and has to be stopped, and why; None if there is none."""
-    if t.taken_back:
-        gone = t.taken_back[0]
-        return Stop(gone.match.match_id, gone.why, gone.reason)
-    for table, match in t.open_matches:
-        state = t.at(table)
-        if t.phase is Phase.cancelled:
-            return Stop(match.match_id, "cancelled", t.reason)
-        if match.stale:
-            return Stop(match.match_id, match.stale, match.reason)
-        if state.result is not None:
-            if state.result.how is How.ruled:
-                return Stop(match.match_id, "ruled", state.reason, outcome(t, state.result))
-            if state.result.how is How.void:
-                return Stop(match.match_id, "void", state.reason)
-            reasons = [t.entries[entrant].reason for entrant in state.table.entrants]
-            return Stop(match.match_id, "decided", next(filter(None, reasons), ""))
-    return None
 
 
 def _before_start(t: Tournament, now: datetime, draw: int) -> tuple[Event, ...]:

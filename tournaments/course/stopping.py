@@ -1,11 +1,12 @@
-"""Texts that tell players why a tournament's match was stopped."""
+"""Matches of a tournament that no longer count and have to be stopped, and what players are told then."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from tournaments.model import Result
-from tournaments.tournament import Tournament
+from tournaments.model import How, Result
+from tournaments.tournament import Phase, Tournament
 
 WHY: Mapping[str, str] = {
     "cancelled": "The tournament was called off.",
@@ -19,6 +20,42 @@ WHY: Mapping[str, str] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Stop this match; it does not count.
+
+    why     a key of `WHY`
+    reason  what the organiser said
+    ruled   the result that the organiser has set
+    """
+
+    match_id: int
+    why: str
+    reason: str = ""
+    ruled: str = ""
+
+
+def match_to_stop(t: Tournament) -> Stop | None:
+    """A match that no longer counts and has to be stopped, and why; None if there is none."""
+    if t.taken_back:
+        gone = t.taken_back[0]
+        return Stop(gone.match.match_id, gone.why, gone.reason)
+    for table, match in t.open_matches:
+        state = t.at(table)
+        if t.phase is Phase.cancelled:
+            return Stop(match.match_id, "cancelled", t.reason)
+        if match.stale:
+            return Stop(match.match_id, match.stale, match.reason)
+        if state.result is not None:
+            if state.result.how is How.ruled:
+                return Stop(match.match_id, "ruled", state.reason, outcome(t, state.result))
+            if state.result.how is How.void:
+                return Stop(match.match_id, "void", state.reason)
+            reasons = [t.entries[entrant].reason for entrant in state.table.entrants]
+            return Stop(match.match_id, "decided", next(filter(None, reasons), ""))
+    return None
+
+
 def outcome(t: Tournament, result: Result) -> str:
     """What the organisers have ruled: "Ann wins", "it is a draw"."""
     winners = [t.entries[line.entrant].name for line in result.lines if line.place == 1]
@@ -29,7 +66,7 @@ def outcome(t: Tournament, result: Result) -> str:
     return f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the first place"
 
 
-def words_for(why: str, reason: str, ruled: str = "") -> str:
+def words_for(stop: Stop) -> str:
     """Explain why the match was stopped, with what the organisers have ruled and their reason."""
-    says = f"{WHY[why].removesuffix('.')}: {ruled}." if ruled else WHY[why]
-    return f"{says} The reason given: {reason}" if reason else says
+    says = f"{WHY[stop.why].removesuffix('.')}: {stop.ruled}." if stop.ruled else WHY[stop.why]
+    return f"{says} The reason given: {stop.reason}" if stop.reason else says
