@@ -112,6 +112,11 @@ class Table:
         """Whether there is one entrant alone."""
         return len(self.entrants) == 1
 
+    @property
+    def identity(self) -> tuple[Bracket, int, frozenset[EntrantId]]:
+        """What a table keeps when its round is paired again: tables of equal identity are the same table."""
+        return self.bracket, self.slot if self.bracket is not Bracket.main else 0, frozenset(self.entrants)
+
 
 @dataclass(frozen=True, slots=True)
 class Line:

@@ -106,6 +106,11 @@ class Settings(BaseModel):
     dispute_minutes: int = Field(15, ge=0, le=7 * 24 * 60)
     winner_role: int | None = Field(None, ge=1)
 
+    @property
+    def deciding_wins(self) -> int:
+        """The matches won that decide a table. A side without an opponent is credited with them."""
+        return self.best_of // 2 + 1
+
     @field_validator("tie_breaks")
     @classmethod
     def _once_each(cls, chosen: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:

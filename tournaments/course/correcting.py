@@ -23,7 +23,6 @@ from tournaments.course.seating import next_tables
 from tournaments.course.steps import round_ends
 from tournaments.events import Event
 from tournaments.fold import after
-from tournaments.fold.rounds import seats_key
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, Field, Table
 from tournaments.rounds import RoundState, TableKey, TableState
@@ -97,7 +96,7 @@ def _first_change(t: Tournament, changed: Field, number: int, format_: Format) -
         earlier = slice(0, played.number - 1)
         old = format_.pair(replace(before, rounds=before.rounds[earlier]))
         new = format_.pair(replace(changed, rounds=changed.rounds[earlier]))
-        if set(map(seats_key, old)) != set(map(seats_key, new)):
+        if {table.identity for table in old} != {table.identity for table in new}:
             return _Change(played.number, new)
     return None
 
@@ -111,16 +110,16 @@ def _taken_back(
     taken back); facts round, unplayed and begun: the keys of these tables.
     """
     played = t.rounds[change.number - 1]
-    keys = set(map(seats_key, change.tables))
-    lost = [(played, index) for index, state in enumerate(played.tables) if seats_key(state.table) not in keys]
+    stay = {table.identity for table in change.tables}
+    lost = [(played, index) for index, state in enumerate(played.tables) if state.table.identity not in stay]
     later = t.rounds[change.number :]
     lost += [(one, index) for one in later for index in range(len(one.tables))]
     _ask(change.number, lost, take_back, around.begun)
     backwards = tuple(e.Unpaired(one.number, reason) for one in reversed(later))
     if not change.tables:
         return (*backwards, e.Unpaired(change.number, reason))
-    kept = {seats_key(state.table) for state in played.tables}
-    moved = [entrant for table in change.tables if seats_key(table) not in kept for entrant in table.entrants]
+    kept = {state.table.identity for state in played.tables}
+    moved = [entrant for table in change.tables if table.identity not in kept for entrant in table.entrants]
     affected = dict.fromkeys([*moved, *(entrant for one, at in lost for entrant in one.tables[at].table.entrants)])
     due = None if played.due_at is None else max(played.due_at, round_ends(t, around.now) or played.due_at)
     return (*backwards, e.Repaired(change.number, change.tables, due, tuple(affected), reason))

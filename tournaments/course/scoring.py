@@ -8,7 +8,6 @@ from host.model import Ending
 from host.records import MatchResult, SeatResult
 from tournaments.course.readiness import is_ready
 from tournaments.events import Score
-from tournaments.fold.rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, How, Line, Result
 from tournaments.rounds import TableState
@@ -101,7 +100,7 @@ def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int
     sole = list(places.values()).count(1) == 1
     lines = []
     for line in _lines(state, places):
-        wins = max(line.wins, full_wins(settings.best_of)) if sole and line.place == 1 else line.wins
+        wins = max(line.wins, settings.deciding_wins) if sole and line.place == 1 else line.wins
         lines.append(Line(line.entrant, line.place, wins, line.points, line.mulligans))
     return Result(tuple(lines), how)
 

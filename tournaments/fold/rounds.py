@@ -9,8 +9,9 @@ from typing import Any
 
 from tournaments import events as e
 from tournaments.fold.cases import apply, changed, table_at, with_round, with_table
-from tournaments.model import Bracket, EntrantId, How, Line, Result, Table
+from tournaments.model import How, Line, Result, Table
 from tournaments.rounds import Dispute, RoundState, TableMatch, TableState
+from tournaments.settings import Settings
 from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
 
 CALLS_AGAIN = timedelta(hours=1)
@@ -22,7 +23,7 @@ NONE_READY: Mapping[str, Any] = {"ready": frozenset(), "unready": frozenset(), "
 @apply.register
 def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
     base = t.attempts.get(event.number, 0)
-    tables = tuple(_new_table(table, t.settings.best_of, base) for table in event.tables)
+    tables = tuple(_new_table(table, t.settings, base) for table in event.tables)
     return replace(t, rounds=(*t.rounds, RoundState(event.number, tables, at, event.due_at)))
 
 
@@ -42,12 +43,12 @@ def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
 def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
     old = t.rounds[event.number - 1]
     base = max(old.attempts, t.attempts.get(event.number, 0))
-    kept = {seats_key(state.table): index for index, state in enumerate(old.tables)}
+    kept = {state.table.identity: index for index, state in enumerate(old.tables)}
     tables, stays = [], set()
     for table in event.tables:
-        index = kept.get(seats_key(table))
+        index = kept.get(table.identity)
         if index is None:
-            tables.append(_new_table(table, t.settings.best_of, base))
+            tables.append(_new_table(table, t.settings, base))
         else:
             stays.add(index)
             state = old.tables[index]
@@ -119,7 +120,7 @@ def _decided(event: e.Decided, t: Tournament, at: datetime) -> Tournament:
 def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
     """Record a dispute; a finished tournament is running again."""
     disputed = with_table(t, event.number, event.table, dispute=Dispute(event.entrant, event.reason, at))
-    return _taken_up(disputed) if t.phase is Phase.finished else disputed
+    return _running_again(disputed) if t.phase is Phase.finished else disputed
 
 
 @apply.register
@@ -135,7 +136,7 @@ def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
     ended_at = state.ended_at or at
     changes = {"result": event.result, "dispute": None, "ended_at": ended_at}
     ruled = with_table(t, event.number, event.table, **changes, **_answer(t, "ruled", event.reason, at))
-    return _taken_up(with_round(ruled, event.number, confirmed=False))
+    return _running_again(with_round(ruled, event.number, confirmed=False))
 
 
 @apply.register
@@ -148,7 +149,7 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     changes |= {"matches": matches, "result": None, "dispute": None, "ended_at": None, "ready": frozenset()}
     changes |= {"unready": frozenset(), "called": {}}
     reopened = with_table(t, event.number, event.table, **changes)
-    return _taken_up(with_round(reopened, event.number, confirmed=False))
+    return _running_again(with_round(reopened, event.number, confirmed=False))
 
 
 def _answer(t: Tournament, answer: str, reason: str, at: datetime) -> dict[str, Any]:
@@ -156,18 +157,8 @@ def _answer(t: Tournament, answer: str, reason: str, at: datetime) -> dict[str, 
     return {"answer": answer, "answered": t.seq + 1, "answered_at": at, "reason": reason}
 
 
-def seats_key(table: Table) -> tuple[Bracket, int, frozenset[EntrantId]]:
-    """The identity of a table when a round is paired again: equal keys are the same table."""
-    return table.bracket, table.slot if table.bracket is not Bracket.main else 0, frozenset(table.entrants)
-
-
-def full_wins(best_of: int) -> int:
-    """The matches won that decide a table. A side without an opponent is credited with them."""
-    return best_of // 2 + 1
-
-
-def _new_table(table: Table, best_of: int, base: int) -> TableState:
-    bye = Result((Line(table.entrants[0], 1, wins=full_wins(best_of)),), How.bye) if table.is_bye else None
+def _new_table(table: Table, settings: Settings, base: int) -> TableState:
+    bye = Result((Line(table.entrants[0], 1, wins=settings.deciding_wins),), How.bye) if table.is_bye else None
     return TableState(table, result=bye, base=base)
 
 
@@ -187,5 +178,5 @@ def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any)
     return with_table(t, number, table, matches=changed(matches, index, lambda match: replace(match, **changes)))
 
 
-def _taken_up(t: Tournament) -> Tournament:
+def _running_again(t: Tournament) -> Tournament:
     return replace(t, phase=Phase.running, places=())

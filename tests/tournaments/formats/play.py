@@ -15,7 +15,6 @@ from random import Random
 from tests.tournaments.fields import settings
 from tournaments.course.scoring import by_matches, placed, voided
 from tournaments.events import Score
-from tournaments.fold.rounds import full_wins
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
@@ -41,7 +40,7 @@ def ended(table: Table, *places: int, how: How = How.played) -> Result:
     """
     state, chosen = TableState(table), settings()
     if table.is_bye:
-        return Result((Line(table.entrants[0], 1, wins=full_wins(chosen.best_of)),), How.bye)
+        return Result((Line(table.entrants[0], 1, wins=chosen.deciding_wins),), How.bye)
     ranking = dict(zip(table.entrants, places, strict=True))
     match how:
         case How.void:
