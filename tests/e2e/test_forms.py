@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from simcord.results import InteractionResult
 
 from tests.e2e.charity import CAUSE, collecting
 from tests.e2e.tournaments import announcement, made, register
-from tests.e2e.world import Person, World, filled, forged, labels, texts, words
+from tests.e2e.world import Person, World, filled, forged, labels, swapped, texts, words
 
 LONG = "A cup for everybody who plays here. " * 10
 
@@ -108,3 +109,39 @@ async def test_a_season_opens_from_a_corrected_form(world: World) -> None:
     )
     assert "runs for the same game" in words(refused)
     assert filled(await ann.press("Try again", refused.response))["name"] == "Autumn"
+
+
+@pytest.mark.parametrize(
+    ("setting", "text"),
+    [("winner_role", ""), ("game", "chess"), ("format", "lottery"), ("hold", "yes"), ("win", "9"), ("nonsense", "1")],
+)
+async def test_fields_of_another_form_change_nothing(world: World, setting: str, text: str) -> None:
+    text = text or str(world.role("Kings", administrator=True).id)
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Settings")
+    form = await ann.press("Name and places …")
+    before = world.bot._services.tournaments.live[1].settings
+    answer = await ann.actor.submit_modal(
+        swapped(form, "check_in", setting), {"name": "Cup", "cap": "8", setting: text}
+    )
+    assert "Settings of" in words(answer)
+    changed = {"name": "Cup", "cap": 8, "description": ""}
+    assert world.bot._services.tournaments.live[1].settings == before.model_copy(update=changed)
+    opened = await ann.command("tournament setup create")
+    answer = await ann.actor.submit_modal(
+        swapped(opened, "cap", setting), {"name": "Cup", "best_of": "1", setting: text}
+    )
+    assert "The tournament is made" in words(answer)
+    second = world.bot._services.tournaments.live[2].settings
+    assert (second.winner_role, second.game, second.hold, second.points) == (None, before.game, False, before.points)
+
+
+async def test_a_format_that_does_not_exist_is_refused(world: World) -> None:
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    opened = await ann.command("tournament setup create")
+    interaction = opened._interaction
+    interaction.modal = {**interaction.modal, "custom_id": interaction.modal["custom_id"].replace("swiss", "lottery")}
+    typed = {"name": "Cup", "description": "", "start": "", "cap": "", "best_of": "1"}
+    assert "no longer here" in words(await ann.actor.submit_modal(opened, typed))

@@ -342,3 +342,14 @@ async def at_once(world: World, *presses: tuple[Person, str, Message]) -> list[I
     finally:
         env._settle_internal = settle
         env._end_operation()
+
+
+def swapped(opened: InteractionResult, field: str, other: str) -> InteractionResult:
+    """The opened form with another field in place of one of its own, as a self-written client sends it."""
+    interaction = opened._interaction
+    assert interaction.modal is not None, words(opened)
+    line = {"type": 18, "label": other, "component": {"type": 4, "style": 1, "required": False, "custom_id": other}}
+    rows = interaction.modal["components"]
+    rows = [line if row["component"]["custom_id"] == field else row for row in rows]
+    interaction.modal = {**interaction.modal, "components": rows}
+    return opened

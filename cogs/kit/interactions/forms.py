@@ -61,6 +61,11 @@ def correctable(form: Form, given: Mapping[str, str]) -> Iterator[None]:
         raise FormError(refusal_text(refusal), typed(form, given), refusal.code) from refusal
 
 
+def asked(form: Form, given: Mapping[str, str]) -> dict[str, str]:
+    """The fields of this form: a self-written client can send others beside them."""
+    return {field.name: given[field.name] for field in form.fields if field.name in given}
+
+
 def typed(form: Form, given: Mapping[str, str]) -> Form:
     """The form with these texts and choices in its fields."""
     return replace(form, fields=tuple([_typed(field, given.get(field.name)) for field in form.fields]))

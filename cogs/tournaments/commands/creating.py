@@ -12,7 +12,7 @@ from cogs.kit.inputs.tournament_option import TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.entrances import tournament_here
-from cogs.kit.interactions.forms import all_of, correctable
+from cogs.kit.interactions.forms import all_of, asked, correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import may_give, require_organiser, require_place
@@ -92,7 +92,6 @@ async def made(
     """Create a tournament from the submitted form of `/tournament setup create`."""
     await require_organiser(services, interaction)
     channel = require_place(interaction)
-    given = replies.fields(interaction)
     base = (await tournament_here(services.tournaments, interaction, like)).settings if like else None
     same = base.model_dump() if base is not None else {}
     if base is not None and base.game != game:
@@ -100,11 +99,14 @@ async def made(
     keeps_role = base is None or base.winner_role is None or may_give(interaction, base.winner_role)
     if not keeps_role:
         same.pop("winner_role")
-    if game not in services.games or mode not in services.games[game].modes or pace not in services.paces:
-        raise UserError("That game, mode or pace is no longer here. Use the command again. Nothing was made.")
+    modes = services.games[game].modes if game in services.games else {}
+    if format_ not in FORMATS or mode not in modes or pace not in services.paces:
+        raise UserError("That format, game, mode or pace is no longer here. Use the command again. Nothing was made.")
     by = await actor_of(services, interaction)
     fixed = {**same, "format": format_, "game": game, "mode": mode, "pace": pace}
-    with correctable(creation_form(make("made", format_, game, mode, pace, like), base), given):
+    form = creation_form(make("made", format_, game, mode, pace, like), base)
+    given = asked(form, replies.fields(interaction))
+    with correctable(form, given):
         starts_at, settings = all_of(
             lambda: read_moment(given.get("start", ""), services.now()),
             lambda: read_settings(fixed, {name: text for name, text in given.items() if name != "start"}),

@@ -10,7 +10,7 @@ from cogs.charity.pages import cause_form
 from cogs.kit.inputs.times import read_moment
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.forms import asked, correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.pages.layout import Form
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
@@ -71,7 +71,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     form = _form(t, act, given)
     if form is None:
         raise UserError(UNKNOWN_PRESS)
-    before = t
+    given, before = asked(form, given), t
     with correctable(form, given):
         if act in HANDED_IN:
             t = await HANDED_IN[act](services, t, by, given)
