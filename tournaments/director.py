@@ -110,10 +110,11 @@ class Director:
             self.announced[stored.id] = stored.announcement
         return self._keep(found) if found.is_live else found
 
-    async def announce(self, tournament_id: int, announcement: Announcement) -> None:
-        """Store the place of the announcement."""
+    async def announce(self, tournament_id: int, announcement: Announcement) -> Announcement | None:
+        """Store the place of the announcement; return the one that it replaces."""
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
+            old = self.announced.get(tournament_id)
             await self._store.set_announcement(tournament_id, announcement)
             self.announced[tournament_id] = announcement
             self.changed.publish(tournament, ())
@@ -121,6 +122,7 @@ class Director:
             live = self._host.live.get(match.match_id)
             if live is not None:
                 self._host.publish_change(live)
+        return old
 
     def advance_later(self, tournament_id: int) -> None:
         """Take the due steps in the background."""

@@ -145,9 +145,12 @@ class Tournaments:
         created = Created(guild_id, channel_id, actor.user_id, settings, starts_at)
         return await self._host.background.do(self._director.create(actor.user_id, created))
 
-    async def announce(self, tournament_id: int, announcement: Announcement) -> None:
-        """Store the place of the announcement. This is not logged, since it does not change the course."""
-        await self._host.background.do(self._director.announce(tournament_id, announcement))
+    async def announce(self, tournament_id: int, announcement: Announcement) -> Announcement | None:
+        """Store the place of the announcement; return the one that it replaces.
+
+        This is not logged, since it does not change the course.
+        """
+        return await self._host.background.do(self._director.announce(tournament_id, announcement))
 
     async def edit(self, tournament_id: int, actor: Actor, changes: Mapping[str, object]) -> Tournament:
         """Change settings. Raises KeyError for an unknown game, mode or pace; else pydantic.ValidationError."""

@@ -2,8 +2,8 @@
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import made, register
-from tests.e2e.world import Person, World, texts, words
+from tests.e2e.tournaments import announcement, made, register
+from tests.e2e.world import Person, World, at_once, labels, texts, words
 
 
 async def test_what_follows_a_deleted_announcement_channel_is_posted_where_the_matches_are(world: World) -> None:
@@ -96,3 +96,15 @@ async def test_an_announcement_needs_a_channel_that_holds_threads_by_command_and
         assert answer.ephemeral
         assert "a thread cannot hold another. Do that in its channel." in words(answer)
     assert world.bot._services.tournaments.announcement(1) == before
+
+
+async def test_of_two_announcements_at_once_the_replaced_one_leads_to_the_other(world: World) -> None:
+    ann = await made(world)
+    world.role("Helpers", "Ben", manage_guild=True)
+    ben = world["Ben"]
+    mine, other = [(await person.press("Organise", announcement(ann))).response for person in (ann, ben)]
+    await at_once(world, (ann, "Announce here", mine), (ben, "Announce here", other))
+    open_to_all = [shown for shown in ann.sees(world.channel) if "Register" in labels(shown)]
+    assert [shown.id for shown in open_to_all] == [world.bot._services.tournaments.announcement(1).message_id]
+    moved = [texts(shown) for shown in ann.sees(world.channel) if "Announced again" in texts(shown)]
+    assert len(moved) == 2 and any(text.count(str(open_to_all[0].id)) for text in moved)
