@@ -78,12 +78,19 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
         elif act == "cause":
             t = await services.tournaments.set_cause(t.id, by, read_cause(given))
         elif act == "schedule":
-            t = await services.tournaments.schedule(t.id, by, read_moment(given.get("at", ""), services.now()))
+            t = await _scheduled(services, t, by, form, given.get("at", ""))
         else:
             t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
     replies.stored(interaction)
     note = changed_note(before, t, given)
     await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, note)
+
+
+async def _scheduled(services: Services, t: Tournament, by: Actor, form: Form, at: str) -> Tournament:
+    """Set the start. One that is left as the form shows it is less exact, and would move the start by that."""
+    if at == form.fields[0].value:
+        return t
+    return await services.tournaments.schedule(t.id, by, read_moment(at, services.now()))
 
 
 def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
