@@ -19,12 +19,14 @@ OPTIONAL = {"cap", "rounds"}
 
 
 def read_changes(settings: Settings, given: Mapping[str, str]) -> dict[str, object]:
-    """The settings in a form, valid together with the others. Raises UserError with all that is wrong."""
+    """What a form changes in these settings, valid together with the others. Raises UserError with all that is wrong.
+
+    Values that are the same are left out: another organiser may change them before these are stored.
+    """
     others = settings.model_dump()
     changes, refused = _values(given)
     _check(others, changes, refused)
-    changed = {"points" if name in POINTS else name for name in changes}
-    return {name: value for name, value in _nested(others, changes).items() if name in changed}
+    return {name: value for name, value in _nested(others, changes).items() if value != others[name]}
 
 
 def read_settings(others: Mapping[str, object], given: Mapping[str, str]) -> Settings:

@@ -44,3 +44,49 @@ async def test_a_start_that_is_sent_as_it_was_shown_keeps_who_has_checked_in(wor
     await ann.actor.submit_modal(again, filled(again))
     assert cup(world).phase is Phase.check_in
     assert [entry.checked_in for entry in cup(world).entries.values()] == [True, False]
+
+
+async def by_two(world: World, form: str) -> tuple[Person, InteractionResult, Person, InteractionResult]:
+    """Two organisers, each with this form open."""
+    ann = await made(world, cap="4")
+    world.role("Helpers", "Ben", manage_guild=True)
+    ben = world["Ben"]
+    return ann, await opened(ann, form), ben, await opened(ben, form)
+
+
+async def test_two_organisers_who_send_the_same_form_change_what_each_has_typed(world: World) -> None:
+    ann, first, ben, second = await by_two(world, "Name and places …")
+    await ann.actor.submit_modal(first, {**filled(first), "name": "Winter Cup", "description": ""})
+    answer = await ben.actor.submit_modal(second, {**filled(second), "cap": "8"})
+    meanwhile = "Changed by another organiser meanwhile, and left so: Name and What it is about."
+    assert meanwhile in words(answer)
+    settings = cup(world).settings
+    assert (settings.name, settings.description, settings.cap) == ("Winter Cup", "", 8)
+    third = await ben.press("Name and places …")
+    answer = await ben.actor.submit_modal(third, {**filled(third), "name": "Spring Cup"})
+    assert cup(world).settings.name == "Spring Cup" and "meanwhile" not in words(answer)
+
+
+async def test_a_refused_form_does_not_undo_what_another_organiser_has_changed(world: World) -> None:
+    ann, first, ben, second = await by_two(world, "Name and places …")
+    await ann.actor.submit_modal(first, {**filled(first), "name": "Winter Cup"})
+    refused = await ben.actor.submit_modal(second, {**filled(second), "cap": "x"})
+    again = await ben.press("Try again", refused.response)
+    assert filled(again) == {"name": "Winter Cup", "description": "For all", "cap": "x", "check_in": "0"}
+    await ann.actor.submit_modal(form := await ann.press("Name and places …"), {**filled(form), "description": "Yes"})
+    await ben.actor.submit_modal(again, {**filled(again), "cap": "8"})
+    settings = cup(world).settings
+    assert (settings.name, settings.description, settings.cap) == ("Winter Cup", "Yes", 8)
+
+
+async def test_two_organisers_set_the_start_and_the_cause_at_once(world: World) -> None:
+    ann, first, ben, second = await by_two(world, "Start …")
+    await ann.actor.submit_modal(first, {"at": "in 3 hours"})
+    before = cup(world)
+    assert "left so: Start." in words(await ben.actor.submit_modal(second, {"at": ""}))
+    assert cup(world) == before
+    first, second = await ann.press("Cause …"), await opened(ben, "Cause …")
+    cause = {"name": "Owls", "link": "https://example.org/give", "currency": "EUR", "goal": "30"}
+    await ann.actor.submit_modal(first, cause)
+    await ben.actor.submit_modal(second, filled(second))
+    assert cup(world).cause is not None and cup(world).cause.name == "Owls"

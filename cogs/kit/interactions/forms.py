@@ -7,7 +7,8 @@ submitted form judges it inside `correctable`, and reads its fields with `all_of
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -32,6 +33,9 @@ KEPT = timedelta(minutes=15)
 MOST, MOST_OF_USER = 1000, 5
 """How many refused forms are kept, of all users and of one; the oldest go first."""
 KEY_BITS = 48
+MARK_BITS = 11
+"""Bits for each of a form's up to five fields: together they fit into a number of an id."""
+MARK = (1 << MARK_BITS) - 1
 UNCHANGED = "Nothing was changed."
 LOST = "What you typed is no longer kept: open the form again. Nothing was changed."
 
@@ -64,6 +68,28 @@ def correctable(form: Form, given: Mapping[str, str]) -> Iterator[None]:
 def asked(form: Form, given: Mapping[str, str]) -> dict[str, str]:
     """The fields of this form: a self-written client can send others beside them."""
     return {field.name: given[field.name] for field in form.fields if field.name in given}
+
+
+def marked(fields: Sequence[Field]) -> int:
+    """A number for the id of a form: the values that its fields show, for `merged`."""
+    return sum(_mark(field.value) << at * MARK_BITS for at, field in enumerate(fields))
+
+
+def merged(form: Form, shown: int, given: Mapping[str, str]) -> dict[str, str]:
+    """The fields of a form that was opened with the values `shown`, as `form` shows them now or as they were typed.
+
+    A field that was left as it was shown has the value of now, so that of two people who send the same form at once
+    each changes only what that person has typed.
+    """
+    fields = asked(form, given)
+    for at, field in enumerate([field for field in form.fields if field.name in fields]):
+        if _mark(fields[field.name]) == shown >> at * MARK_BITS & MARK != _mark(field.value):
+            fields[field.name] = field.value
+    return fields
+
+
+def _mark(value: str) -> int:
+    return zlib.crc32(value.strip().encode(errors="replace")) & MARK
 
 
 def typed(form: Form, given: Mapping[str, str]) -> Form:

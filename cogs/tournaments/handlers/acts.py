@@ -10,7 +10,7 @@ from cogs.charity.pages import cause_form
 from cogs.kit.inputs.times import read_moment
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.interactions.forms import asked, correctable
+from cogs.kit.interactions.forms import correctable, merged
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.pages.layout import Form
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
@@ -37,7 +37,7 @@ from cogs.tournaments.handlers.settings import (
     switch_third_place,
 )
 from cogs.tournaments.pages.audit import log_page
-from cogs.tournaments.pages.changes import changed_note
+from cogs.tournaments.pages.changes import changed_note, kept_note
 from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.organise import REASONED, reason_form
@@ -63,15 +63,15 @@ async def manage(services: Services, interaction: Interaction, t: Tournament, ac
         raise UserError(UNKNOWN_PRESS)
 
 
-@handler("managed", tournament=Tournament, act=str)
-async def managed(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
-    """Handle a submitted form of these pages."""
+@handler("managed", tournament=Tournament, act=str, shown=int)
+async def managed(services: Services, interaction: Interaction, t: Tournament, act: str, shown: int) -> None:
+    """Handle a submitted form of these pages, which was opened with the values `shown`."""
     by = await organiser(services, interaction)
-    given = replies.fields(interaction)
-    form = _form(t, act, given)
+    sent = replies.fields(interaction)
+    form = _form(t, act, sent)
     if form is None:
         raise UserError(UNKNOWN_PRESS)
-    given, before = asked(form, given), t
+    given, before = merged(form, shown, sent), t
     with correctable(form, given):
         if act in HANDED_IN:
             t = await HANDED_IN[act](services, t, by, given)
@@ -82,7 +82,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
         else:
             t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
     replies.stored(interaction)
-    note = changed_note(before, t, given)
+    note = f"{changed_note(before, t, given)} {kept_note(form, sent, given)}".rstrip()
     await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, note)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cogs.kit.inputs.times import is_utc
+from cogs.kit.pages.layout import Form
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import date_of, listed
 from tournaments.tournament import Tournament
@@ -22,6 +23,12 @@ def changed_note(before: Tournament, t: Tournament, given: Mapping[str, str]) ->
 def zone_note(text: str) -> str:
     """Tells an organiser who wrote a start without a zone how it was read; Discord shows it in the reader's zone."""
     return READ_AS_UTC if is_utc(text) else ""
+
+
+def kept_note(form: Form, sent: Mapping[str, str], given: Mapping[str, str]) -> str:
+    """Which fields were `sent` as they were shown, and are left as another organiser has set them since (`given`)."""
+    kept = [field.label.partition(" (")[0] for field in form.fields if given.get(field.name) != sent.get(field.name)]
+    return f"Changed by another organiser meanwhile, and left so: {listed(kept)}." if kept else ""
 
 
 def _start(before: Tournament, t: Tournament) -> str:

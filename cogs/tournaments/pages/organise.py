@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
@@ -100,7 +101,8 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
 def reason_form(t: Tournament, act: str) -> Form:
     """The form that asks an organiser for the reason."""
     by = (Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day"),)
-    return Form(ACTS[act], make("managed", t.id, act), (*(by if act == "extend" else ()), REASON))
+    fields = (*(by if act == "extend" else ()), REASON)
+    return Form(ACTS[act], make("managed", t.id, act, marked(fields)), fields)
 
 
 def _by_command(t: Tournament) -> str:

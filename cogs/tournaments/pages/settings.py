@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
+from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, RoleMenu, page
@@ -163,12 +164,13 @@ def form_of(t: Tournament, name: str, settable: Collection[str]) -> Form | None:
     if name == "schedule":
         at = f"<t:{int(t.starts_at.timestamp())}>" if t.starts_at is not None else ""
         hint = "in 2 hours, tomorrow 19:00, 24.12.2026 19:00 +02:00; empty: I start it"
-        return Form("When it starts", make("managed", t.id, name), (Field("at", "Start", at, hint, limit=40),))
+        start = (Field("at", "Start", at, hint, limit=40),)
+        return Form("When it starts", make("managed", t.id, name, marked(start)), start)
     written = FORMS[name]
     fields = tuple(replace(field, value=str(value(t.settings))) for field, value in written.only(settable))
     if not fields:
         return None
-    return Form(written.title, make("managed", t.id, name), fields)
+    return Form(written.title, make("managed", t.id, name, marked(fields)), fields)
 
 
 def _menus(t: Tournament, paces: Mapping[str, Pace], settable: Collection[str]) -> list[str | Menu]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,9 +16,12 @@ from cogs.kit.interactions.forms import (
     RefusedForms,
     all_of,
     correctable,
+    marked,
+    merged,
     refused_page,
     typed,
 )
+from cogs.kit.interactions.ids import BEYOND
 from cogs.kit.pages.layout import Field, Form
 from cogs.kit.refusals.errors import UserError
 from cogs.ladder.pages.form import read_rules
@@ -129,7 +133,7 @@ def test_settings_are_refused_with_all_that_is_wrong() -> None:
 
 
 def test_valid_settings_are_the_changed_ones_alone() -> None:
-    assert read_changes(SETTINGS, {"cap": "", "check_in": "10"}) == {"cap": None, "check_in": 10}
+    assert read_changes(SETTINGS, {"cap": "", "check_in": "10"}) == {"check_in": 10}
     points = read_changes(SETTINGS, {"win": "5", "draw": "2", "loss": "0", "bye": "3"})["points"]
     assert isinstance(points, dict)
     assert (points["win"], points["places"]) == (5, SETTINGS.points.places)
@@ -154,3 +158,14 @@ def test_the_clock_decides_not_the_number_of_looks() -> None:
     key = kept.keep(ANN, FORM)
     clock.at += KEPT - timedelta(seconds=1)
     assert kept.find(ANN, key) == FORM
+
+
+def test_a_field_that_was_left_as_it_was_shown_has_the_value_of_now() -> None:
+    opened = [Field(name, name, f"{name} then") for name in "abcde"]
+    now = replace(
+        FORM, fields=tuple(Field(name, name, f"{name} now" if name in "ab" else f"{name} then") for name in "abcde")
+    )
+    sent = {name: f"{name} then" for name in "abcde"} | {"b": "mine", "d": "mine too", "z": "foreign"}
+    given = merged(now, marked(opened), sent)
+    assert given == {"a": "a now", "b": "mine", "c": "c then", "d": "mine too", "e": "e then"}
+    assert marked([replace(field, value=str(at)) for at, field in enumerate(opened)]) < BEYOND
