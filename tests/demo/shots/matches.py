@@ -1,4 +1,4 @@
-"""What `make screens` photographs: the pages of all games with the texts, emojis and pictures that players see.
+"""The screens of a match of each game: boards, panels with each question, logs, results and replays.
 
 A random match meets most questions. For what it seldom meets a game may have `tests/games/<key>/positions.py`, with
 `SCREENS`: a title, a match in that position and the seat whose panel is shown.
@@ -7,24 +7,13 @@ A random match meets most questions. For what it seldom meets a game may have `t
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
-from fnmatch import fnmatch
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-import bot.features  # noqa: F401 (declares every kind of custom id)
-from ai import COMPUTERS
-from cogs.account.pages.privacy import privacy_page
-from cogs.account.pages.settings import settings_page
-from cogs.help.lookup import card_at
-from cogs.help.pages.guide import help_page
-from cogs.help.pages.lookup import card_page
-from cogs.help.pages.rulebook import general_rules_page
 from cogs.kit.pages.layout import Page
-from cogs.lobbies.offer import offer_page, practice
-from cogs.lobbies.pages import levels_page, lobby_page, options_page
 from cogs.matches.pages.board import board_page, moment_of
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot
@@ -38,56 +27,16 @@ from games.core.picture import Illustrated
 from games.core.protocol import Action
 from games.core.screen import Confirms
 from games.registry import GAMES
-from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
-from host.model import PACES, Ending, Player
-from host.people import GuildSettings, UserSettings
+from host.model import Ending
 from tests.cogs.matches import match_of, next_answered, position_of
-from tests.cogs.wide import NOW
+from tests.demo.shots.people import NAMES
+from tests.demo.shots.shot import Shot
 from tests.host.played import played
 
-NAMES = ("Ann", "Benedikt", "Chloé", "金龍", "Ørjan", "Ferdinand", "Grace", "Henriette", "Ida") * 2
 TO_THE_END, BEGINNING = 6000, 400
 """Steps of the first random match, which is played to its end, and of the others."""
-Shot = tuple[str, Page]
-
-
-def shots_of(name: str, titles: Sequence[str]) -> list[Shot]:
-    """The screens of a game, or the general ones, whose titles have one of these patterns."""
-    shots = general() if name == "general" else of_game(name)
-    return [(title, page) for title, page in shots if any(fnmatch(title, pattern) for pattern in titles)]
-
-
-def general() -> Iterator[Shot]:
-    """What does not depend on a match."""
-    titles = {key: level.title for key, level in COMPUTERS.items()}
-    kings = GAMES["imposter_kings"]
-    yield "offer-new", offer_page(GAMES, practice(kings, "quickplay1", COMPUTERS), titles, lesson="first")
-    yield "offer-played", offer_page(GAMES, practice(kings, "standard", COMPUTERS), titles)
-    yield "lobby-one", lobby_page(_lobby("imposter_kings", "standard", 1), kings, PACES)
-    full = _lobby("all_kings_fall", "standard", 7)
-    yield "lobby-many", lobby_page(full, GAMES["all_kings_fall"], PACES)
-    asked = replace(_lobby("imposter_kings", "standard", 1), invited=frozenset({7}))
-    yield "lobby-challenge", lobby_page(asked, kings, PACES)
-    yield "lobby-started", lobby_page(replace(full, state="started", match_id=1), GAMES["all_kings_fall"], PACES)
-    yield "options", options_page(_lobby("imposter_kings", "standard", 2), kings, PACES)
-    yield "levels", levels_page(full, [(level.title, level.summary) for level in COMPUTERS.values()], 2)
-    yield "help", help_page(GAMES)
-    yield "settings", settings_page(UserSettings(), None, PACES)
-    yield "settings-server", settings_page(UserSettings(), GuildSettings(), PACES)
-    yield "my-data", privacy_page()
-    for key, game in GAMES.items():
-        mode, about = next(iter(game.modes.items()))
-        yield f"rules-{key}", general_rules_page(game, mode, about.seats[0])
-        found = card_at(GAMES, key, 1)
-        if found is not None:
-            yield f"card-{key}", card_page(GAMES, found)
-
-
-def _lobby(key: str, mode: str, people: int) -> Lobby:
-    players = tuple([Player(seat, NAMES[seat], user_id=seat) for seat in range(people)])
-    return Lobby(1, 2, 3, 4, key, mode, {}, "live", False, 0, players, frozenset(), NOW)
 
 
 def of_game(key: str) -> Iterator[Shot]:

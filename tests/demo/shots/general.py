@@ -1,0 +1,78 @@
+"""Screens that do not depend on a match or a tournament: tables, settings, help, rules and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+from ai import COMPUTERS
+from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
+from cogs.account.pages.settings import server_parts, settings_page
+from cogs.help.lookup import card_at
+from cogs.help.pages.guide import help_page
+from cogs.help.pages.lookup import card_page, cards_page, glossary_page
+from cogs.help.pages.rulebook import general_rules_page, table_rules_page
+from cogs.lobbies.offer import offer_page, practice
+from cogs.lobbies.pages import closing_page, levels_page, lobby_page, options_page
+from cogs.server.pages import about_page
+from games.registry import GAMES
+from host.lobbies.lobby import Lobby
+from host.matches.watchdog import Health
+from host.model import PACES, Player
+from host.people import Bound, GuildSettings, UserSettings
+from host.public_pages import Kind, PublicPage
+from tests.demo.shots.cups import NOW
+from tests.demo.shots.people import NAMES, person
+from tests.demo.shots.shot import Shot
+from tests.demo.shots.web import GUILD, served
+
+
+def general() -> Iterator[Shot]:
+    """All of them."""
+    yield from _tables()
+    yield from _account()
+    yield "help", help_page(GAMES)
+    yield "about", about_page("1.2", NOW, 3, Health(0, 0, 0, 0.0), ())
+    yield "about-lacking", about_page("1.2", NOW, 1, Health(1, 0, 0, 90.0), ("Attach Files", "Create Public Threads"))
+    for key, game in GAMES.items():
+        mode, about = next(iter(game.modes.items()))
+        yield f"rules-{key}", general_rules_page(game, mode, about.seats[0])
+        yield f"table-rules-{key}", table_rules_page(game, about.seats[0], {"mode": mode}, 1, "match_chapter", 1)
+        yield f"cards-{key}", cards_page(game)
+        yield f"glossary-{key}", glossary_page(game)
+        found = card_at(GAMES, key, 1)
+        if found is not None:
+            yield f"card-{key}", card_page(GAMES, found)
+
+
+def _tables() -> Iterator[Shot]:
+    titles = {key: level.title for key, level in COMPUTERS.items()}
+    kings, fall = GAMES["imposter_kings"], GAMES["all_kings_fall"]
+    yield "offer-new", offer_page(GAMES, practice(kings, "quickplay1", COMPUTERS), titles, lesson="first")
+    yield "offer-played", offer_page(GAMES, practice(kings, "standard", COMPUTERS), titles)
+    yield "lobby-one", lobby_page(_lobby("imposter_kings", "standard", 1), kings, PACES)
+    full = _lobby("all_kings_fall", "standard", 7)
+    yield "lobby-many", lobby_page(full, fall, PACES)
+    asked = replace(_lobby("imposter_kings", "standard", 1), invited=frozenset({person(7)}))
+    yield "lobby-challenge", lobby_page(asked, kings, PACES)
+    yield "lobby-rematch", lobby_page(replace(asked, rematch_of=12), kings, PACES)
+    yield "lobby-started", lobby_page(replace(full, state="started", match_id=1), fall, PACES)
+    yield "lobby-closing", closing_page(asked)
+    yield "options", options_page(_lobby("imposter_kings", "standard", 2), kings, PACES)
+    yield "levels", levels_page(full, [(level.title, level.summary) for level in COMPUTERS.values()], 2)
+
+
+def _account() -> Iterator[Shot]:
+    web = server_parts(served(PublicPage(Kind.server, GUILD, "k" * 22)), GUILD)
+    yield "settings", settings_page(UserSettings(), None, PACES)
+    yield "settings-server", settings_page(UserSettings(), GuildSettings(), PACES, web=web)
+    yield "my-data", privacy_page()
+    yield "my-data-sure", sure_page()
+    yield "my-data-bound", bound_page(Bound((3, 17), (5,), ("Autumn Cup",)))
+    yield "my-data-forgotten", forgotten_page()
+
+
+def _lobby(key: str, mode: str, people: int) -> Lobby:
+    players = tuple([Player(seat, NAMES[seat], user_id=person(seat + 1)) for seat in range(people)])
+    return Lobby(1, 2, 3, 4, key, mode, {}, "live", False, person(1), players, frozenset(), NOW + timedelta(hours=1))
