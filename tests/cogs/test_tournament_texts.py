@@ -16,6 +16,7 @@ from cogs.kit.texts.tournament_words import (
     plain_name,
     table_name,
     tables_listed,
+    versus_line,
 )
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
@@ -293,6 +294,19 @@ def test_a_deleted_role_is_told_and_not_preselected(tree: Tournament) -> None:
     assert "was deleted" in text_of(told)
     assert [part.chosen for part in told.parts if isinstance(part, RoleMenu)] == [5, None]
     assert "was deleted" not in text_of(settings_page(t, PACES, ()))
+
+
+def test_the_organisers_page_leads_to_the_tables_that_wait_for_a_ruling() -> None:
+    t = played("swiss", 0, size=14)
+    called = happened(t, *[e.Disputed(1, at, None, "help") for at in range(7)])
+    page = organise_page(called)
+    assert f"Round 1, table 1: {versus_line(t, t.rounds[0].tables[0].table.entrants)}" in text_of(page)
+    assert [label for label in buttons_of(page) if label.startswith("Rule on")] == [
+        f"Rule on round 1, table {at}" for at in range(1, 6)
+    ]
+    assert "and 2 more" in text_of(page)
+    assert "Rule on" not in "".join(buttons_of(organise_page(t)))
+    assert "Organise" in buttons_of(ruling_page(called, TableKey(1, 0))), "and back"
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:

@@ -9,13 +9,15 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, round_end, table_name
+from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, versus_line
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.reasons import REASON
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
 from tournaments.tournament import Phase, Tournament
 
+CALLED = 5
+"""Most tables with a call that are named, each with its button."""
 MISSING = 60
 """Most entrants that are named as missing at a start."""
 CHANNELS_GONE = (
@@ -46,7 +48,6 @@ REASONED = ("pause", "resume", "extend", "cancel")
 
 def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False) -> Page:
     """The state of the tournament, and the acts that are possible now; `channels_gone` is said, with what to do."""
-    waiting = [f"- {table_name(t, table)}" for table, _ in t.disputes]
     paused = " The tournament is paused." if t.paused_at is not None else ""
     return page(
         note,
@@ -55,7 +56,7 @@ def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False)
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         _deadline(t),
         _unlinked(t),
-        "**Tables that wait for you** (`/tournament run rule`)\n" + "\n".join(waiting[:20]) if waiting else None,
+        *_called(t),
         *_confirmation(t),
         *layout.rows([_button(t, act) for act in _acts(t)]),
         Row(
@@ -139,6 +140,19 @@ def _deadline(t: Tournament) -> str:
             else "It starts when you press Start now."
         )
     return round_end(t.current) if t.current is not None else ""
+
+
+def _called(t: Tournament) -> tuple[str | Row, ...]:
+    """The tables to which the organisers are called, with a button to rule on each of the first ones."""
+    if not t.disputes:
+        return ()
+    lines = [f"- {table_name(t, table)}: {versus_line(t, t.at(table).table.entrants)}" for table, _ in t.disputes]
+    more = [f"- and {len(lines) - CALLED} more: `/tournament run rule`"] if len(lines) > CALLED else []
+    buttons = [
+        Button(f"Rule on {table_name(t, table).lower()}", make("ruling", t.id, *table), "main")
+        for table, _ in t.disputes[:CALLED]
+    ]
+    return "\n".join(["**Tables that wait for you**", *lines[:CALLED], *more]), *layout.rows(buttons)
 
 
 def _confirmation(t: Tournament) -> tuple[str | Row, ...]:

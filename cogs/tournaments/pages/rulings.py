@@ -67,6 +67,7 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         f"The reason: {names.prose(reason)}" if reason else None,
         *(layout.rows(sides) if sides else (orders,)),
         *layout.rows(rest),
+        Row((Button("Organise", make("organise", t.id)),)),
         f"-# A table that is taken out gives no points{goes_on}. You are asked for a reason, which all members can "
         "read in the log.",
         accent=layout.PRIVATE,
