@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu
+from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu, Row
 from cogs.kit.texts.tournament_words import (
     drawn_name,
     entrant_name,
@@ -307,6 +307,25 @@ def test_the_organisers_page_leads_to_the_tables_that_wait_for_a_ruling() -> Non
     assert "and 2 more" in text_of(page)
     assert "Rule on" not in "".join(buttons_of(organise_page(t)))
     assert "Organise" in buttons_of(ruling_page(called, TableKey(1, 0))), "and back"
+
+
+def test_the_organisers_page_tells_how_far_the_round_is(tree: Tournament) -> None:
+    assert "Tables decided in round 1 of 3: 1 of 2." in text_of(organise_page(tree))
+    assert "Tables decided" not in text_of(organise_page(replace(tree, rounds=(), phase=Phase.registration)))
+    assert "Tables decided" not in text_of(organise_page(happened(tree, e.Cancelled("fire"))))
+
+
+def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree: Tournament) -> None:
+    def first(page: Page) -> tuple[str, str]:
+        button = next(part for part in page.parts if isinstance(part, Row)).buttons[0]
+        return button.label, button.style
+
+    before = replace(tree, rounds=(), phase=Phase.registration)
+    assert first(organise_page(before)) == ("Announce here", "main")
+    assert first(organise_page(tree, channels_gone=True)) == ("Announce here", "main")
+    for t in (tree, happened(tree, e.Cancelled("fire"))):
+        assert first(organise_page(t))[0] != "Announce here"
+        assert "Announce here" in buttons_of(organise_page(t)), "it can still be posted in another channel"
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:

@@ -68,6 +68,15 @@ def round_of(t: Tournament, number: int) -> str:
     return f"round {number} of {max(known, len(t.rounds))}"
 
 
+def tables_decided(t: Tournament) -> str:
+    """A sentence about the tables of the newest round that have their results; "" while the tournament does not run."""
+    if t.phase is not Phase.running or t.current is None:
+        return ""
+    tables = [table for table in t.current.tables if not table.table.is_bye]
+    done = sum(table.is_settled for table in tables)
+    return f"Tables decided in {round_of(t, t.current.number)}: {done} of {len(tables)}."
+
+
 def round_end(played: RoundState) -> str:
     """A sentence about the end of a round that goes on; "" if it has no deadline.
 

@@ -9,7 +9,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, round_of
+from cogs.kit.texts.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, tables_decided
 from cogs.kit.texts.words import counted, counts, date_of, span
 from cogs.pictures.bracket import tree_of
 from host.model import Pace
@@ -108,10 +108,7 @@ def _state(t: Tournament) -> str:
     elif t.phase is Phase.check_in:
         lines.append(f"Press Check in, or lose your place. {_start(t.starts_at)}")
     elif t.phase is Phase.running and t.current is not None:
-        tables = [table for table in t.current.tables if not table.table.is_bye]
-        done = sum(table.is_settled for table in tables)
-        lines.append(f"Tables decided in {round_of(t, t.current.number)}: {done} of {len(tables)}.")
-        lines.append(round_end(t.current))
+        lines += [tables_decided(t), round_end(t.current)]
     elif t.phase is Phase.finished:
         lines.append(_podium(t))
     return " ".join(line for line in lines if line)

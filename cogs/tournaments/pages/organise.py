@@ -9,7 +9,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, versus_line
+from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, tables_decided, versus_line
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.reasons import REASON
 from tournaments.course.allowed import BEFORE
@@ -41,7 +41,7 @@ ACTS: Mapping[str, str] = {
     "like": "New one like this …",
 }
 """The acts of the page, by the word in their custom ids."""
-STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger", "announce": "main"}
+STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger"}
 REASONED = ("pause", "resume", "extend", "cancel")
 """Acts for which a form asks for the reason."""
 
@@ -54,11 +54,12 @@ def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False)
         f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}",
         CHANNELS_GONE if channels_gone else None,
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
+        tables_decided(t),
         _deadline(t),
         _unlinked(t),
         *_called(t),
         *_confirmation(t),
-        *layout.rows([_button(t, act) for act in _acts(t)]),
+        *layout.rows([_button(t, act, announces=channels_gone) for act in _acts(t, announces=channels_gone)]),
         Row(
             (
                 *(() if t.is_over else (Button("Settings", make("manage", t.id, "settings")),)),
@@ -113,21 +114,24 @@ def _by_command(t: Tournament) -> str:
     return "".join([f" · {one}" for one in (*rule, *replace_)])
 
 
-def _acts(t: Tournament) -> list[str]:
+def _acts(t: Tournament, *, announces: bool) -> list[str]:
+    """The acts that are possible now. The announcement comes first before the start, or while it `announces` anew."""
     if t.is_over:
-        return ["announce", "like"]
+        return ["like", "announce"]
     extend = ["extend"] if t.deadline is not None else []
-    paused = ["resume" if t.paused_at is not None else "pause", *extend, "cancel"]
+    paused = ["resume" if t.paused_at is not None else "pause", *extend]
     if t.phase not in BEFORE:
-        return ["announce", "entrants", "pair", *paused]
+        acts = ["entrants", "pair", *paused]
+        return ["announce", *acts, "cancel"] if announces else [*acts, "announce", "cancel"]
     check_in = ["check_in"] if t.settings.check_in and t.phase is Phase.registration else []
     links = ["links"] if t.unlinked else []
-    return ["announce", "start", *check_in, "computer", "entrants", *links, "seeds", *paused]
+    return ["announce", "start", *check_in, "computer", "entrants", *links, "seeds", *paused, "cancel"]
 
 
-def _button(t: Tournament, act: str) -> Button:
+def _button(t: Tournament, act: str, *, announces: bool) -> Button:
     more = " …" if act in REASONED else ""
-    return Button(f"{ACTS[act]}{more}", make("manage", t.id, act), STYLES.get(act, "plain"))
+    is_main = act == "announce" and (t.phase in BEFORE or announces)
+    return Button(f"{ACTS[act]}{more}", make("manage", t.id, act), "main" if is_main else STYLES.get(act, "plain"))
 
 
 def _deadline(t: Tournament) -> str:
