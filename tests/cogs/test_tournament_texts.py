@@ -26,7 +26,7 @@ from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
 from cogs.tournaments.pages.organise import missing_page, organise_page
 from cogs.tournaments.pages.rulings import ruled_page, ruling_page
-from cogs.tournaments.pages.settings import settings_page
+from cogs.tournaments.pages.settings import form_of, read_start, settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from host.errors import Refusal
 from host.model import PACES
@@ -326,6 +326,18 @@ def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree:
     for t in (tree, happened(tree, e.Cancelled("fire"))):
         assert first(organise_page(t))[0] != "Announce here"
         assert "Announce here" in buttons_of(organise_page(t)), "it can still be posted in another channel"
+
+
+def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -> None:
+    starts_at, now = NOW + timedelta(hours=2, seconds=7), NOW
+    t = replace(tree, rounds=(), phase=Phase.registration, starts_at=starts_at)
+    form = form_of(t, "schedule", ())
+    assert form is not None
+    [field] = form.fields
+    assert field.value == "2030-01-01 02:00 UTC"
+    assert read_start(t, field.value, now) == starts_at, "an unchanged text moves nothing"
+    assert read_start(t, "2030-01-01 03:00 UTC", now) == NOW + timedelta(hours=3)
+    assert read_start(t, "", now) is None
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:

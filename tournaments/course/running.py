@@ -78,6 +78,8 @@ def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datet
     """
     allowed.organiser(actor)
     allowed.before_start(t)
+    if starts_at == t.starts_at:
+        return ()
     if starts_at is not None and starts_at <= now:
         raise Refusal("past")
     if t.phase is Phase.check_in and t.paused_at is None and t.starts_at is not None and starts_at is not None:

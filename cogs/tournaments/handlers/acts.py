@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_form
-from cogs.kit.inputs.times import read_moment
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import correctable, merged
@@ -41,7 +40,7 @@ from cogs.tournaments.pages.changes import changed_note, kept_note
 from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.organise import REASONED, reason_form
-from cogs.tournaments.pages.settings import FORMS, form_of
+from cogs.tournaments.pages.settings import FORMS, form_of, read_start
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
 from tournaments.course.allowed import Actor
@@ -78,19 +77,12 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
         elif act == "cause":
             t = await services.tournaments.set_cause(t.id, by, read_cause(given))
         elif act == "schedule":
-            t = await _scheduled(services, t, by, form, given.get("at", ""))
+            t = await services.tournaments.schedule(t.id, by, read_start(t, given.get("at", ""), services.now()))
         else:
             t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
     replies.stored(interaction)
     note = f"{changed_note(before, t, given)} {kept_note(form, sent, given)}".rstrip()
     await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, note)
-
-
-async def _scheduled(services: Services, t: Tournament, by: Actor, form: Form, at: str) -> Tournament:
-    """Set the start. One that is left as the form shows it is less exact, and would move the start by that."""
-    if at == form.fields[0].value:
-        return t
-    return await services.tournaments.schedule(t.id, by, read_moment(at, services.now()))
 
 
 def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:

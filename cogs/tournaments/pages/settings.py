@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import NamedTuple
 
+from cogs.kit.inputs.times import read_moment
 from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -162,15 +164,27 @@ def settings_page(
 def form_of(t: Tournament, name: str, settable: Collection[str]) -> Form | None:
     """One of `FORMS` with the current values, or the form of the start; None if nothing of it can be set."""
     if name == "schedule":
-        at = f"<t:{int(t.starts_at.timestamp())}>" if t.starts_at is not None else ""
         hint = "in 2 hours, tomorrow 19:00, 24.12.2026 19:00 +02:00; empty: I start it"
-        start = (Field("at", "Start", at, hint, limit=40),)
+        start = (Field("at", "Start", _start(t), hint, limit=40),)
         return Form("When it starts", make("managed", t.id, name, marked(start)), start)
     written = FORMS[name]
     fields = tuple(replace(field, value=str(value(t.settings))) for field, value in written.only(settable))
     if not fields:
         return None
     return Form(written.title, make("managed", t.id, name, marked(fields)), fields)
+
+
+def read_start(t: Tournament, text: str, now: datetime) -> datetime | None:
+    """The start that the form names; None: none. An unchanged text keeps the seconds, which it does not show.
+
+    Raises UserError as `read_moment`.
+    """
+    return t.starts_at if text and text == _start(t) else read_moment(text, now)
+
+
+def _start(t: Tournament) -> str:
+    """The start as a person writes it, "2026-12-24 19:00 UTC"; forms show texts as they are, also timestamps."""
+    return f"{t.starts_at.astimezone(UTC):%Y-%m-%d %H:%M} UTC" if t.starts_at is not None else ""
 
 
 def _menus(t: Tournament, paces: Mapping[str, Pace], settable: Collection[str]) -> list[str | Menu]:
