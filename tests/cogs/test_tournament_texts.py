@@ -340,6 +340,16 @@ def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -
     assert read_start(t, "", now) is None
 
 
+def test_the_list_of_entrants_names_ratings_and_repeats_no_names() -> None:
+    pairs = replace(played("swiss", 0, size=2, team_size=2), rounds=())
+    members = (Member("Ann", user(1)), Member("Ben", user(2)))
+    unnamed = replace(pairs.entries[1], name="Ann & Ben", members=members, rating=1253.4)
+    named = replace(unnamed, id=2, name="The Elders", rating=0.0)
+    lines = text_of(entrants_page(replace(pairs, entries={1: unnamed, 2: named}), 0, 0)).splitlines()
+    assert "1. Ann \\& Ben · rating 1,253" in lines
+    assert "2. The Elders · Ann, Ben" in lines
+
+
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
     assert "Settings" in buttons_of(organise_page(tree))
     assert "Settings" not in buttons_of(organise_page(happened(tree, e.Cancelled("fire"))))

@@ -15,7 +15,7 @@ from cogs.tournaments.pages.views import other_views
 from tournaments.course.allowed import BEFORE
 from tournaments.course.start import seeds
 from tournaments.model import EntrantId
-from tournaments.names import name_key
+from tournaments.names import name_key, team_name
 from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 25
@@ -172,10 +172,10 @@ def _line(t: Tournament, rank: int, entry: Entry, *, marked: bool) -> str:
         facts.append("no person yet")
     elif entry.is_computer:
         facts.append("computer")
-    elif name_key(entry.name) != name_key(", ".join(member.name for member in entry.members)):
+    elif name_key(entry.name) != name_key(team_name(entry.members)):
         facts.append(", ".join(names.escaped(member.name) for member in entry.members))
     if entry.rating:
-        facts.append(f"{entry.rating:.0f}")
+        facts.append(f"rating {entry.rating:,.0f}")
     if t.phase is Phase.check_in:
         facts.append("checked in" if entry.checked_in else "not checked in")
     if entry in t.waiting:
