@@ -31,7 +31,7 @@ from cogs.tournaments.pages.standings import bracket_page, explanation_page, pod
 from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.pages import buttons_of, text_of
-from tests.cogs.tournaments import NOW, announced, happened, played, user
+from tests.cogs.tournaments import NOW, announced, announced_page, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Ruling
@@ -348,6 +348,22 @@ def test_the_list_of_entrants_names_ratings_and_repeats_no_names() -> None:
     lines = text_of(entrants_page(replace(pairs, entries={1: unnamed, 2: named}), 0, 0)).splitlines()
     assert "1. Ann \\& Ben · rating 1,253" in lines
     assert "2. The Elders · Ann, Ben" in lines
+
+
+def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament) -> None:
+    def shown(t: Tournament, *, takes_entries: bool = False) -> list[str]:
+        return buttons_of(announced_page(t, takes_entries=takes_entries))
+
+    before = replace(tree, rounds=(), phase=Phase.registration)
+    assert shown(before, takes_entries=True)[:2] == ["Register", "Withdraw"]
+    assert shown(replace(before, phase=Phase.check_in), takes_entries=True)[:3] == ["Check in", "Register", "Withdraw"]
+    tree = replace(tree, cause=None)
+    assert shown(tree) == ["My table", "Pairings", "Standings", "Bracket", "Drop out", "Organise"]
+    free = replace(tree, settings=tree.settings.model_copy(update={"schedule": "free", "late_until": 2}))
+    assert shown(free, takes_entries=True)[:2] == ["Play my match", "My table"]
+    assert shown(free, takes_entries=True)[-3:] == ["Register", "Drop out", "Organise"]
+    assert shown(happened(tree, e.Cancelled("fire"))) == ["Pairings", "Standings", "Bracket", "Organise"]
+    assert shown(happened(before, e.Cancelled("fire"))) == ["Organise"]
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:

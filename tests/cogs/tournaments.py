@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 
+from cogs.kit.pages.layout import Page
 from cogs.tournaments.pages.announcement import announcement_page
 from games.registry import GAMES
 from host.model import PACES
@@ -78,8 +79,12 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
     return t
 
 
+def announced_page(t: Tournament, *, takes_entries: bool = False) -> Page:
+    return announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=takes_entries)
+
+
 def announced(t: Tournament) -> str:
-    return text_of(announcement_page(t, GAMES["imposter_kings"], PACES["daily"], takes_entries=False))
+    return text_of(announced_page(t))
 
 
 def happened(t: Tournament, *events: e.Event) -> Tournament:

@@ -15,6 +15,7 @@ from cogs.pictures.bracket import tree_of
 from host.model import Pace
 from host.ports import AnyGame
 from tournaments.charity.money import money
+from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import format_of
 from tournaments.ports import Announcement
 from tournaments.settings import Settings
@@ -156,24 +157,34 @@ def _entry(t: Tournament, entry: Entry) -> str:
 
 
 def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
-    taking_part = []
-    if takes_entries:
-        taking_part.append(Button("Register", make("enter", t.id), "go"))
-    if t.phase is Phase.check_in:
-        taking_part.append(Button("Check in", make("present", t.id), "main"))
-    if t.phase is Phase.running and t.settings.schedule == "free" and t.current and not t.current.is_settled:
-        taking_part.append(Button("Play my match", make("ready", t.id), "go"))
-    if not t.is_over:
-        name = "Drop out" if t.phase is Phase.running else "Withdraw"
-        taking_part.append(Button(name, make("withdraw", t.id)))
-    if t.phase in (Phase.registration, Phase.check_in):
-        taking_part.append(Button("Entrants", make("entrants", t.id, 0, 0)))
-    views = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
-    if t.rounds and tree_of(t.field) is not None:
-        views.append(Button("Bracket", make("bracket", t.id)))
-    all_views = (*views, Button("My table", make("my_table", t.id), "main")) if t.phase is Phase.running else views
-    if t.cause is not None and not t.is_over:
-        taking_part.append(Button("Pledge", make("pledge", t.id)))
+    """What a reader most probably wants comes first; leaving comes after that."""
+    checks_in = [Button("Check in", make("present", t.id), "main")] if t.phase is Phase.check_in else []
+    register = [Button("Register", make("enter", t.id), "go")] if takes_entries else []
+    leave = Button("Drop out" if t.phase is Phase.running else "Withdraw", make("withdraw", t.id))
+    pledge = [Button("Pledge", make("pledge", t.id))] if t.cause is not None and not t.is_over else []
     manage = Button("Organise", make("organise", t.id))
-    rows = [taking_part, [*(all_views if t.rounds else ()), manage]]
+    if t.phase in BEFORE:
+        entrants = Button("Entrants", make("entrants", t.id, 0, 0))
+        rows = [[*checks_in, *register, leave, entrants, *pledge], [manage]]
+    elif t.phase is Phase.running:
+        rows = [[*_play(t), *_views(t)], [*register, *pledge, leave, manage]]
+    else:
+        rows = [[*_views(t), manage]]
     return tuple(Row(tuple(buttons)) for buttons in rows if buttons)
+
+
+def _play(t: Tournament) -> list[Button]:
+    """The own table of a reader, if there are tables."""
+    if t.current is None:
+        return []
+    ready = Button("Play my match", make("ready", t.id), "go")
+    is_free = t.settings.schedule == "free" and not t.current.is_settled
+    return [*([ready] if is_free else []), Button("My table", make("my_table", t.id), "main")]
+
+
+def _views(t: Tournament) -> list[Button]:
+    """The views of what was paired, if anything was."""
+    if not t.rounds:
+        return []
+    bracket = [Button("Bracket", make("bracket", t.id))] if tree_of(t.field) is not None else []
+    return [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id)), *bracket]
