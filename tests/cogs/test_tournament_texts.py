@@ -21,6 +21,7 @@ from cogs.kit.texts.tournament_words import (
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
 from cogs.tournaments.pages.calls import answered_call_page
+from cogs.tournaments.pages.crosstable import cell, crosstable_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
@@ -39,6 +40,7 @@ from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.rounds import TableKey, TableMatch, TableState
+from tournaments.standings.crosstable import crosstable
 from tournaments.tournament import Phase, Reminder, Tournament
 
 
@@ -364,6 +366,14 @@ def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament
     assert shown(free, takes_entries=True)[-3:] == ["Register", "Drop out", "Organise"]
     assert shown(happened(tree, e.Cancelled("fire"))) == ["Pairings", "Standings", "Bracket", "Organise"]
     assert shown(happened(before, e.Cancelled("fire"))) == ["Organise"]
+
+
+def test_the_crosstable_explains_each_of_its_signs() -> None:
+    going = played("swiss", 1, size=4)
+    *_, key = [part for part in crosstable_page(going, 0, 0).parts if isinstance(part, str)]
+    signs = {cell(one, dict.fromkeys(going.entries, 9))[0] for row in crosstable(going.field) for one in row.encounters}
+    assert signs == {"+", "-", "v"}
+    assert [sign for sign in signs if f"{sign}3:" not in key and f" {sign} " not in key] == []
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:

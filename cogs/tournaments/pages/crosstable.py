@@ -25,7 +25,10 @@ SHORT = 20
 """Rows per page."""
 SIGNS: Mapping[Fraction, str] = {Fraction(1): "+", Fraction(1, 2): "=", Fraction(0): "-"}
 ABSENT: Mapping[How, str] = {How.bye: "bye", How.void: "void"}
-KEY = "-# +3: won against number 3 of this list; = drew, - lost. In a pod: match points, and all opponents in brackets."
+KEY = (
+    "-# +3: won against number 3 of this list; = drew, - lost, v meets without a result yet. In a pod: match "
+    "points, and all opponents in brackets."
+)
 
 
 def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:

@@ -104,7 +104,7 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
         f"{standing_words.explanation(told, shown)}"
         for tie_break, told in zip(t.settings.tie_breaks, explanations(t.field)[entry.id], strict=True)
     ]
-    return page(f"## How your tie-breaks add up, {_after(t)}", *parts, back, accent=layout.PRIVATE)
+    return page(f"## How your tie-breaks add up\n{_after(t)}", *parts, back, accent=layout.PRIVATE)
 
 
 def podium_page(t: Tournament) -> Page:
