@@ -376,6 +376,25 @@ def test_the_crosstable_explains_each_of_its_signs() -> None:
     assert [sign for sign in signs if f"{sign}3:" not in key and f" {sign} " not in key] == []
 
 
+@pytest.mark.parametrize(
+    ("places", "how", "says"),
+    [
+        ((2, 1), How.played, "a win of Two"),
+        ((1, 2), How.no_show, "a win of One · did not come"),
+        ((1, 2), How.forfeit, "a win of One · given up"),
+        ((1, 1), How.played, "a draw"),
+        ((2, 2), How.no_show, "a loss for all · did not come"),
+        ((2, 1, 3), How.played, "1. Two, 2. One, 3. Three"),
+        ((1,), How.bye, "a bye"),
+        ((2, 2), How.void, "void"),
+    ],
+)
+def test_the_log_tells_a_result_and_why_it_came_without_a_match(places: tuple[int, ...], how: How, says: str) -> None:
+    result = Result(tuple(Line(one, place) for one, place in enumerate(places, 1)), how)
+    t, _ = decided(result, "swiss")
+    assert sentence(t, Recorded(9, NOW, None, e.Decided(7, 0, result))) == f"Round 7, table 1: {says}"
+
+
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
     assert "Settings" in buttons_of(organise_page(tree))
     assert "Settings" not in buttons_of(organise_page(happened(tree, e.Cancelled("fire"))))

@@ -300,7 +300,7 @@ async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: Wor
     assert "It is ruled" in words(answer)
     log = words(await world["Dan"].command("tournament log"))
     assert "Cid was away" in log
-    assert "1. Ben" in log
+    assert "ruled a win of Ben" in log
 
 
 async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:

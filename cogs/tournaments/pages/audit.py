@@ -10,11 +10,11 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import entrant_name, table_name, versus_line
+from cogs.kit.texts.tournament_words import HOWS, entrant_name, table_name, told_apart, versus_line
 from cogs.kit.texts.words import date_of, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
-from tournaments.model import EntrantId, Result, Table
+from tournaments.model import EntrantId, How, Result, Table
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 
@@ -107,12 +107,24 @@ def _unplayed(t: Tournament, event: e.Unplayed) -> str:
 
 
 def _result(t: Tournament, result: Result) -> str:
-    if result.how.value == "void":
+    """The result in words, with its reason unless a match or an organiser has decided it, which the sentence tells."""
+    if result.how is How.void:
         return "void"
-    if all(line.place > 1 for line in result.lines):
+    if result.how is How.bye:
+        return "a bye"
+    why = f" · {HOWS[result.how]}" if result.how in (How.forfeit, How.no_show) else ""
+    return f"{_places(t, result)}{why}"
+
+
+def _places(t: Tournament, result: Result) -> str:
+    """ "a win of Ann", "a draw"; of more than two sides all places."""
+    best = [line.entrant for line in result.lines if line.place == 1]
+    if not best:
         return "a loss for all"
-    if len(result.lines) > 1 and all(line.place == 1 for line in result.lines):
+    if len(best) == len(result.lines):
         return "a draw"
+    if len(result.lines) == 2:
+        return f"a win of {told_apart(t, [line.entrant for line in result.lines], entrant_name)[best[0]]}"
     ranked = sorted((line.place, entrant_name(t, line.entrant)) for line in result.lines)
     return ", ".join([f"{place}. {name}" for place, name in ranked])
 
