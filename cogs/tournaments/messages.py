@@ -59,7 +59,8 @@ def due(
     for played in t.rounds[-NEWEST:]:
         yield from _round(t, played.number, threads)
     for table, dispute in t.disputes:
-        yield f"call:{table.number}.{table.table}:{int(dispute.at.timestamp())}", partial(call_page, t, table, dispute)
+        key = f"call:{table.number}.{table.table}:{int(dispute.at.timestamp())}"
+        yield key, partial(call_page, t, table, dispute, threads)
     if t.cause is not None:
         yield "charity", partial(charity_page, t, t.cause)
     yield from _notices(t, threads)

@@ -68,6 +68,16 @@ def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     assert "have left it as it was" in text_of(dict(updated(ended, [answer], (), no_thread))[answer]())
 
 
+def test_a_call_leads_to_the_open_match_of_its_table() -> None:
+    t = played("swiss", 0, size=2)
+    first, second = t.rounds[0].tables[0].table.entrants
+    called = happened(t, e.Opened(1, 0, 1, 90, (first, second)), e.Disputed(1, 0, first, "it rains"))
+    for thread, says in ((77, "waits for an organiser · <#77>"), (None, "waits for an organiser")):
+        found = dict(due(called, (), (), {90: thread}.get))
+        [call] = [text_of(draw()) for key, draw in found.items() if key.startswith("call")]
+        assert any(line.endswith(says) for line in call.splitlines())
+
+
 def test_a_call_to_a_table_that_was_taken_back_does_not_tell_the_result_of_another_table() -> None:
     t = played("single_elimination", 1, size=4)
     caller, other = t.rounds[1].tables[0].table.entrants

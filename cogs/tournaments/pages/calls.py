@@ -7,6 +7,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_name
+from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
 from tournaments.rounds import Dispute, TableKey, TableState
@@ -18,14 +19,15 @@ REASONS = {
 """The reason in a call by the bot itself."""
 
 
-def call_page(t: Tournament, table: TableKey, dispute: Dispute) -> Page:
-    """The message for the server's organisers: the table, the reason, and a button to rule."""
+def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads) -> Page:
+    """The message for the server's organisers: the table with its open match, the reason, and a button to rule."""
+    state = t.at(table)
     caller = "I call" if dispute.entrant is None else f"{entrant_name(t, dispute.entrant)} calls"
     said = REASONS.get(dispute.reason, "") if dispute.entrant is None else f"“{names.prose(dispute.reason)}”"
     return page(
         f"### {names.prose(t.settings.name)}: an organiser is needed",
         f"{caller} the organisers to {table_name(t, table).lower()}.\n{said}",
-        outcome_line(t, t.at(table)),
+        f"{outcome_line(t, state)}{thread_link(state, threads)}",
         Row((Button("Rule", make("ruling", t.id, *table), "main"),)),
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
         accent=layout.ALERT,

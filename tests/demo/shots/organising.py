@@ -28,6 +28,7 @@ from host.public_pages import Kind, PublicPage
 from tests.demo.shots.cups import OWNER, Cup, finished, opened, registered, started
 from tests.demo.shots.people import person
 from tests.demo.shots.shot import Shot
+from tests.demo.shots.tournaments import no_thread
 from tests.demo.shots.web import served
 from tournaments import events as e
 from tournaments.model import How, Line, Result
@@ -95,7 +96,7 @@ def _rulings() -> Iterator[Shot]:
     cup, table = _called(opened(started(rounds=1))), TableKey(2, 0)
     state = cup.t.at(table)
     assert state.dispute is not None
-    yield "call", call_page(cup.t, table, state.dispute)
+    yield "call", call_page(cup.t, table, state.dispute, no_thread)
     yield "ruling", ruling_page(cup.t, table)
     yield "ruling-first-round", ruling_page(cup.t, TableKey(1, 0))
     tree = opened(started("single_elimination", rounds=1))
