@@ -107,12 +107,13 @@ def _count(lobby: Lobby, mode: Mode) -> str:
 def _challenge(lobby: Lobby, mode: Mode) -> str:
     """The challenged persons, and the next step."""
     host = seat_name(lobby.owner)
+    wants = f"{host} {'challenges you' if lobby.rematch_of is None else 'asks you for a rematch'}"
     asked = [names.mention(user_id) for user_id in _asked(lobby)]
     if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
         season = f" in the season **{names.prose(lobby.season)}**" if lobby.season and seats(lobby, mode) == 2 else ""
-        return f"{asked[0]}: {host} challenges you{season}. The match starts when you accept."
+        return f"{asked[0]}: {wants}{season}. The match starts when you accept."
     if asked:
-        return f"{listed(asked)}: {host} challenges you. The match starts when all have accepted."
+        return f"{listed(asked)}: {wants}. The match starts when all have accepted."
     if complete(lobby, mode):
         return f"All have accepted. {host} can start."
     return f"A player has declined. {host} can add a computer player, or choose another mode under Options."

@@ -96,7 +96,7 @@ async def test_a_rematch_asks_the_other_one(world: World):
     assert "no seat" in words(await cid.press("Rematch", cid.board))
     await ben.press("Rematch", ben.board)
     lobby = next(message for message in ann.sees() if "Accept" in labels(message))
-    assert ann.actor.mention in texts(lobby)
+    assert f"{ann.actor.mention}: Ben asks you for a rematch. The match starts when you accept." in texts(lobby)
     await ann.press("Accept", lobby)
     assert [thread.name for thread in world.threads] == ["Ann v Ben - The Imposter Kings #1"]
     assert "The Imposter Kings #2" in texts(ann.board)
