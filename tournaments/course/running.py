@@ -85,7 +85,7 @@ def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datet
     if t.phase is Phase.check_in and t.paused_at is None and t.starts_at is not None and starts_at is not None:
         opens_at = starts_at - timedelta(minutes=t.settings.check_in)
         if t.starts_at <= starts_at and opens_at <= now:
-            return (e.Extended((starts_at - t.starts_at).total_seconds(), ""),) if starts_at != t.starts_at else ()
+            return (e.Extended((starts_at - t.starts_at).total_seconds(), ""),)
     return (e.Scheduled(starts_at),)
 
 
