@@ -23,8 +23,8 @@ from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Store as MatchStore
 from tournaments.charity.model import Cause
-from tournaments.course import correcting, entering, pledging, running, tables
-from tournaments.course.allowed import Actor, organiser
+from tournaments.course import allowed, correcting, entering, pledging, running, tables
+from tournaments.course.allowed import Actor
 from tournaments.course.correcting import Circumstances
 from tournaments.course.entering import Side
 from tournaments.course.requests import NewPledge, PairingByHand, Ruling
@@ -136,7 +136,7 @@ class Tournaments:
 
         Raises KeyError for an unknown game, mode or pace. Refusal: not_organiser, wrong_setup, past.
         """
-        organiser(actor)
+        allowed.organiser(actor)
         check_mode(settings, self._mode(settings.game, settings.mode))
         if settings.pace not in self._host.paces:
             raise KeyError(settings.pace)

@@ -1,4 +1,7 @@
-"""Checks of permissions and phases. Each function raises Refusal, or returns what it looked up."""
+"""Checks of permissions and phases, called as `allowed.organiser(actor)`: they raise Refusal, or return a value.
+
+`storable` alone refuses nothing, and `no_check_in` returns its Refusal.
+"""
 
 from __future__ import annotations
 

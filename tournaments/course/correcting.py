@@ -114,7 +114,7 @@ def _taken_back(
     lost = [(played, index) for index, state in enumerate(played.tables) if state.table.identity not in stay]
     later = t.rounds[change.number :]
     lost += [(one, index) for one in later for index in range(len(one.tables))]
-    _ask(change.number, lost, take_back, around.begun)
+    _require_consent(change.number, lost, take_back, around.begun)
     backwards = tuple(e.Unpaired(one.number, reason) for one in reversed(later))
     if not change.tables:
         return (*backwards, e.Unpaired(change.number, reason))
@@ -125,8 +125,11 @@ def _taken_back(
     return (*backwards, e.Repaired(change.number, change.tables, due, tuple(affected), reason))
 
 
-def _ask(number: int, lost: Sequence[tuple[RoundState, int]], take_back: TakeBack, under_way: Collection[int]) -> None:
-    touched = {TableKey(one.number, at): _touched(one.tables[at], under_way) for one, at in lost}
+def _require_consent(
+    number: int, lost: Sequence[tuple[RoundState, int]], take_back: TakeBack, begun_matches: Collection[int]
+) -> None:
+    """Refusal next_begun or next_paired (`_taken_back`) unless the organiser lets these tables be taken back."""
+    touched = {TableKey(one.number, at): _touched(one.tables[at], begun_matches) for one, at in lost}
     begun = tuple(table for table, how in touched.items() if how is TakeBack.begun)
     unplayed = tuple(table for table, how in touched.items() if how is TakeBack.unplayed)
     facts = {"round": number, "begun": begun, "unplayed": unplayed}
@@ -136,12 +139,12 @@ def _ask(number: int, lost: Sequence[tuple[RoundState, int]], take_back: TakeBac
         raise Refusal("next_paired", **facts)
 
 
-def _touched(state: TableState, begun: Collection[int]) -> TakeBack:
+def _touched(state: TableState, begun_matches: Collection[int]) -> TakeBack:
     """Return the lowest `TakeBack` that allows taking this table back."""
     if state.table.is_bye:
         return TakeBack.untouched
     match = state.open_match
-    if state.result is not None or state.scores or (match is not None and match.match_id in begun):
+    if state.result is not None or state.scores or (match is not None and match.match_id in begun_matches):
         return TakeBack.begun
     return TakeBack.unplayed if match is not None or state.ready or state.dispute else TakeBack.untouched
 

@@ -57,12 +57,12 @@ def register(
     if actor.user_id not in user_ids or len(user_ids) != len(members):
         allowed.organiser(actor)
     elif not actor.organiser:
-        _has_role(t, actor)
+        _require_role(t, actor)
         if sum(actor.user_id in entry.user_ids for entry in t.entries.values()) >= MOST:
             raise Refusal("too_many_entries")
     side = Side(name, tuple(members), rating)
     if not apart:
-        _not_listed(t, side)
+        _require_unlisted(t, side)
     return _registered(t, [side], format_)
 
 
@@ -70,7 +70,7 @@ def register_all(t: Tournament, actor: Actor, sides: Sequence[Side], format_: Fo
     """Register a list of sides: all of them or none. Refusal: as for `register`."""
     allowed.organiser(actor)
     for side in sides:
-        _not_listed(t, side)
+        _require_unlisted(t, side)
     return _registered(t, sides, format_)
 
 
@@ -81,8 +81,8 @@ def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[
     for side in sides:
         if len(side.members) != t.settings.team_size or not 0 < len(side.name.strip()) <= LONGEST:
             raise Refusal("wrong_team", size=t.settings.team_size)
-    _new_here(t, [member.user_id for side in sides for member in side.members if member.user_id is not None])
-    _new_names(t, sides)
+    _require_new_persons(t, [member.user_id for side in sides for member in side.members if member.user_id is not None])
+    _require_new_names(t, sides)
     return tuple(
         e.Registered(entrant, side.name.strip(), side.members, side.rating)
         for entrant, side in enumerate(sides, len(t.entries) + 1)
@@ -104,8 +104,8 @@ def link(
     if not actor.organiser:
         if member.user_id != actor.user_id or name_key(member.name) != name_key(found.members[position].name):
             raise Refusal("not_organiser")
-        _has_role(t, actor)
-    _new_here(t, [] if member.user_id is None else [member.user_id])
+        _require_role(t, actor)
+    _require_new_persons(t, [] if member.user_id is None else [member.user_id])
     linked = e.Linked(entrant, position, member, rating)
     came = t.phase is Phase.check_in and member.user_id == actor.user_id and len(found.unlinked) == 1
     return (linked, e.CheckedIn(entrant)) if came else (linked,)
@@ -163,7 +163,7 @@ def replace_member(
     found = allowed.entry(t, entrant)
     if not 0 <= position < len(found.members):
         raise Refusal("no_member")
-    _new_here(t, [] if member.user_id is None else [member.user_id])
+    _require_new_persons(t, [] if member.user_id is None else [member.user_id])
     return (e.Replaced(entrant, position, member, said, found.members[position]),)
 
 
@@ -175,13 +175,14 @@ def _own_or_any(t: Tournament, actor: Actor, entrant: EntrantId | None) -> Entry
     return allowed.entry(t, entrant)
 
 
-def _has_role(t: Tournament, actor: Actor) -> None:
+def _require_role(t: Tournament, actor: Actor) -> None:
+    """Refusal "role_needed" (fact role) for a person without the role that registration needs."""
     role = t.settings.entry_role
     if role is not None and role not in actor.roles:
         raise Refusal("role_needed", role=role)
 
 
-def _not_listed(t: Tournament, side: Side) -> None:
+def _require_unlisted(t: Tournament, side: Side) -> None:
     """Refusal "name_listed" if a new person has the name of an entry without one: they may be the same."""
     if len(side.members) != 1:
         return
@@ -193,8 +194,8 @@ def _not_listed(t: Tournament, side: Side) -> None:
             raise Refusal("name_listed", entrant=entry.id, name=entry.name)
 
 
-def _new_names(t: Tournament, sides: Sequence[Side]) -> None:
-    """Check names. Two persons may share a name; names of teams and names without a person must be unique."""
+def _require_new_names(t: Tournament, sides: Sequence[Side]) -> None:
+    """Refusal "name_taken" (fact name) for a taken name of a team, or without a person; persons may share one."""
     taken = {name_key(entry.name) for entry in (*t.confirmed, *t.waiting)}
     for side in sides:
         key = name_key(side.name)
@@ -204,7 +205,8 @@ def _new_names(t: Tournament, sides: Sequence[Side]) -> None:
         taken.add(key)
 
 
-def _new_here(t: Tournament, user_ids: Sequence[int]) -> None:
+def _require_new_persons(t: Tournament, user_ids: Sequence[int]) -> None:
+    """Refusal "already_entered" (fact user_id) if one of them has an entry, or would have two."""
     for user_id in user_ids:
         if t.entry_of(user_id) is not None or user_ids.count(user_id) > 1:
             raise Refusal("already_entered", user_id=user_id)

@@ -28,7 +28,7 @@ def play(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
     if state.table.is_bye:
         raise Refusal("bye")
     allowed.not_paused(t)
-    _undecided(state)
+    _require_undecided(state)
     if t.settings.schedule != "free":
         raise Refusal("at_once")
     if mine.id in state.ready:
@@ -45,7 +45,7 @@ def unpress(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
     opens_now = bool(state.ready) and t.paused_at is None and not waits_for(t, state)
     if state.result is None and (state.open_match is not None or opens_now):
         raise Refusal("match_opened")
-    _undecided(state)
+    _require_undecided(state)
     if mine.id not in state.ready:
         raise Refusal("not_ready")
     return (e.Unpressed(*table, mine.id),)
@@ -147,7 +147,8 @@ def reopen(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
     return (e.Reopened(*ruling.table, said),)
 
 
-def _undecided(state: TableState) -> None:
+def _require_undecided(state: TableState) -> None:
+    """Refusal: decided, disputed, match_open (fact match_id)."""
     if state.result is not None:
         raise Refusal("decided")
     if state.dispute is not None:
