@@ -15,7 +15,6 @@ from cogs.kit.refusals.errors import UserError
 from cogs.ladder.pages.form import read_length, read_name, read_rules, season_form
 from cogs.ladder.pages.season import opened_page, season_page
 from cogs.ladder.services import Services
-from host.errors import Refusal
 from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 
@@ -44,10 +43,7 @@ async def season(services: Services, interaction: Interaction, season_id: int, a
 @handler("seasons")
 async def seasons(services: Services, interaction: Interaction) -> None:
     """Show another season from a menu."""
-    chosen = replies.values(interaction)
-    if len(chosen) != 1:
-        raise Refusal("not_offered")
-    await season(services, interaction, chosen[0], 0, 0)
+    await season(services, interaction, replies.value(interaction), 0, 0)
 
 
 @handler("season_made", game=str, mode=str, pace=str, seats=int, reset=int)

@@ -15,7 +15,6 @@ from cogs.replay.files import record_of, text_of
 from cogs.replay.pages import checked_page, picture_of, replay_page, viewer_of
 from cogs.replay.services import Services
 from games.core.protocol import Seat
-from host.errors import Refusal
 from host.matches.playback import Playback
 from host.people import Look
 
@@ -40,11 +39,9 @@ async def _begin(services: Services, interaction: Interaction, match: int) -> No
 @handler("replay_pick")
 async def replay_pick(services: Services, interaction: Interaction) -> None:
     """Show a match that was chosen from a list of ended ones."""
-    chosen = replies.values(interaction)
-    if len(chosen) != 1:
-        raise Refusal("not_offered")
+    match_id = replies.value(interaction)
     await replies.wait(interaction)
-    await _begin(services, interaction, chosen[0])
+    await _begin(services, interaction, match_id)
 
 
 @handler("replay_at", match=int, stop=int, place=int, slot=int)

@@ -13,7 +13,6 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import manages, require_manager
 from cogs.kit.pages.layout import Page
-from host.errors import Refusal
 
 handler = Handlers[Services]()
 
@@ -81,10 +80,7 @@ async def server_look(services: Services, interaction: Interaction) -> None:
 async def organisers(services: Services, interaction: Interaction) -> None:
     """Store the role that organises tournaments; an empty choice removes it."""
     guild_id = require_manager(interaction)
-    roles = replies.snowflakes(interaction)
-    if roles is None or len(roles) > 1:
-        raise Refusal("not_offered")
-    await _store_server(services, guild_id, organiser_role=roles[0] if roles else None)
+    await _store_server(services, guild_id, organiser_role=replies.role(interaction))
     await saved(services, interaction)
 
 

@@ -152,15 +152,31 @@ def values(interaction: Interaction) -> list[int]:
     return [] if None in numbers else [value for value in numbers if value is not None]
 
 
-def value(interaction: Interaction, count: int) -> int:
-    """The one chosen value of a menu with `count` lines. Raises Refusal for other values."""
+def value(interaction: Interaction, count: int | None = None) -> int:
+    """The one chosen number of a menu, below `count` if that is given. Refusal "not_offered" for other values."""
     chosen = values(interaction)
-    if len(chosen) != 1 or chosen[0] >= count:
+    if len(chosen) != 1 or (count is not None and chosen[0] >= count):
         raise Refusal("not_offered")
     return chosen[0]
 
 
-def snowflakes(interaction: Interaction) -> list[int] | None:
+def user(interaction: Interaction) -> int:
+    """The id of the one chosen user of a select. Refusal "not_offered" for other values."""
+    chosen = _snowflakes(interaction)
+    if chosen is None or len(chosen) != 1:
+        raise Refusal("not_offered")
+    return chosen[0]
+
+
+def role(interaction: Interaction) -> int | None:
+    """The id of the chosen role of a select; None if it was emptied. Refusal "not_offered" for other values."""
+    chosen = _snowflakes(interaction)
+    if chosen is None or len(chosen) > 1:
+        raise Refusal("not_offered")
+    return chosen[0] if chosen else None
+
+
+def _snowflakes(interaction: Interaction) -> list[int] | None:
     """The chosen ids of a select of users or roles; None for invalid ones."""
     chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
     if not isinstance(chosen, list):

@@ -46,10 +46,7 @@ async def list_page(services: Services, interaction: Interaction, t: Tournament,
 @handler("check_in_for", tournament=Tournament, page=int)
 async def check_in_for(services: Services, interaction: Interaction, t: Tournament, at: int) -> None:
     """Check in the entrant that an organiser chose from the menu, and show the page of the list again."""
-    chosen = replies.values(interaction)
-    if len(chosen) != 1:
-        raise Refusal("not_offered")
-    await replies.show(interaction, await checked_in_page(services, interaction, t, chosen[0], at))
+    await replies.show(interaction, await checked_in_page(services, interaction, t, replies.value(interaction), at))
 
 
 async def checked_in_page(
@@ -65,10 +62,7 @@ async def checked_in_page(
 @handler("look_at")
 async def look_at(services: Services, interaction: Interaction) -> None:
     """Show the chosen tournament: its pairings, or before the first round its entrants."""
-    chosen = replies.values(interaction)
-    if len(chosen) != 1:
-        raise Refusal("not_offered")
-    t = await tournament_here(services.tournaments, interaction, chosen[0])
+    t = await tournament_here(services.tournaments, interaction, replies.value(interaction))
     if t.rounds:
         await pairings(services, interaction, t)
     else:
@@ -97,12 +91,10 @@ async def link_name(services: Services, interaction: Interaction, t: Tournament)
 async def linked(services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int) -> None:
     """Show the choices for the member that was chosen for the name."""
     await require_organiser(services, interaction)
-    chosen = replies.snowflakes(interaction)
-    if chosen is None or len(chosen) != 1:
-        raise Refusal("not_offered")
+    user_id = replies.user(interaction)
     _require_unlinked(t, entrant, position)
-    _require_new(t, chosen[0])
-    await replies.show(interaction, linked_page(t, entrant, position, chosen[0]))
+    _require_new(t, user_id)
+    await replies.show(interaction, linked_page(t, entrant, position, user_id))
 
 
 @handler("link_now", tournament=Tournament, entrant=int, position=int, user=Snowflake)

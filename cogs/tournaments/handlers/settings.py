@@ -43,7 +43,7 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
 async def winner_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the winner's role; the presser must be allowed to assign it."""
     by = await organiser(services, interaction)
-    role = _chosen_role(interaction)
+    role = replies.role(interaction)
     if role is not None:
         require_giver(interaction, role)
     await _edited(services, interaction, t, by, {"winner_role": role})
@@ -53,15 +53,7 @@ async def winner_role(services: Services, interaction: Interaction, t: Tournamen
 async def entry_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the role that registration needs."""
     by = await organiser(services, interaction)
-    await _edited(services, interaction, t, by, {"entry_role": _chosen_role(interaction)})
-
-
-def _chosen_role(interaction: Interaction) -> int | None:
-    """The role chosen in a menu; None if it was emptied. Refusal: not_offered."""
-    roles = replies.snowflakes(interaction)
-    if roles is None or len(roles) > 1:
-        raise Refusal("not_offered")
-    return roles[0] if roles else None
+    await _edited(services, interaction, t, by, {"entry_role": replies.role(interaction)})
 
 
 async def _edited(

@@ -13,7 +13,6 @@ from cogs.tournaments.handlers.actors import member_of
 from cogs.tournaments.handlers.entrants import person_here
 from cogs.tournaments.handlers.players import register
 from cogs.tournaments.services import Services
-from host.errors import Refusal
 from tournaments.model import Member
 from tournaments.names import team_name
 from tournaments.tournament import Tournament
@@ -24,10 +23,7 @@ handler = Handlers[Services]()
 @handler("partner", tournament=Tournament)
 async def partner(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Register the presser with the member chosen from the menu."""
-    chosen = replies.snowflakes(interaction)
-    if chosen is None or len(chosen) != 1:
-        raise Refusal("not_offered")
-    await register_team(services, interaction, t, await person_here(interaction, chosen[0]))
+    await register_team(services, interaction, t, await person_here(interaction, replies.user(interaction)))
 
 
 async def register_team(

@@ -66,12 +66,12 @@ async def web_hooked(services: Services, interaction: Interaction, t: Tournament
 async def web_unhook(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Remove a webhook with its waiting messages."""
     await require_organiser(services, interaction)
-    chosen = replies.values(interaction)
-    if len(chosen) != 1 or chosen[0] not in {hook.id for hook in services.webhooks.of(t.id)}:
+    hook_id = replies.value(interaction)
+    if hook_id not in {hook.id for hook in services.webhooks.of(t.id)}:
         raise Refusal("not_offered")
-    await services.webhooks.remove(chosen[0])
+    await services.webhooks.remove(hook_id)
     replies.stored(interaction)
-    await _show(services, interaction, t, f"Webhook #{chosen[0]} is gone.")
+    await _show(services, interaction, t, f"Webhook #{hook_id} is gone.")
 
 
 async def _show(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
