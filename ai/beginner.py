@@ -36,7 +36,7 @@ def beginner_player(table: Table) -> Player:
 
 
 def forgetful_player(encoder: Encoder, network: Network) -> Player:
-    """The policy with reduced memory, high temperature and a preference for early flips."""
+    """The policy with reduced memory, high temperature and a preference for tempting answers."""
     memories = frozenset(encoder.memories)
     tempting = frozenset(encoder.tempting)
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SETTING = 78
 UNSUPPORTED = 69
+"""Exit codes with the meanings of sysexits.h, as those of `bot.exits`."""
 ON_WINDOWS = "This program does not run on Windows. Use WSL (Windows Subsystem for Linux) or a Linux container."
 
 

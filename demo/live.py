@@ -2,8 +2,8 @@
 
 SimCord was made for tests: its clock stands still, and an action waits until the bot is idle. `LiveEnv` gives it the
 real clock, leaves the bot's tasks and timers alone, and waits only for the acknowledgement, as a person's client does.
-Four private parts of SimCord are replaced for that, so its version is pinned exactly; the browser test notices if they
-move. The page for it is in `preview`.
+Private parts of SimCord are replaced for that, so its version is pinned exactly; the browser test notices if they move.
+The page for it is in `preview`.
 """
 
 import asyncio

@@ -105,7 +105,7 @@ async def lesson_menu(services: Services, interaction: Interaction, game: str, l
 
 @handler("lesson_why", game=str, lesson=str, step=int)
 async def lesson_why(services: Services, interaction: Interaction, game: str, lesson: str, step: int) -> None:
-    """Explains why disabled answers are not allowed."""
+    """Explain why disabled answers are not allowed."""
     unit = _unit(services, game, lesson)
     done = await _done(services, interaction, unit)
     note = "" if done == step else STALE

@@ -23,6 +23,7 @@ from host.matches.playback import Playback
 FRAMES = 60
 """Positions of one clip; of a longer round so many are shown, evenly spread."""
 KEPT = 6
+"""Clips that are kept."""
 BYTES = 8_000_000
 """Discord takes no more from a bot in every server; clips are kept below."""
 WAIT = "You have asked for a moving picture already, and it is being drawn. Wait until it is here, then ask again."

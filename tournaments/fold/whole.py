@@ -170,6 +170,9 @@ def _delayed(event: e.Delayed, t: Tournament, at: datetime) -> Tournament:
     return _stood_still(t, timedelta(seconds=event.seconds), at)
 
 
+# The cause and its pledges
+
+
 @apply.register
 def _cause_set(event: e.CauseSet, t: Tournament, at: datetime) -> Tournament:
     return replace(t, cause=event.cause)
@@ -188,13 +191,16 @@ def _unpledged(event: e.Unpledged, t: Tournament, at: datetime) -> Tournament:
 
 
 @apply.register
-def _cancelled(event: e.Cancelled, t: Tournament, at: datetime) -> Tournament:
-    return replace(t, phase=Phase.cancelled, paused_at=None, reason=event.reason)
+def _pledge_kept(event: e.PledgeKept, t: Tournament, at: datetime) -> Tournament:
+    return replace(t, kept=t.kept | {event.pledge})
+
+
+# The end
 
 
 @apply.register
-def _pledge_kept(event: e.PledgeKept, t: Tournament, at: datetime) -> Tournament:
-    return replace(t, kept=t.kept | {event.pledge})
+def _cancelled(event: e.Cancelled, t: Tournament, at: datetime) -> Tournament:
+    return replace(t, phase=Phase.cancelled, paused_at=None, reason=event.reason)
 
 
 @apply.register

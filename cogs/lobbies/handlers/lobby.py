@@ -90,14 +90,14 @@ async def add_computer(services: Services, interaction: Interaction, lobby_id: L
 
 @handler("level", lobby=LobbyId)
 async def level(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """The level that was chosen in the menu."""
+    """Let the newest computer player play at the level that was chosen in the menu."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     await opponent(services, interaction, lobby_id, replies.value(interaction, len(levels)))
 
 
 @handler("opponent", lobby=LobbyId, level=int)
 async def opponent(services: Services, interaction: Interaction, lobby_id: LobbyId, at: int) -> None:
-    """The newest computer player plays at the level of that button."""
+    """Let the newest computer player play at the level of that button."""
     levels = _levels(services, services.lobbies.find(lobby_id))
     if at >= len(levels):
         raise Refusal("not_offered")

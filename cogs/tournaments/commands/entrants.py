@@ -29,6 +29,7 @@ from tournaments.names import team_name
 from tournaments.tournament import Tournament
 
 MOST_COMPUTERS = 32
+"""Entrants of computer players that one command adds."""
 LONGEST_LIST = 64 * 1024
 """Largest file in bytes."""
 
@@ -52,7 +53,7 @@ class Entrants(TournamentOption):
     async def add_computers(
         self, interaction: Interaction, count: app_commands.Range[int, 1, MOST_COMPUTERS], tournament: str | None = None
     ) -> None:
-        """Add computer players of the strongest level for the game."""
+        """Add entrants of computer players, of the level that sits in for persons."""
         t = await self.organised(interaction, tournament)
         t = await entrants_handlers.add_computers(self.services, t, await actor_of(self.services, interaction), count)
         replies.stored(interaction)

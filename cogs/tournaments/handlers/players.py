@@ -242,7 +242,8 @@ def _why_not(t: Tournament, user_id: int, table: TableKey) -> Refusal:
 def disputed_table(services: Services, t: Tournament, by: Actor) -> TableKey:
     """The table to which this person's call refers: the current one if possible, else the newest earlier one.
 
-    Raises UserError if there is none."""
+    Raises UserError if there is none.
+    """
     table = t.table_of(by.user_id)
     disputable = services.tournaments.disputable(t, by)
     if disputable:
