@@ -125,15 +125,12 @@ class World:
 
     async def forbid(self, overwrite: discord.PermissionOverwrite | None) -> None:
         """Let a moderator change what the bot may do in the channel; None: all again."""
-        channel = self.bot.get_channel(self.channel.id)
-        backend = self.env.backend
-        stored = backend.channels[self.channel.id]
+        stored = self.env.backend.channels[self.channel.id]
         stored.overwrites = [kept for kept in stored.overwrites if kept.target_id != self.guild.id]
         if overwrite is not None:
             allow, deny = overwrite.pair()
             kind = OverwriteType.ROLE
             stored.overwrites.append(Overwrite(target_id=self.guild.id, type=kind, allow=allow.value, deny=deny.value))
-        assert channel is not None
 
     def role(self, name: str, *people: str, **permissions: bool) -> RoleHandle:
         """A new role with these permissions, which these people have from now on."""

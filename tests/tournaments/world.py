@@ -11,8 +11,7 @@ from typing import Any
 from ai import COMPUTERS
 from games.core.rng import draw
 from host.matches.service import Host
-from host.model import Pace
-from tests.host.world import HandClock, Listener, World, url_of
+from tests.host.world import CHANNEL, GUILD, PACE, HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
 from tournaments.course.allowed import Actor
 from tournaments.events import Recorded
@@ -22,9 +21,7 @@ from tournaments.service import Tournaments
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
-PACE = Pace("live", "Live", turn=90, window=20, window_minimum=8, window_jitter=2, reminder=45)
 DRAW = 7
-GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
 ORGANISER = Actor(1, organiser=True)
 
 
