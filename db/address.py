@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
 IN_MEMORY = (None, "", ":memory:")
-TAKEN = {"host", "port", "ssl", "passfile", "target_session_attrs", "prepared_statement_cache_size"}
+PARAMETERS = {"host", "port", "ssl", "passfile", "target_session_attrs", "prepared_statement_cache_size"}
 """Parameters after the `?` that asyncpg accepts as text. Others, such as libpq's `sslmode`, raise TypeError."""
 HIGHEST_PORT = 65_535
 
@@ -38,9 +38,9 @@ def _check_server(url: sa.URL) -> None:
         raise ValueError(f"a port is a number from 1 to {HIGHEST_PORT}")
     if "@" in (url.host or ""):  # of several the first is taken for the end of the password
         raise ValueError("special characters are written as %XX, an @ in the password as %40")
-    unknown = sorted(set(url.query) - TAKEN)
+    unknown = sorted(set(url.query) - PARAMETERS)
     if unknown:
-        raise ValueError(f"after the ? it may have {', '.join(sorted(TAKEN))} (instead of sslmode: ssl)")
+        raise ValueError(f"after the ? it may have {', '.join(sorted(PARAMETERS))} (instead of sslmode: ssl)")
     for name in ("port", "prepared_statement_cache_size"):
         if not all(value.isdecimal() for value in _values(url, name)):
             raise ValueError(f"{name} after the ? is a number")

@@ -28,7 +28,9 @@ from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
 BUSY_MS = 2_000
+"""Longest wait for a lock of another process, in milliseconds."""
 READERS = 4
+"""Connections for reading."""
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
 Id = sa.Integer().with_variant(sa.BigInteger(), POSTGRESQL)
 """A generated id. It has 64 bits, so that any number in a query fits."""
@@ -39,28 +41,28 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 READING = (*PRAGMAS, "PRAGMA query_only = ON")
-NOTICED = {
-    # if the bot's machine is cut off, its locks and connections must not stay for the default of two hours
+KEEPALIVE = {
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
 }
-WRITER = {"lock_timeout": f"{BUSY_MS}ms", **NOTICED}
+"""If the bot's machine is cut off, its locks and connections must not stay for the default of two hours."""
+WRITER = {"lock_timeout": f"{BUSY_MS}ms", **KEEPALIVE}
 READER = {
-    **NOTICED,
+    **KEEPALIVE,
     "lock_timeout": f"{BUSY_MS}ms",
     "default_transaction_isolation": "repeatable read",
     "default_transaction_read_only": "on",
 }
-CUT_OFF = {
-    # a machine that is cut off is noticed after 8 seconds, where the system notices it
+QUICK_KEEPALIVE = {
     "tcp_keepalives_idle": "4",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "2",
     "tcp_user_timeout": "8000",
     "idle_in_transaction_session_timeout": f"{ENDED_AFTER * 1000:.0f}ms",
 }
-OWNING = {**CUT_OFF, "idle_session_timeout": f"{ENDED_AFTER * 1000:.0f}ms"}
+"""A machine that is cut off is noticed after 8 seconds, where the system notices it."""
+OWNING = {**QUICK_KEEPALIVE, "idle_session_timeout": f"{ENDED_AFTER * 1000:.0f}ms"}
 """For sessions that hold locks and ask often: also behind a proxy that keeps silent connections open (`db.lease`)."""
 CONNECT = 5.0
 """Seconds for opening a connection to a server."""
@@ -73,7 +75,9 @@ GIVEN = "SELECT count(*) FROM pg_settings WHERE source = 'client'"
 WIDE = ("UTF8", "SQL_ASCII")
 """PostgreSQL's encodings that take every character; the second one takes bytes as they come."""
 CLAIM = f"SELECT pg_advisory_lock({ALL})"
+"""Locks the whole database for a bot that runs alone."""
 LOCKED = "55P03"
+"""PostgreSQL's error code: a lock was not free in time."""
 INSERT: dict[str, Any] = {SQLITE: sqlite.insert, POSTGRESQL: postgresql.insert}
 ROW = ("22", "23")
 """PostgreSQL's error classes that a single row can cause: its values, and conflicts."""
@@ -142,7 +146,7 @@ def member_engine(url: str, member: str, most: int, shards: int) -> AsyncEngine:
 
 def gate_engine(url: str, member: str) -> AsyncEngine:
     """One connection for a process that waits for a lock."""
-    return _server(url, {**CUT_OFF, "application_name": f"{member}-gate"}, 1)
+    return _server(url, {**QUICK_KEEPALIVE, "application_name": f"{member}-gate"}, 1)
 
 
 def reader_engine(url: str) -> AsyncEngine:

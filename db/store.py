@@ -43,7 +43,7 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
 from host.records import GuildOutage, NewMatch, Step
 
-CLOCK = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
+CLOCK_COLUMNS = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 """The time columns of a deadline."""
 
 log = structlog.get_logger(__name__)
@@ -144,7 +144,8 @@ class SqlStore(Reader):
         def job(connection: sa.Connection) -> None:
             mine = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
             waiting = sa.and_(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
-            _move(connection, deadlines, CLOCK, away, None if self._share is None else deadlines.c.match_id.in_(mine))
+            clocks = None if self._share is None else deadlines.c.match_id.in_(mine)
+            _move(connection, deadlines, CLOCK_COLUMNS, away, clocks)
             _move(connection, lobbies, ("expires_at",), away, waiting)
             _move(connection, absences, ("since", "until"), away, self._here(absences))
             delay_all(connection, self._sql, away, at, self._share)
@@ -159,7 +160,7 @@ class SqlStore(Reader):
         live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
 
         def job(connection: sa.Connection) -> None:
-            _move(connection, deadlines, CLOCK, away, deadlines.c.match_id.in_(live))
+            _move(connection, deadlines, CLOCK_COLUMNS, away, deadlines.c.match_id.in_(live))
             connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
 
         await self._writer.run(job)
