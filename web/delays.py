@@ -63,7 +63,7 @@ class Delay:
         return clock.now() + min(at - self.past(clock), self.behind)
 
 
-class Then(NamedTuple):
+class DelayedMatch(NamedTuple):
     """A match at an earlier moment: a spectator's view, the newest events, and the time of its next change.
 
     view  None: the match had not begun then
@@ -81,7 +81,7 @@ def delay_of(request: web.Request) -> Delay:
     return Delay(until_round=True) if text == "round" else Delay(min(int(text), LONGEST))
 
 
-async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
+async def delayed_match(site: Site, seen: Seen, delay: Delay) -> DelayedMatch | None:
     """A match with this delay; None if its log does not fit the rules any more."""
     stored = seen.stored
     clock = site.source.clock
@@ -97,23 +97,25 @@ async def match_then(site: Site, seen: Seen, delay: Delay) -> Then | None:
     following = next_after(stored, past) or (ended_at if ended_at is not None and ended_at > past else None)
     is_over = ended_at is not None and ended_at <= past
     moment = await asyncio.to_thread(playback.moment, playback.last, None)
-    return Then(moment.view, newest(playback, playback.last), is_over, following and delay.due(following, clock))
+    return DelayedMatch(
+        moment.view, newest(playback, playback.last), is_over, following and delay.due(following, clock)
+    )
 
 
-def not_begun(stored: StoredMatch, delay: Delay, clock: Clock) -> Then | None:
+def not_begun(stored: StoredMatch, delay: Delay, clock: Clock) -> DelayedMatch | None:
     """The moment of this delay if it was before the deal; else None."""
     past = delay.past(clock)
     if stored.created_at <= past or up_to(past, [line.at for line in stored.actions]):
         return None
-    return Then(None, (), False, delay.due(stored.created_at, clock))
+    return DelayedMatch(None, (), False, delay.due(stored.created_at, clock))
 
 
-def _by_round(playback: Playback, is_over: bool) -> Then:
+def _by_round(playback: Playback, is_over: bool) -> DelayedMatch:
     """The match at the beginning of the newest round, which is the end of the last one; the end, if all rounds are
     over.
     """
     stop = playback.last if is_over else playback.round_of(playback.last)[1]
-    return Then(playback.moment(stop, None).view, newest(playback, stop), is_over, None)
+    return DelayedMatch(playback.moment(stop, None).view, newest(playback, stop), is_over, None)
 
 
 def newest(playback: Playback, stop: int) -> Sequence[Event]:
@@ -126,7 +128,7 @@ def newest(playback: Playback, stop: int) -> Sequence[Event]:
     return [event._replace(private={}) for event in events[-RECENT:]]
 
 
-def tournament_then(shown: Shown, delay: Delay, clock: Clock) -> tuple[Shown, datetime | None]:
+def delayed_tournament(shown: Shown, delay: Delay, clock: Clock) -> tuple[Shown, datetime | None]:
     """A tournament with this delay, and the time of its next change. Its first event is always shown."""
     if delay.is_none:
         return shown, None

@@ -131,8 +131,8 @@ class Source:
     async def stored_match(self, key: str) -> tuple[StoredMatch, PublicPage] | None:
         """The rows of a match that this key opens; None if its game or pace is not installed."""
         match_id = match_of(key)
-        stored = await self.stores.load_match(match_id) if match_id is not None else None
-        if stored is None or stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+        stored = await self._load(match_id) if match_id is not None else None
+        if stored is None:
             return None
         stored = replace(stored, reason=without_mentions(stored.reason))
         for page in await self._owners(stored):
@@ -179,9 +179,16 @@ class Source:
                 found.append(match)
         return found
 
-    async def _restored(self, match_id: int) -> LiveMatch | None:
+    async def _load(self, match_id: int) -> StoredMatch | None:
+        """The rows of a match; None if there is none, or its game or pace is not installed."""
         stored = await self.stores.load_match(match_id)
         if stored is None or stored.setup.game not in self.games or stored.setup.pace not in self.paces:
+            return None
+        return stored
+
+    async def _restored(self, match_id: int) -> LiveMatch | None:
+        stored = await self._load(match_id)
+        if stored is None:
             return None
         match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
         return match if error is None else None

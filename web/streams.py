@@ -25,7 +25,9 @@ from markupsafe import Markup
 from host.clock import Park, park
 
 KEEP_ALIVE = 25.0
+"""Seconds without news after which a reader gets `HERE`."""
 SLOW = 20.0
+"""Seconds after which a reader that takes nothing is dropped."""
 AGAIN = timedelta(seconds=5)
 """How long after a failure a page is made again."""
 BATCH, BREATH = 25, 0.002

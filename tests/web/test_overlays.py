@@ -27,7 +27,7 @@ from tournaments.course.requests import Ruling
 from tournaments.events import Cancelled, Paused, Recorded
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
-from web.delays import LONGEST, Delay, delay_of, match_then, not_begun, tournament_then
+from web.delays import LONGEST, Delay, delay_of, delayed_match, delayed_tournament, not_begun
 from web.options import TAKES
 from web.public.replays import as_of
 from web.source import Shown
@@ -111,7 +111,7 @@ async def test_a_delay_holds_over_jumps_of_the_clock(visit: Visit, hours: Sequen
     clock.at += timedelta(seconds=100)
     for steps, jump in enumerate([*hours, *[0] * 12]):
         seen = await visit.site.source.match(key)
-        then = await match_then(visit.site, seen, delay)
+        then = await delayed_match(visit.site, seen, delay)
         assert then is not None, "the log was read with a gap"
         assert then.wake_at is None or clock.at < then.wake_at <= clock.at + delay.behind
         held = len(as_of(seen.stored, delay.past(clock)).actions)
@@ -126,7 +126,7 @@ async def test_a_delay_holds_over_jumps_of_the_clock(visit: Visit, hours: Sequen
 
 def delayed(lines: Sequence[Recorded], delay: Delay) -> int:
     """How many events of a log are shown."""
-    return len(tournament_then(Shown("key", folded(lines), lines), delay, HandClock(lines[-1].at))[0].log)
+    return len(delayed_tournament(Shown("key", folded(lines), lines), delay, HandClock(lines[-1].at))[0].log)
 
 
 def test_a_tournament_until_its_round_is_over_is_shown_up_to_its_pairing() -> None:
@@ -168,7 +168,7 @@ async def test_a_delayed_table_is_due_when_the_delay_of_its_next_change_is_over(
     delay, clock = Delay(60), visit.hall.clock
 
     async def due() -> datetime | None:
-        then = await match_then(visit.site, await visit.site.source.match(key), delay)
+        then = await delayed_match(visit.site, await visit.site.source.match(key), delay)
         return then.wake_at
 
     assert await due() is None

@@ -29,7 +29,7 @@ from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
 from games.core.picture import Illustrated
 from tournaments.rounds import RoundState
-from web.delays import Delay, Then, delay_of, match_then, not_begun, tournament_then
+from web.delays import Delay, DelayedMatch, delay_of, delayed_match, delayed_tournament, not_begun
 from web.following import VERSION, followed
 from web.hands import ShownHand, Uncovered, agreed_delay, uncovered
 from web.options import check_options, option
@@ -104,7 +104,7 @@ async def hand(request: web.Request) -> web.Response:
     return answered(request, await site.draw(hand_picture, shown.cards), "image/jpeg")
 
 
-async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> Then | Uncovered | None:
+async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> DelayedMatch | Uncovered | None:
     """The match with the delay of the address, with hands if they may be shown; None: without delay.
 
     Raises HTTPNotFound for a log that does not fit the rules any more.
@@ -115,7 +115,7 @@ async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> T
     early = not_begun(seen.stored, agreed or delay, site.source.clock)
     if early is not None:
         return early
-    then = await match_then(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed)
+    then = await delayed_match(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed)
     if then is None:
         raise web.HTTPNotFound
     return then
@@ -140,7 +140,7 @@ async def _rendered(request: web.Request) -> Rendering | None:
         return None
     # a table's round is that of its match; the round of the tournament has no match yet when it begins
     behind = replace(delay, until_round=False) if kind == "table" else delay
-    then, wake = await asyncio.to_thread(tournament_then, shown, behind, site.source.clock)
+    then, wake = await asyncio.to_thread(delayed_tournament, shown, behind, site.source.clock)
     if kind == "table":
         return await _featured(request, site, then, delay, wake)
     values = await KINDS[kind](request, site, then)
