@@ -84,7 +84,7 @@ def settled(encoder: Encoder, view: Any, decision: Decision) -> Choice | Questio
 
 
 def opened(encoder: Encoder, view: Any, decision: Decision) -> Choice | Question:
-    """What a player has to decide: as `settled`, with the default where the encoder says so."""
+    """As `settled`, for a player: the answer is the default where the encoder says so."""
     return decision.default if encoder.takes_default(view, decision) else settled(encoder, view, decision)
 
 

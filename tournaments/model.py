@@ -114,7 +114,7 @@ class Table:
 
     @property
     def identity(self) -> tuple[Bracket, int, frozenset[EntrantId]]:
-        """What a table keeps when its round is paired again: tables of equal identity are the same table."""
+        """The identity of a table when its round is paired again: tables with equal identities are the same table."""
         return self.bracket, self.slot if self.bracket is not Bracket.main else 0, frozenset(self.entrants)
 
 

@@ -12,7 +12,7 @@ from tournaments.standings.sheet import Absence
 
 
 class Why(StrEnum):
-    """What a summand counts. Its `worth` is for
+    """The meaning of a summand, and so of its `worth`:
 
     opponent  the opponent's match points, times the weight
     left      the same, with a draw for each round since the opponent left

@@ -27,15 +27,15 @@ async def partner(services: Services, interaction: Interaction, t: Tournament) -
 
 
 async def register_team(
-    services: Services, interaction: Interaction, t: Tournament, with_: discord.Member, team: str = ""
+    services: Services, interaction: Interaction, t: Tournament, teammate: discord.Member, team: str = ""
 ) -> None:
-    """Register the presser and a partner. Raises UserError, and Refusal as `Tournaments.register`."""
-    if with_.id == interaction.user.id:
+    """Register the presser and a teammate. Raises UserError, and Refusal as `Tournaments.register`."""
+    if teammate.id == interaction.user.id:
         raise UserError("You cannot be your own partner. Choose another member. You are not registered.")
-    if with_.bot:
+    if teammate.bot:
         raise UserError("Bots do not take part. Choose a person. You are not registered.")
     role = t.settings.entry_role
-    if role is not None and with_.get_role(role) is None:
+    if role is not None and teammate.get_role(role) is None:
         raise UserError(f"Your partner needs the role <@&{role}> too. Ask an organiser for it. You are not registered.")
-    members = [member_of(interaction), Member(names.given(with_), with_.id)]
+    members = [member_of(interaction), Member(names.given(teammate), teammate.id)]
     await register(services, interaction, t, members, team or team_name(members))
