@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from cogs.pictures import typeface
 from cogs.pictures.bracket import Tree, bracket_picture
-from cogs.pictures.canvas import GOLD, GOOD
+from cogs.pictures.canvas import GOLD, GOOD, PANEL
 from cogs.pictures.chances import Chance, chances_picture
 from cogs.pictures.curve import axis, curve_picture
 from cogs.pictures.podium import podium_picture
@@ -140,8 +140,11 @@ def test_beyond_its_goal_the_thermometer_is_full_and_gold() -> None:
     assert count(opened(over), GOLD) > 50_000
 
 
-def test_without_a_goal_there_is_no_scale() -> None:
-    assert count(opened(thermometer_picture(WIDE, WIDE, "", 0)), GOOD) == 0
+def test_without_a_goal_there_is_no_bar_that_would_look_empty() -> None:
+    with_goal, without = (opened(thermometer_picture(WIDE, WIDE, goal, 0, (WIDE,))) for goal in (WIDE, ""))
+    assert count(with_goal, PANEL) > 50_000
+    assert count(without, PANEL) == 0
+    assert without.height < with_goal.height
 
 
 @pytest.mark.parametrize("ratings", [[25.0], [1e6, -1e6], [1000.0 + at % 7 for at in range(3000)]])
