@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -13,6 +14,7 @@ from host.model import PACES
 from tests.cogs import wide
 from tests.cogs.leaderboards import GAMES, lines
 from tests.cogs.limits import check
+from tests.cogs.pages import text_of
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.ports import Pool
 
@@ -38,6 +40,17 @@ async def test_pages_of_seasons_without_standings_fit():
         check(season.closing_page(one))
     check(season.seasons_page(GAMES, MANY, wide.NOW))
     check(season.seasons_page(GAMES, [], wide.NOW))
+
+
+def test_a_season_that_is_over_offers_no_challenges():
+    two = replace(FULL, pool=Pool(10**18, "a", 2))
+    for now, offers in ((two.starts_at, True), (two.ends_at, False)):
+        shown = text_of(season.season_page(GAMES, PACES, two, [two], lines(3), now, 0, 1))
+        assert ("You may challenge" in shown) is ("Challenges are played" in shown) is offers
+        assert ("counts, in any mode" in shown) is offers
+    early = replace(two, closed_at=two.starts_at + timedelta(days=1))
+    shown = text_of(season.season_page(GAMES, PACES, early, [early], lines(3), early.end, 0, 1))
+    assert "You may challenge" not in shown
 
 
 def test_the_form_is_one_that_discord_takes():

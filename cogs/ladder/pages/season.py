@@ -45,7 +45,7 @@ def season_page(
         f"## {names.prose(season.name)}\n{state(season, now)}",
         *table,
         Line(),
-        terms(games, paces, season),
+        terms(games, paces, season, over=now >= season.end),
         _menu(seasons, season, now),
         f"-# Season #{season.id}",
         accent=layout.PRIVATE,
@@ -114,18 +114,20 @@ def state(season: Season, now: datetime) -> str:
     return f"It begins on {date_of(season.starts_at)}." if now < season.starts_at else f"It ended {moment(season.end)}."
 
 
-def terms(games: Games, paces: Mapping[str, Pace], season: Season) -> str:
-    """The game, the counted matches, and the rules for challenges where there are any."""
+def terms(games: Games, paces: Mapping[str, Pace], season: Season, *, over: bool = False) -> str:
+    """The game, the counted matches, and the rules for challenges where there are any; none once it is `over`."""
     modes = games[season.pool.game].modes if season.pool.game in games else {}
     mode = modes[season.mode].title if season.mode in modes else season.mode
     pace = paces[season.pace].title if season.pace in paces else season.pace
-    challenges = f" Challenges are played as {mode}, at {pace} pace." if _has_challenges(season) else ""
+    may_challenge = _has_challenges(season) and not over
+    challenges = f" Challenges are played as {mode}, at {pace} pace." if may_challenge else ""
+    counts = "counted" if over else "counts"
     reset = "Ratings moved nearer to the start when it began, so that every player can win it."
     kept = "Ratings go on from where they were when it began."
     lines = [
         f"**{pool_title(games, season.pool)}**.{challenges}",
-        f"Every match of this game between {season.pool.seats} people in this server counts, in any mode.",
-        *(_challenges(season.rules) if challenges else ()),
+        f"Every match of this game between {season.pool.seats} people in this server {counts}, in any mode.",
+        *(_challenges(season.rules) if may_challenge else ()),
         reset if season.rules.soft_reset else kept,
     ]
     return "\n".join([f"- {line}" for line in lines])
