@@ -25,7 +25,7 @@ from tournaments.fold import fold
 from web.options import option
 from web.public.replays import as_of, next_after, up_to
 from web.site import Site
-from web.source import Seen, Shown
+from web.source import PublicMatch, PublicTournament
 
 LONGEST = 24 * 3600
 RECENT = 10
@@ -81,7 +81,7 @@ def delay_of(request: web.Request) -> Delay:
     return Delay(until_round=True) if text == "round" else Delay(min(int(text), LONGEST))
 
 
-async def delayed_match(site: Site, seen: Seen, delay: Delay) -> DelayedMatch | None:
+async def delayed_match(site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | None:
     """A match with this delay; None if its log does not fit the rules any more."""
     stored = seen.stored
     clock = site.source.clock
@@ -128,7 +128,7 @@ def newest(playback: Playback, stop: int) -> Sequence[Event]:
     return [event._replace(private={}) for event in events[-RECENT:]]
 
 
-def delayed_tournament(shown: Shown, delay: Delay, clock: Clock) -> tuple[Shown, datetime | None]:
+def delayed_tournament(shown: PublicTournament, delay: Delay, clock: Clock) -> tuple[PublicTournament, datetime | None]:
     """A tournament with this delay, and the time of its next change. Its first event is always shown."""
     if delay.is_none:
         return shown, None
@@ -137,7 +137,7 @@ def delayed_tournament(shown: Shown, delay: Delay, clock: Clock) -> tuple[Shown,
     is_due = kept < len(shown.log) and not delay.until_round
     later = delay.due(min(line.at for line in shown.log[kept:]), clock) if is_due else None
     log = shown.log[:kept]
-    return Shown(shown.key, fold(shown.tournament.id, log), log), later
+    return PublicTournament(shown.key, fold(shown.tournament.id, log), log), later
 
 
 def _past(log: Sequence[Recorded], moment: datetime) -> int:

@@ -24,7 +24,7 @@ from web.delays import Delay, newest
 from web.public.names import clean
 from web.public.replays import as_of, next_after
 from web.site import Site
-from web.source import Seen
+from web.source import PublicMatch
 
 
 class ShownHand(NamedTuple):
@@ -45,7 +45,7 @@ class Uncovered(NamedTuple):
     hands: Sequence[ShownHand]
 
 
-async def agreed_delay(site: Site, seen: Seen, delay: Delay) -> Delay | None:
+async def agreed_delay(site: Site, seen: PublicMatch, delay: Delay) -> Delay | None:
     """The delay of an overlay with hands: the longest of its address and of all consents. None without consent."""
     if not can_show(seen.match.game):
         return None
@@ -55,7 +55,7 @@ async def agreed_delay(site: Site, seen: Seen, delay: Delay) -> Delay | None:
     return Delay(max([delay.seconds, *delays]), delay.until_round or ROUND in delays)
 
 
-async def uncovered(site: Site, seen: Seen, delay: Delay) -> Uncovered | None:
+async def uncovered(site: Site, seen: PublicMatch, delay: Delay) -> Uncovered | None:
     """The match with its hands, delayed by `agreed_delay`; None if its log does not fit the rules any more."""
     stored, clock = seen.stored, site.source.clock
     past = delay.past(clock)

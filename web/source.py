@@ -81,7 +81,7 @@ class Stores(Protocol):
     async def persons_in(self, match_ids: Collection[int]) -> Mapping[int, frozenset[int]]: ...
 
 
-class Shown(NamedTuple):
+class PublicTournament(NamedTuple):
     """A tournament whose page is public, with its log."""
 
     key: str
@@ -89,7 +89,7 @@ class Shown(NamedTuple):
     log: Sequence[Recorded]
 
 
-class Seen(NamedTuple):
+class PublicMatch(NamedTuple):
     """A match whose page is public.
 
     owner   the page that makes it so: of its tournament, of its server, or its own
@@ -115,13 +115,13 @@ class Source:
     clock: Clock
     live: Mapping[int, LiveMatch] = field(default_factory=dict)
 
-    async def tournament(self, key: str) -> Shown | None:
+    async def tournament(self, key: str) -> PublicTournament | None:
         """The tournament whose page has this key now."""
         page = await self.stores.public_pages.find_page(Kind.tournament, key)
         stored = await self.stores.tournaments.load(page.subject_id) if page is not None else None
         if stored is None:
             return None
-        return Shown(key, await asyncio.to_thread(fold, stored.id, stored.log), stored.log)
+        return PublicTournament(key, await asyncio.to_thread(fold, stored.id, stored.log), stored.log)
 
     async def server(self, key: str) -> int | None:
         """The server whose page has this key now."""
@@ -140,7 +140,7 @@ class Source:
                 return (await self._veiled(stored) if page.kind is Kind.match else stored), page
         return None
 
-    async def match(self, key: str) -> Seen | None:
+    async def match(self, key: str) -> PublicMatch | None:
         """The match that this key opens; None also for one whose log does not replay.
 
         Of a match that ended under older rules there is the setup and the ending.
@@ -151,12 +151,12 @@ class Source:
         stored, owner = found
         live = self.live.get(stored.id)
         if live is not None and live.names == tuple(player.name for player in stored.setup.players):
-            return Seen(key, live, owner, stored)
+            return PublicMatch(key, live, owner, stored)
         match, error = await asyncio.to_thread(restore, self.games, self.paces, stored)
         of_older_rules = match.other_rules and stored.ending is not None
         if error is not None and stored.ending is not Ending.stopped and not of_older_rules:
             return None
-        return Seen(key, match, owner, stored)
+        return PublicMatch(key, match, owner, stored)
 
     async def ended_at(self, match_id: int) -> datetime | None:
         """When a match ended; None for a live one."""

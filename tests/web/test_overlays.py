@@ -30,7 +30,7 @@ from tournaments.tournament import Tournament
 from web.delays import LONGEST, Delay, delay_of, delayed_match, delayed_tournament, not_begun
 from web.options import TAKES
 from web.public.replays import as_of
-from web.source import Shown
+from web.source import PublicTournament
 
 
 def plain(html: str) -> str:
@@ -126,7 +126,7 @@ async def test_a_delay_holds_over_jumps_of_the_clock(visit: Visit, hours: Sequen
 
 def delayed(lines: Sequence[Recorded], delay: Delay) -> int:
     """How many events of a log are shown."""
-    return len(delayed_tournament(Shown("key", folded(lines), lines), delay, HandClock(lines[-1].at))[0].log)
+    return len(delayed_tournament(PublicTournament("key", folded(lines), lines), delay, HandClock(lines[-1].at))[0].log)
 
 
 def test_a_tournament_until_its_round_is_over_is_shown_up_to_its_pairing() -> None:

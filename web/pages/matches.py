@@ -22,7 +22,7 @@ from web.public.matches import live_words, scene
 from web.public.names import clean
 from web.render import answered
 from web.site import Site, site_of
-from web.source import Seen
+from web.source import PublicMatch
 from web.streams import Channel, Rendering, values_of
 
 PAUSE = 0.25
@@ -77,7 +77,7 @@ async def picture(request: web.Request) -> web.Response:
     return answered(request, drawn, "image/jpeg")
 
 
-async def replay(request: web.Request, site: Site, seen: Seen, playback: Playback) -> web.Response:
+async def replay(request: web.Request, site: Site, seen: PublicMatch, playback: Playback) -> web.Response:
     """One step of a match that is over."""
     stop, viewer = chosen(request, playback)
     values = await asyncio.to_thread(_replayed, playback, stop, viewer)
@@ -113,12 +113,12 @@ def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
     return min(stop, playback.last), viewer if viewer in playback.viewers else None
 
 
-async def playback_of(site: Site, seen: Seen) -> Playback | None:
+async def playback_of(site: Site, seen: PublicMatch) -> Playback | None:
     """The match to be stepped through."""
     return await site.replays.open(seen.stored)
 
 
-async def found(request: web.Request) -> Seen:
+async def found(request: web.Request) -> PublicMatch:
     """The match of the address. Raises HTTPNotFound."""
     site, key = site_of(request), request.match_info["key"]
     seen = await site.shared.read(("m", key), lambda: site.source.match(key))
@@ -127,12 +127,12 @@ async def found(request: web.Request) -> Seen:
     return seen
 
 
-def topics_of(seen: Seen) -> frozenset[str]:
+def topics_of(seen: PublicMatch) -> frozenset[str]:
     """The match, and the page that makes it public."""
     return frozenset({f"m:{seen.match.id}", f"{seen.owner.kind.value}:{seen.owner.subject_id}"})
 
 
-async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
+async def sections_of(site: Site, seen: PublicMatch) -> Mapping[str, str]:
     """The parts of a table's page that can change."""
     words = live_words(seen.match)
     picture = f"/m/{seen.key}/table.jpg?of={words.scene}" if words.scene else ""
@@ -144,7 +144,7 @@ async def sections_of(site: Site, seen: Seen) -> Mapping[str, str]:
     }
 
 
-def _about(site: Site, seen: Seen) -> dict[str, Any]:
+def _about(site: Site, seen: PublicMatch) -> dict[str, Any]:
     match, owner = seen.match, seen.owner
     mode = match.game.modes.get(match.setup.mode)
     return {

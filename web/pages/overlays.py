@@ -41,7 +41,7 @@ from web.public import tournaments as public
 from web.public.matches import TableWords, live_words, mark_of, words_of
 from web.render import answered
 from web.site import Site, site_of
-from web.source import Seen, Shown, keys_of
+from web.source import PublicMatch, PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
 PAUSE = 0.5
@@ -104,7 +104,7 @@ async def hand(request: web.Request) -> web.Response:
     return answered(request, await site.draw(hand_picture, shown.cards), "image/jpeg")
 
 
-async def _then(request: web.Request, site: Site, seen: Seen, delay: Delay) -> DelayedMatch | Uncovered | None:
+async def _then(request: web.Request, site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | Uncovered | None:
     """The match with the delay of the address, with hands if they may be shown; None: without delay.
 
     Raises HTTPNotFound for a log that does not fit the rules any more.
@@ -148,7 +148,7 @@ async def _rendered(request: web.Request) -> Rendering | None:
     return Rendering({"overlay": str(html).strip()}, wake)
 
 
-async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> Rendering:
+async def _table(request: web.Request, site: Site, seen: PublicMatch, delay: Delay) -> Rendering:
     words: TableWords = live_words(seen.match)
     wake: datetime | None = None
     hands: Sequence[ShownHand] = ()
@@ -181,7 +181,9 @@ async def _table(request: web.Request, site: Site, seen: Seen, delay: Delay) -> 
     return Rendering({"overlay": str(html).strip()}, wake)
 
 
-async def _featured(request: web.Request, site: Site, shown: Shown, delay: Delay, wake: datetime | None) -> Rendering:
+async def _featured(
+    request: web.Request, site: Site, shown: PublicTournament, delay: Delay, wake: datetime | None
+) -> Rendering:
     """The match of the query's table, or of the first one that is played; after its end its result."""
     t = shown.tournament
     match_id = _match_of(t.current, int(option(request.query, "table") or 0))
@@ -209,7 +211,7 @@ def _match_of(current: RoundState | None, wanted: int) -> int | None:
     return max(over)[1] if over else None
 
 
-async def _bracket(request: web.Request, site: Site, shown: Shown) -> Values:
+async def _bracket(request: web.Request, site: Site, shown: PublicTournament) -> Values:
     rounds = option(request.query, "rounds")
     return {
         "bracket": drawn_bracket(shown.tournament, None if rounds is None else set(map(int, rounds.split(",")))),
@@ -217,11 +219,11 @@ async def _bracket(request: web.Request, site: Site, shown: Shown) -> Values:
     }
 
 
-async def _thermometer(request: web.Request, site: Site, shown: Shown) -> Values:
+async def _thermometer(request: web.Request, site: Site, shown: PublicTournament) -> Values:
     return {"charity": public.charity(shown.tournament, ())}
 
 
-async def _next(request: web.Request, site: Site, shown: Shown) -> Values:
+async def _next(request: web.Request, site: Site, shown: PublicTournament) -> Values:
     """The open tables of the newest round, those being played first."""
     rounds = public.rounds(shown.tournament, keys_of(shown.key))
     tables = [table for table in rounds[0].tables if table.state in ("open", "playing")] if rounds else []
@@ -232,7 +234,7 @@ async def _next(request: web.Request, site: Site, shown: Shown) -> Values:
     }
 
 
-async def _standings(request: web.Request, site: Site, shown: Shown) -> Values:
+async def _standings(request: web.Request, site: Site, shown: PublicTournament) -> Values:
     rows = await asyncio.to_thread(public.standings, shown.tournament)
     return {
         "standings": rows[: _top(request, 8)],
@@ -248,7 +250,7 @@ def _kind(request: web.Request) -> str:
     return request.match_info.get("kind", "match")
 
 
-KINDS: Mapping[str, Callable[[web.Request, Site, Shown], Awaitable[Values]]] = {
+KINDS: Mapping[str, Callable[[web.Request, Site, PublicTournament], Awaitable[Values]]] = {
     "bracket": _bracket,
     "thermometer": _thermometer,
     "next": _next,

@@ -15,7 +15,7 @@ from web.public import tournaments as public
 from web.public.rulings import rulings
 from web.render import answered
 from web.site import Site, site_of
-from web.source import Shown, keys_of
+from web.source import PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
 PAUSE = 1.0
@@ -66,7 +66,7 @@ async def file(request: web.Request) -> web.Response:
     return answered(request, data, kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def found(request: web.Request) -> Shown:
+async def found(request: web.Request) -> PublicTournament:
     """The tournament of the address. Raises HTTPNotFound."""
     site, key = site_of(request), request.match_info["key"]
     shown = await site.shared.read(("t", key), lambda: site.source.tournament(key))
@@ -75,13 +75,13 @@ async def found(request: web.Request) -> Shown:
     return shown
 
 
-async def sections_of(site: Site, shown: Shown) -> Mapping[str, str]:
+async def sections_of(site: Site, shown: PublicTournament) -> Mapping[str, str]:
     """The parts of the page that can change, by the id of the element."""
     named = await site.source.named(public.pledgers(shown.tournament))
     return await asyncio.to_thread(_sections, site, shown, named)
 
 
-def _sections(site: Site, shown: Shown, named: frozenset[int]) -> Mapping[str, str]:
+def _sections(site: Site, shown: PublicTournament, named: frozenset[int]) -> Mapping[str, str]:
     t = shown.tournament
     entrants = public.entrants(t)
     values = {

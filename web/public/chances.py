@@ -14,7 +14,7 @@ from cogs.pictures.chances import Chance, chances_picture, chances_words, percen
 from cogs.review.reviews import stored_review
 from games.core.protocol import Seat
 from host.matches.playback import Playback
-from web.source import Seen, Source
+from web.source import PublicMatch, Source
 
 
 class Step(NamedTuple):
@@ -25,7 +25,7 @@ class Step(NamedTuple):
     chance: float
 
 
-async def chances_of(source: Source, seen: Seen, playback: Playback) -> Mapping[Seat, Sequence[Step]]:
+async def chances_of(source: Source, seen: PublicMatch, playback: Playback) -> Mapping[Seat, Sequence[Step]]:
     """The chances of each seat that may be shown; empty for a live match and without a review."""
     review = await stored_review(source.stores.reviews, seen.match.id) if playback.open else None
     if review is None:
