@@ -46,7 +46,8 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     share = of.share or Fraction()
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
     count, people = len(t.standing_pledges), len(of.statements)
-    note = f"{counted(count, 'pledge', 'pledges')} by {counted(people, 'person', 'people')}"
+    by = f"{counted(count, 'pledge', 'pledges')} by {counted(people, 'person', 'people')}"
+    note = by if count else "no pledges" if t.is_over else "no pledge yet"
     title, total = f"{t.settings.name}: {cause.name}", money(of.total, cause.currency)
     alt = f"A thermometer: {charity_words.progress(of)}; {note}"
     buttons = [Button("My pledges", make("pledges", t.id), "main")]

@@ -55,6 +55,7 @@ from games.registry import GAMES
 from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.limits import check
+from tests.cogs.pages import text_of
 from tests.cogs.pictures.writing import written
 from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, played
 from tournaments import events as e
@@ -222,6 +223,12 @@ async def test_seeds_and_pairings_by_hand_fit_and_are_read_back(swiss: Tournamen
 
 async def test_pages_of_pledges_fit(swiss: Tournament) -> None:
     fits(charity_page(swiss, CAUSE), call_pledgers(swiss, CAUSE), my_pledges(swiss, 2**62 + 1), my_pledges(swiss, 5))
+
+
+async def test_a_cause_without_pledges_says_so() -> None:
+    t = replace(played("swiss", 0, size=2), pledges={})
+    assert "no pledge yet." in text_of(charity_page(t, CAUSE))
+    assert "no pledges." in text_of(charity_page(replace(t, phase=Phase.finished), CAUSE))
 
 
 async def test_the_picture_of_a_cause_says_the_same_percent_as_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
