@@ -43,7 +43,7 @@ def share_page(match: LiveMatch, pages: PublicPages, *, agreed: bool, note: str 
         f"## Share match #{match.id}",
         *page_parts(pages, Kind.match, match.id, lambda act: make("share_switch", match.id, act)),
         f"It is also public with its tournament: <{also}>" if also else "",
-        f"-# {ABOUT}",
+        f"-# {ABOUT}" if pages.base_url else None,
         *_overlay(match, link or also, agreed=agreed),
         accent=layout.PRIVATE,
     )

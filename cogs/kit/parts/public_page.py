@@ -9,7 +9,7 @@ from host.errors import Refusal
 from host.public_pages import Kind, PublicPages
 
 ON, OFF, RENEW = "on", "off", "renew"
-NOT_SERVED = "This bot runs without web pages (`WEB_PORT`), so no page can be public."
+NOT_SERVED = "This bot has no web pages, so no page can be public. Its operator can switch them on: `WEB_PORT`."
 
 
 def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable[[str], str]) -> tuple[Part, ...]:

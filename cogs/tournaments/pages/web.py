@@ -27,7 +27,7 @@ def web_page(t: Tournament, pages: PublicPages, hooks: Sequence[Webhook], note: 
         note,
         f"## Web page of {names.prose(t.settings.name)}",
         *page_parts(pages, Kind.tournament, t.id, lambda act: make("web_switch", t.id, act)),
-        f"-# {ABOUT}",
+        f"-# {ABOUT}" if pages.base_url else None,
         *(_hooks(t, hooks) if pages.link(Kind.tournament, t.id) else ()),
         Row((Button("Back", make("organise", t.id)),)),
         accent=layout.PRIVATE,
