@@ -209,7 +209,9 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "tournament_not_begun": _not_begun,
     "tournament_over": "This tournament is over. Look for another one with `/tournament list`.",
     "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",
-    "wrong_extension": "A deadline can be moved by up to four weeks at a time. Choose a time between that and nothing.",
+    "wrong_extension": (
+        "A deadline can be moved by up to four weeks at a time. Write a shorter time. Nothing was changed."
+    ),
     "wrong_order": "The seeds name an entrant twice, or a name that is not on the list. Nothing was changed.",
     "wrong_pairing": _wrong_pairing,
     "wrong_places": "These places do not fit this table. Give each entrant one, the best from 1 on.",
