@@ -103,7 +103,7 @@ async def test_only_managers_switch_the_page_of_a_server(world: World) -> None:
 async def test_a_person_says_whether_web_pages_may_name_that_person(world: World) -> None:
     ben = world["Ben"]
     answer = await ben.command("settings")
-    assert "My name on web pages" in words(answer)
+    assert "My name on web pages**\nIt can stand beside pledges" in words(answer)
     assert "It is hidden." in words(answer)
     assert "in your matches: live, and afterwards step by step with your hand" in words(answer)
     await ben.press("Show my name")

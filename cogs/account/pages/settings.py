@@ -40,8 +40,8 @@ LOOKS = {
 }
 AS_SERVER = ("As on the boards of the server", "Its managers choose that")
 WHERE_NAMED = (
-    "Beside pledges, in leaderboards, in a profile, beside win chances, and in your matches: live, and afterwards step "
-    "by step with your hand, where all players agree or the match was shared."
+    "It can stand beside pledges, in leaderboards, in a profile, beside win chances, and in your matches: live, and "
+    "afterwards step by step with your hand, where all players agree or the match was shared."
 )
 NAMED = {True: "It is shown.", False: "It is hidden."}
 
