@@ -8,7 +8,7 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu, Row
+from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu
 from cogs.kit.texts.tournament_words import (
     drawn_name,
     entrant_name,
@@ -16,7 +16,6 @@ from cogs.kit.texts.tournament_words import (
     plain_name,
     table_name,
     tables_listed,
-    versus_line,
 )
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
@@ -25,14 +24,14 @@ from cogs.tournaments.pages.crosstable import cell, crosstable_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
-from cogs.tournaments.pages.organise import missing_page, organise_page
+from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.rulings import ruled_page, ruling_page
-from cogs.tournaments.pages.settings import form_of, read_start, settings_page
+from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from host.errors import Refusal
 from host.model import PACES
 from tests.cogs.pages import buttons_of, text_of
-from tests.cogs.tournaments import NOW, announced, announced_page, happened, played, user
+from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Ruling
@@ -50,11 +49,7 @@ def menus_of(page: Page) -> list[Menu]:
 
 @pytest.fixture(scope="module")
 def tree() -> Tournament:
-    """Six entrants: two byes and two tables, of which one is decided."""
-    t = played("single_elimination", 0, size=6)
-    [(index, state), _] = [(at, one) for at, one in enumerate(t.rounds[0].tables) if not one.table.is_bye]
-    first, second = state.table.entrants
-    return happened(t, e.Decided(1, index, Result((Line(first, 1, 1), Line(second, 2)), How.played)))
+    return half_decided()
 
 
 def test_byes_are_no_decided_tables(tree: Tournament) -> None:
@@ -106,12 +101,6 @@ def test_one_name_in_two_spellings_is_told_once() -> None:
     entry = replace(t.entries[1], name="Zo\u00eb", members=(Member("Zoe\u0308", user(1)),))
     shown = text_of(entrants_page(replace(t, entries={**t.entries, 1: entry}), 0, 0))
     assert "1. Zo\u00eb\n" in shown
-
-
-def test_a_start_during_the_check_in_names_the_missing(tree: Tournament) -> None:
-    page = missing_page(tree, (1, 2))
-    assert "They lose their places" in text_of(page)
-    assert buttons_of(page) == ["Start without them", "Entrants", "Back"]
 
 
 def test_the_log_tells_which_entrants_an_organiser_has_checked_in(tree: Tournament) -> None:
@@ -298,50 +287,6 @@ def test_a_deleted_role_is_told_and_not_preselected(tree: Tournament) -> None:
     assert "was deleted" not in text_of(settings_page(t, PACES, ()))
 
 
-def test_the_organisers_page_leads_to_the_tables_that_wait_for_a_ruling() -> None:
-    t = played("swiss", 0, size=14)
-    called = happened(t, *[e.Disputed(1, at, None, "help") for at in range(7)])
-    page = organise_page(called)
-    assert f"Round 1, table 1: {versus_line(t, t.rounds[0].tables[0].table.entrants)}" in text_of(page)
-    assert [label for label in buttons_of(page) if label.startswith("Rule on")] == [
-        f"Rule on round 1, table {at}" for at in range(1, 6)
-    ]
-    assert "and 2 more" in text_of(page)
-    assert "Rule on" not in "".join(buttons_of(organise_page(t)))
-    assert "Organise" in buttons_of(ruling_page(called, TableKey(1, 0))), "and back"
-
-
-def test_the_organisers_page_tells_how_far_the_round_is(tree: Tournament) -> None:
-    assert "Tables decided in round 1 of 3: 1 of 2." in text_of(organise_page(tree))
-    assert "Tables decided" not in text_of(organise_page(replace(tree, rounds=(), phase=Phase.registration)))
-    assert "Tables decided" not in text_of(organise_page(happened(tree, e.Cancelled("fire"))))
-
-
-def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree: Tournament) -> None:
-    def first(page: Page) -> tuple[str, str]:
-        button = next(part for part in page.parts if isinstance(part, Row)).buttons[0]
-        return button.label, button.style
-
-    before = replace(tree, rounds=(), phase=Phase.registration)
-    assert first(organise_page(before)) == ("Announce here", "main")
-    assert first(organise_page(tree, channels_gone=True)) == ("Announce here", "main")
-    for t in (tree, happened(tree, e.Cancelled("fire"))):
-        assert first(organise_page(t))[0] != "Announce here"
-        assert "Announce here" in buttons_of(organise_page(t)), "it can still be posted in another channel"
-
-
-def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -> None:
-    starts_at, now = NOW + timedelta(hours=2, seconds=7), NOW
-    t = replace(tree, rounds=(), phase=Phase.registration, starts_at=starts_at)
-    form = form_of(t, "schedule", ())
-    assert form is not None
-    [field] = form.fields
-    assert field.value == "2030-01-01 02:00 UTC"
-    assert read_start(t, field.value, now) == starts_at, "an unchanged text moves nothing"
-    assert read_start(t, "2030-01-01 03:00 UTC", now) == NOW + timedelta(hours=3)
-    assert read_start(t, "", now) is None
-
-
 def test_the_list_of_entrants_names_ratings_and_repeats_no_names() -> None:
     pairs = replace(played("swiss", 0, size=2, team_size=2), rounds=())
     members = (Member("Ann", user(1)), Member("Ben", user(2)))
@@ -350,22 +295,6 @@ def test_the_list_of_entrants_names_ratings_and_repeats_no_names() -> None:
     lines = text_of(entrants_page(replace(pairs, entries={1: unnamed, 2: named}), 0, 0)).splitlines()
     assert "1. Ann \\& Ben · rating 1,253" in lines
     assert "2. The Elders · Ann, Ben" in lines
-
-
-def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament) -> None:
-    def shown(t: Tournament, *, takes_entries: bool = False) -> list[str]:
-        return buttons_of(announced_page(t, takes_entries=takes_entries))
-
-    before = replace(tree, rounds=(), phase=Phase.registration)
-    assert shown(before, takes_entries=True)[:2] == ["Register", "Withdraw"]
-    assert shown(replace(before, phase=Phase.check_in), takes_entries=True)[:3] == ["Check in", "Register", "Withdraw"]
-    tree = replace(tree, cause=None)
-    assert shown(tree) == ["My table", "Pairings", "Standings", "Bracket", "Drop out", "Organise"]
-    free = replace(tree, settings=tree.settings.model_copy(update={"schedule": "free", "late_until": 2}))
-    assert shown(free, takes_entries=True)[:2] == ["Play my match", "My table"]
-    assert shown(free, takes_entries=True)[-3:] == ["Register", "Drop out", "Organise"]
-    assert shown(happened(tree, e.Cancelled("fire"))) == ["Pairings", "Standings", "Bracket", "Organise"]
-    assert shown(happened(before, e.Cancelled("fire"))) == ["Organise"]
 
 
 def test_the_crosstable_explains_each_of_its_signs() -> None:
@@ -395,11 +324,6 @@ def test_the_log_tells_a_result_and_why_it_came_without_a_match(places: tuple[in
     assert sentence(t, Recorded(9, NOW, None, e.Decided(7, 0, result))) == f"Round 7, table 1: {says}"
 
 
-def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
-    assert "Settings" in buttons_of(organise_page(tree))
-    assert "Settings" not in buttons_of(organise_page(happened(tree, e.Cancelled("fire"))))
-
-
 def test_a_substitute_changes_a_name_that_is_made_of_the_members_names() -> None:
     t = played("single_elimination", 0, size=4)
     pair = (Member("Ann", 1), Member("Ben", 2))
@@ -421,14 +345,6 @@ def test_standings_of_the_swiss_say_so_once_the_cut_is_paired() -> None:
     assert cut.rounds[-1].tables[0].table.bracket is Bracket.final
     for over in (cut, replace(cut, phase=Phase.finished, places=((1,), (2,)))):
         assert "Standings before the cut" in text_of(standings_page(over, 0, user(1)))
-
-
-def test_the_organisers_page_names_only_commands_that_can_be_used(tree: Tournament) -> None:
-    before = replace(tree, rounds=(), phase=Phase.registration)
-    over = replace(tree, phase=Phase.finished, places=((1,), (2,)))
-    found = [text_of(organise_page(t)) for t in (before, tree, over, happened(tree, e.Cancelled("fire")))]
-    assert ["run rule" in shown for shown in found] == [False, True, True, False]
-    assert ["entrants replace" in shown for shown in found] == [True, True, False, False]
 
 
 def test_the_winners_bracket_is_named_only_where_there_is_another() -> None:

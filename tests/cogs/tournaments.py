@@ -95,3 +95,11 @@ def happened(t: Tournament, *events: e.Event) -> Tournament:
 
 def user(entrant: int) -> int:
     return 2**62 + entrant
+
+
+def half_decided() -> Tournament:
+    """Six entrants: two byes and two tables, of which one is decided."""
+    t = played("single_elimination", 0, size=6)
+    [(index, state), _] = [(at, one) for at, one in enumerate(t.rounds[0].tables) if not one.table.is_bye]
+    first, second = state.table.entrants
+    return happened(t, e.Decided(1, index, Result((Line(first, 1, 1), Line(second, 2)), How.played)))
