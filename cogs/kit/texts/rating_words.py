@@ -16,8 +16,8 @@ Changes: TypeAlias = Mapping[int, tuple[Rating, Rating]]
 """The rating changes of a match: before and after, by user."""
 
 ABOUT = (
-    "-# A rating is what has almost surely been earned: it begins at 1,000 and grows as I become sure. "
-    f"Until {PROVISIONAL} matches it is provisional, and comes after the others."
+    "-# A rating is a cautious estimate of a player's strength. It begins at 1,000, and the more matches it rests on, "
+    f"the less caution is needed. Until {PROVISIONAL} matches it is provisional, and comes after the others."
 )
 
 
