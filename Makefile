@@ -7,8 +7,11 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
-# Workers for the tests, one more than cores since some tests wait; TEST_ARGS="-x tests/host" narrows a run.
-TEST_WORKERS ?= $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+# Workers for the tests, more than cores since some tests wait, and of the long ones many; TEST_ARGS="-x tests/host"
+# narrows a run.
+CORES := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
+TEST_WORKERS ?= $(shell expr $(CORES) + 1)
+LONG_WORKERS ?= $(shell expr $(CORES) + 3)
 TEST_ARGS ?=
 ARGS ?=
 
@@ -32,7 +35,7 @@ test: $(DEV) ## the tests; TEST_ARGS= narrows them
 	$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(TEST_ARGS)
 
 test-long: $(DEV) ## the exhaustive tests, which `make test` leaves out
-	$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal -m long $(TEST_ARGS)
+	$(PY) -m pytest -n $(LONG_WORKERS) --dist worksteal -m long $(TEST_ARGS)
 
 check: $(DEV) ## the gate: format, lint, types, tests
 	$(PY) -m ruff format --check .

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 def test_the_gate_runs_the_long_tests_after_the_others() -> None:
     gate = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     calls = [line.split(" || ")[0] for line in gate if line.startswith("make ")]
-    assert calls == ["make check", "make test-long"]
+    assert calls[-2:] == ["make check", "make test-long"]
     recipe = re.search(r"^test-long:.*\n\t(.*)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     assert recipe is not None
     assert "-m long" in recipe[1]
