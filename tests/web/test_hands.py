@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cogs.pictures.hand import hand_picture
+from games.core.picture import Laid
 from games.imposter_kings.state import State
 from games.registry import GAMES
 from host.errors import Refusal
@@ -217,3 +220,50 @@ async def test_beside_the_hands_everything_hidden_stays_hidden(visit: Visit, mon
 def _exchanged(state: State) -> State:
     state.successor[0], state.successor[1] = state.successor[1], state.successor[0]
     return state
+
+
+async def test_pictures_have_the_delay_of_their_overlay(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    for _ in range(6):
+        visit.hall.clock.at += timedelta(seconds=10)
+        await step(visit, match)
+    visit.hall.clock.at += timedelta(seconds=1)
+    late = await (await visit.get(f"/o/m/{key}/table.jpg?delay=30")).read()
+    assert late != await (await visit.get(f"/o/m/{key}/table.jpg")).read()
+    hands = hands_of(visit)
+    for consents in ("none", "all"):
+        html = await shown(visit, f"/o/m/{key}?hands=1&delay=30")
+        [address] = re.findall(r'src="(/o/m/[^"]*/table.jpg[^"]*)"', html)
+        assert await (await visit.get(address.replace("&amp;", "&"))).read() == late, consents
+        for seat in (0, 1):
+            await hands.agree(match.id, seat, 1)
+
+
+async def test_nothing_is_shown_with_hands_before_the_agreed_delay_of_the_deal_is_over(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    for seat in (0, 1):
+        await hands_of(visit).agree(match.id, seat, MINUTES)
+    visit.hall.clock.at += timedelta(seconds=MINUTES - 1)
+    assert (await shown(visit, f"/o/m/{key}?hands=1")).count("<img") == 0
+    assert "chooses who starts" not in await shown(visit, f"/o/m/{key}?hands=1")
+    assert (await visit.get(f"/o/m/{key}/table.jpg?hands=1")).status == 404
+    visit.hall.clock.at += timedelta(seconds=1)
+    assert "chooses who starts" in await shown(visit, f"/o/m/{key}?hands=1")
+
+
+async def test_a_hand_does_not_show_which_cards_its_player_may_choose_now(visit: Visit) -> None:
+    match, key = await opened(visit, "imposter_kings", "quickplay1")
+    for seat in (0, 1):
+        await hands_of(visit).agree(match.id, seat, MINUTES)
+
+    def dimmed() -> list[tuple[int, tuple[Laid, ...]]]:
+        told = [(seat, tuple(match.game.picture.hand(match.view(seat), match.names))) for seat in (0, 1)]
+        return [(seat, held) for seat, held in told if any(card.dim for card in held)]
+
+    while not dimmed():
+        await step(visit, match)
+    visit.hall.clock.at += timedelta(days=1)
+    [(seat, laid)] = dimmed()
+    bright = tuple(replace(card, dim=False) for card in laid)
+    picture = await (await visit.get(f"/o/m/{key}/hands/{seat}.jpg?hands=1")).read()
+    assert picture == hand_picture(bright) != hand_picture(laid)

@@ -298,6 +298,18 @@ async def test_the_overlay_of_a_table_keeps_the_result_until_the_next_match_begi
     assert plain(await shown(visit, path)).startswith(f"{names.plain(final.names[0])} has left the match. ")
 
 
+async def test_the_overlay_of_a_table_keeps_the_result_that_came_last(visit: Visit) -> None:
+    cup, path = await featured(visit, 4)
+    for table in (0, 1):
+        await given_up(visit, cup, table)
+    assert len((await visit.hall.now(cup)).current.tables) == 2, "the final and the third place"
+    ended = []
+    for table in (1, 0):
+        visit.hall.clock.at += timedelta(seconds=10)
+        ended.append(names.plain((await given_up(visit, cup, table)).names[0]))
+    assert plain(await shown(visit, path)).startswith(f"{ended[-1]} has left the match. ")
+
+
 async def test_the_overlay_of_a_table_shows_the_end_with_its_delay_and_with_hands(visit: Visit) -> None:
     cup, path = await featured(visit, 2)
     hands = Hands(visit.hall.store.hands, visit.hall.host.background, visit.hall.clock.now)
