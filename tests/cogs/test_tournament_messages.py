@@ -217,3 +217,26 @@ def test_all_whom_a_message_calls_are_pinged_also_more_than_one_message_can_ping
         pages = [draw() for found, draw in due(told, (), (), no_thread) if found in (key, f"{key}:1")]
         pinged = [user_id for page in pages for user_id in page.pings]
         assert (len(pages), len(pinged), set(pinged)) == (2, 100, called), key
+
+
+def test_a_call_to_play_is_not_posted_during_a_pause() -> None:
+    t = played("swiss", 0, size=4, schedule="free")
+    ready, other = t.rounds[0].tables[0].table.entrants
+    pressed = happened(t, e.Pressed(1, 0, ready))
+    [key] = [key for key in keys(pressed) if key.startswith("ready:")]
+    paused = happened(pressed, e.Paused("fire"))
+    assert key not in keys(paused)
+    assert "This call is settled." in now_says(paused, key)
+    assert dict(due(happened(paused, e.Resumed("over")), (), (), no_thread))[key]().pings == (user(other),)
+
+
+def test_a_call_to_play_that_was_taken_back_asks_for_nothing_where_no_one_can_play() -> None:
+    t = played("swiss", 0, size=4, schedule="free")
+    first, second = t.rounds[0].tables[0].table.entrants
+    pressed = happened(t, e.Pressed(1, 0, first))
+    [key] = [key for key in keys(pressed) if key.startswith("ready:")]
+    taken_back = happened(pressed, e.Unpressed(1, 0, first))
+    [page] = [draw() for found, draw in updated(taken_back, [key], (), no_thread) if found == key]
+    assert "not ready any more" in text_of(page) and buttons_of(page)
+    for event in (e.Paused("fire"), e.Disputed(1, 0, second, "he is late"), ruled(t, first)):
+        assert "This call is settled." in now_says(happened(taken_back, event), key)

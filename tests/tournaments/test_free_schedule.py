@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 
 from host.errors import Refusal
+from tests.cogs.tournaments import happened, user
+from tests.cogs.tournaments import played as of_format
 from tests.tournaments.tables import begun, places, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
+from tournaments import events as e
+from tournaments.course import tables
 from tournaments.course.requests import Ruling
 from tournaments.model import How
 from tournaments.rounds import TableKey
@@ -190,3 +194,15 @@ async def test_a_match_that_is_open_at_the_end_of_the_round_is_played_out(world:
     await world.advance(60)
     assert state(await world.now(cup)).result is None
     assert (await world.wins(cup, 1)).places == ((1,), (2,))
+
+
+def test_play_my_match_is_not_taken_back_between_the_last_press_and_the_opening() -> None:
+    t = of_format("swiss", 0, size=4, schedule="free")
+    key = TableKey(1, 0)
+    for entrant in t.at(key).table.entrants:
+        t = happened(t, e.Pressed(*key, entrant))
+    one = t.at(key).table.entrants[0]
+    with pytest.raises(Refusal, match="match_opened"):
+        tables.unpress(t, Actor(user(one)), key)
+    paused = happened(t, e.Paused("fire"))
+    assert tables.unpress(paused, Actor(user(one)), key) == (e.Unpressed(*key, one),)
