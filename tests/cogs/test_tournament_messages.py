@@ -240,3 +240,13 @@ def test_a_call_to_play_that_was_taken_back_asks_for_nothing_where_no_one_can_pl
     assert "not ready any more" in text_of(page) and buttons_of(page)
     for event in (e.Paused("fire"), e.Disputed(1, 0, second, "he is late"), ruled(t, first)):
         assert "This call is settled." in now_says(happened(taken_back, event), key)
+
+
+def test_the_notice_of_a_lost_place_is_settled_by_the_start() -> None:
+    t = played("swiss", 0, size=4, cap=3)
+    begun = replace(t, moved_down=((4,),), entries={**t.entries, 4: replace(t.entries[4], joined_in=None)})
+    assert [entry.id for entry in begun.waiting] == [4]
+    open_still = replace(begun, phase=Phase.registration, rounds=())
+    assert dict(due(open_still, (), (), no_thread))["moved_down:0:0"]().pings == (user(4),)
+    assert "moved_down:0:0" not in keys(begun)
+    assert "That is past" in now_says(begun, "moved_down:0:0")
