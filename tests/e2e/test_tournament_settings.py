@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord.results import InteractionResult
 
 from tests.e2e.tournaments import announcement, made, made_with_check_in, register
-from tests.e2e.world import Person, World, filled, texts, words
+from tests.e2e.world import Person, World, filled, labels, texts, words
 from tournaments.tournament import Phase, Tournament
 
 
@@ -90,3 +90,16 @@ async def test_two_organisers_set_the_start_and_the_cause_at_once(world: World) 
     await ann.actor.submit_modal(first, cause)
     await ben.actor.submit_modal(second, filled(second))
     assert cup(world).cause is not None and cup(world).cause.name == "Owls"
+
+
+async def test_a_button_that_is_pressed_on_an_older_page_too_sets_the_same_value(world: World) -> None:
+    ann = await made(world)
+    pages = [(await ann.command("tournament setup edit")).response for _ in range(2)]
+    for page in pages:
+        await ann.press("Settings", page)
+    for page in pages:
+        assert cup(world).settings.third_place is (page is pages[0])
+        assert "Third place: no" in labels((await ann.press("Third place: yes", page)).response)
+        assert not cup(world).settings.third_place
+    await ann.press("Third place: no", pages[0])
+    assert cup(world).settings.third_place

@@ -21,7 +21,7 @@ WORDS: dict[str, tuple[str, ...]] = {
     "game:word": ("imposter_kings",),
     "lesson:word": ("throne",),
     "mode:word": ("standard",),
-    "name:word": ("tie_breaks", *settings.menus(PACES)),
+    "name:word": ("tie_breaks", *settings.menus(PACES), *settings.SWITCHES),
     "pace:word": ("daily",),
     "prompt:word": ("kings-hand",),
     "what:word": ("win_1", "draw", "void", "again", "settle"),

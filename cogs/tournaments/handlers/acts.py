@@ -28,13 +28,7 @@ from cogs.tournaments.handlers.running import (
     start,
     start_without_names,
 )
-from cogs.tournaments.handlers.settings import (
-    show_settings,
-    switch_confirmation,
-    switch_second_final,
-    switch_teams,
-    switch_third_place,
-)
+from cogs.tournaments.handlers.settings import show_settings
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.changes import changed_note, kept_note
 from cogs.tournaments.pages.creation import form_like
@@ -135,10 +129,6 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "settings": _show_settings,
     "log": _show_log,
     "files": _send_files,
-    "third_place": switch_third_place,
-    "reset": switch_second_final,
-    "teams": switch_teams,
-    "hold": switch_confirmation,
     "start_without": start_without_names,
     "links": _links,
     "entrants": _entrants,

@@ -1,4 +1,4 @@
-"""The settings of a tournament, which organisers choose from menus or switch with a button."""
+"""The settings of a tournament, which organisers choose from menus or change with a button."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import bot_may_give, require_giver
 from cogs.tournaments.handlers.actors import organiser
-from cogs.tournaments.pages.settings import menus, settings_page
+from cogs.tournaments.pages.settings import SWITCHES, menus, settings_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
@@ -37,6 +37,16 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
     if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
         raise Refusal("not_offered")
     await _edited(services, interaction, t, by, {name: menu.choices[values[0]][0]})
+
+
+@handler("switch", tournament=Tournament, name=str, on=int)
+async def switch(services: Services, interaction: Interaction, t: Tournament, name: str, on: int) -> None:
+    """Store the value that the button sets; if it is pressed again, or on an older page, that value stays."""
+    by = await organiser(services, interaction)
+    chosen = SWITCHES.get(name)
+    if chosen is None or on > 1:
+        raise Refusal("not_offered")
+    await _edited(services, interaction, t, by, {name: chosen.on if on else chosen.off})
 
 
 @handler("crown", tournament=Tournament)
@@ -75,23 +85,3 @@ async def show_settings(services: Services, interaction: Interaction, t: Tournam
     stuck = crown is not None and crown not in gone and guild is not None and not bot_may_give(guild, crown)
     settable = services.tournaments.settable(t)
     await replies.show(interaction, settings_page(t, services.paces, settable, note, gone=gone, stuck=stuck))
-
-
-async def switch_third_place(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    """Play for the third place, or do not."""
-    await _edited(services, interaction, t, by, {"third_place": not t.settings.third_place})
-
-
-async def switch_second_final(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    """Play the final of a double elimination again if the undefeated side loses it, or do not."""
-    await _edited(services, interaction, t, by, {"reset": not t.settings.reset})
-
-
-async def switch_teams(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    """Switch between single players and teams of two."""
-    await _edited(services, interaction, t, by, {"team_size": 1 if t.settings.team_size == 2 else 2})
-
-
-async def switch_confirmation(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    """Wait for a confirmation after each round, or do not."""
-    await _edited(services, interaction, t, by, {"hold": not t.settings.hold})

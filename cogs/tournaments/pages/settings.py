@@ -114,20 +114,20 @@ FORMS: Mapping[str, Written] = {
 }
 
 
-class Flag(NamedTuple):
-    """A setting that a button switches, and the text of the button."""
+class Switch(NamedTuple):
+    """A setting of two values that a button changes."""
 
-    setting: str
-    text: Callable[[Settings], str]
+    title: str
+    off: object = False
+    on: object = True
 
 
-FLAGS: Mapping[str, Flag] = {
-    "third_place": Flag("third_place", lambda s: f"Third place: {_yes(s.third_place)}"),
-    "reset": Flag("reset", lambda s: f"Second final: {_yes(s.reset)}"),
-    "teams": Flag("team_size", lambda s: f"Teams of two: {_yes(s.team_size == 2)}"),
-    "hold": Flag("hold", lambda s: f"I confirm each round: {_yes(s.hold)}"),
+SWITCHES: Mapping[str, Switch] = {
+    "third_place": Switch("Third place"),
+    "reset": Switch("Second final"),
+    "team_size": Switch("Teams of two", off=1, on=2),
+    "hold": Switch("I confirm each round"),
 }
-"""By the names of the buttons' acts."""
 
 
 def settings_page(
@@ -204,11 +204,18 @@ def _menus(t: Tournament, paces: Mapping[str, Pace], settable: Collection[str]) 
 
 def _buttons(t: Tournament, settable: Collection[str]) -> list[Button]:
     """The settings that are switched, those with a form, and the way back."""
-    acts = [(act, flag.text(t.settings)) for act, flag in FLAGS.items() if flag.setting in settable]
-    acts += [(name, f"{form.title} …") for name, form in FORMS.items() if form.only(settable)]
+    switches = [_switch(t, name) for name in SWITCHES if name in settable]
+    acts = [(name, f"{form.title} …") for name, form in FORMS.items() if form.only(settable)]
     acts += [*([("schedule", "Start …")] if t.phase in BEFORE else []), ("cause", "Cause …")]
     web, back = Button("Web page …", make("web", t.id)), Button("Back", make("organise", t.id))
-    return [*[Button(title, make("manage", t.id, act)) for act, title in acts], web, back]
+    return [*switches, *[Button(title, make("manage", t.id, act)) for act, title in acts], web, back]
+
+
+def _switch(t: Tournament, name: str) -> Button:
+    """The value of a setting, on a button that sets the other one."""
+    switch = SWITCHES[name]
+    is_on = getattr(t.settings, name) == switch.on
+    return Button(f"{switch.title}: {'yes' if is_on else 'no'}", make("switch", t.id, name, 0 if is_on else 1))
 
 
 def _tie_breaks(t: Tournament) -> Menu:
@@ -218,10 +225,6 @@ def _tie_breaks(t: Tournament) -> Menu:
         for at, tie_break in enumerate(TieBreak)
     )
     return Menu(make("setting", t.id, "tie_breaks"), "Tie-breaks", lines, least=0, most=len(TieBreak))
-
-
-def _yes(is_so: bool) -> str:
-    return "yes" if is_so else "no"
 
 
 def _order(settings: Settings) -> str:
