@@ -175,13 +175,14 @@ class Reader:
 
         return await quickly(self._quick, read)
 
-    async def past_matches(self, user_id: int, guild_id: int, limit: int) -> list[MatchResult]:
+    async def past_matches(self, user_id: int, guild_id: int, limit: int, skip: int = 0) -> list[MatchResult]:
         query = (
             sa.select(matches.c.id)
             .join(seats, seats.c.match_id == matches.c.id)
             .where(seats.c.user_id == user_id, matches.c.guild_id == guild_id, matches.c.ending.is_not(None))
             .order_by(matches.c.ended_at.desc(), matches.c.id.desc())
             .limit(limit)
+            .offset(skip)
         )
         async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())

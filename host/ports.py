@@ -109,8 +109,8 @@ class Store(Protocol):
         """The lobby from which this match was started."""
         ...
 
-    async def past_matches(self, user_id: int, guild_id: int, limit: int) -> Sequence[MatchResult]:
-        """The newest ended matches of a person, newest first."""
+    async def past_matches(self, user_id: int, guild_id: int, limit: int, skip: int = 0) -> Sequence[MatchResult]:
+        """The ended matches of a person in a guild, newest first, after the `skip` newest ones."""
         ...
 
     async def ended_since(self, at: datetime) -> Sequence[int]:

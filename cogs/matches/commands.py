@@ -12,7 +12,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.entrances import visit
 from cogs.kit.refusals.errors import UserError
-from cogs.matches.pages.my_matches import matches_page
+from cogs.matches.handlers.my_matches import listed_page
 from cogs.matches.services import Services
 from host.matches.match import LiveMatch, of_person
 
@@ -36,8 +36,7 @@ class Matches(commands.Cog):
     @app_commands.guild_only()
     async def matches(self, interaction: Interaction) -> None:
         """List live and past matches of the presser in this server."""
-        played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
-        await replies.send(interaction, matches_page(self._services.games, played, interaction.user.id), private=True)
+        await replies.send(interaction, await listed_page(self._services, interaction, 0), private=True)
 
     def _match_of(self, interaction: Interaction) -> LiveMatch:
         mine = of_person(self._services.host.live.values(), interaction.user.id, interaction.guild_id or 0)

@@ -20,8 +20,10 @@ from host.matches.watchdog import TOLERANCE, Health
 from host.ports import Store
 from host.records import FIRST_MATCHES, MatchResult, Played
 
-PAST = 20
-"""Ended matches of a person that are read: the newest."""
+LISTED, PAGES = 10, 100
+"""Ended matches on a page of a person's list, and its pages: a longer list ends there."""
+FAVOURITES = 20
+"""Ended matches from which a person's favourite cards are counted: the newest."""
 KEPT = 2000
 """Matches whose card counts are cached."""
 PLAYERS = 10_000
@@ -36,12 +38,15 @@ PATIENCE = 1.0
 class Matches:
     """A person's matches in one guild: live ones with the nearest deadline first, ended ones newest first.
 
-    `waiting` are the live ones with a question for that person to which the clock would give another answer.
+    `waiting` are the live ones with a question for that person to which the clock would give another answer. Of the
+    ended ones these are the page `at`, from 0; `more` tells that there is a page after it.
     """
 
     live: tuple[LiveMatch, ...]
     waiting: frozenset[int]
     past: tuple[MatchResult, ...]
+    at: int = 0
+    more: bool = False
 
 
 class History:
@@ -56,13 +61,15 @@ class History:
         self._experienced: set[tuple[int, str]] = set()
         """Players and the games that are no longer new to them."""
 
-    async def matches_of(self, user_id: int, guild_id: int) -> Matches:
-        """The live and the newest ended matches of a person in this server."""
-        past = await self._store.past_matches(user_id, guild_id, PAST)
+    async def matches_of(self, user_id: int, guild_id: int, at: int = 0) -> Matches:
+        """The live matches of a person in this server and a page of the ended ones, at most the last one of `PAGES`."""
+        at = min(at, PAGES - 1)
+        past = await self._store.past_matches(user_id, guild_id, LISTED + 1, at * LISTED)
+        more = len(past) > LISTED and at < PAGES - 1
         mine = of_person(self._host.live.values(), user_id, guild_id)
         mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
         waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
-        return Matches(tuple(mine), waiting, tuple(past))
+        return Matches(tuple(mine), waiting, tuple(past[:LISTED]), at, more)
 
     async def favourites(self, user_id: int, guild_id: int, game: str) -> list[tuple[str, int]]:
         """The cards that a person played most in the newest ended matches, with counts, highest first.
@@ -72,7 +79,7 @@ class History:
         total: Counter[str] = Counter()
         if game not in self._host.games:
             return []
-        for result in await self._store.past_matches(user_id, guild_id, PAST):
+        for result in await self._store.past_matches(user_id, guild_id, FAVOURITES):
             seats = [seat.seat for seat in result.seats if seat.user_id == user_id and not seat.left]
             if result.game == game and seats:
                 total.update((await self._played(result.id, self._host.games[game].screen)).get(seats[0], {}))

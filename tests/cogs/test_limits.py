@@ -23,7 +23,7 @@ from cogs.server.pages import about_page
 from games.core.protocol import Decision, Event, Point
 from games.core.screen import Item
 from host.lobbies.lobby import Lobby, LobbyState
-from host.matches.history import Matches
+from host.matches.history import LISTED, PAGES, Matches
 from host.matches.watchdog import Health
 from host.model import PACES, Ending, Place, Player
 from host.people import Bound, GuildSettings, Pings, UserSettings
@@ -135,10 +135,12 @@ def result(number: int = 10**9) -> MatchResult:
     return MatchResult(*head, seats, rounds)
 
 
-async def test_the_list_of_120_matches_and_an_empty_one():
+async def test_the_list_of_60_matches_and_an_empty_one():
     match = wide.match_of([decision(5)])
-    matches = Matches((match,) * 60, frozenset({match.id}), tuple(map(result, range(10**9, 10**9 + 60))))
-    check(matches_page({"wide": wide.WideGame([])}, matches, 3))
+    past = tuple(map(result, range(10**9, 10**9 + LISTED)))
+    for at in (0, PAGES - 1):
+        matches = Matches((match,) * 60, frozenset({match.id}), past, at, more=True)
+        check(matches_page({"wide": wide.WideGame([])}, matches, 3))
     check(matches_page({}, Matches((), frozenset(), ()), 3))
 
 

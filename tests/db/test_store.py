@@ -108,6 +108,18 @@ async def test_hands_given_back_are_kept_with_the_result(store: SqlStore) -> Non
     assert [seat.mulligans for seat in (await store.match_result(match_id)).seats] == [2, 0]
 
 
+async def test_past_matches_go_on_after_the_newest_ones(store: SqlStore) -> None:
+    ids = [await store.create_match(new_match()) for _ in range(5)]
+    for match_id in ids[:4]:
+        await store.append(Step(match_id, end=End(Ending.finished, LATER)))
+    setup = (await store.load_match(ids[0])).setup
+    player = next(player.user_id for player in setup.players if player.user_id is not None)
+    newest = [past.id for past in await store.past_matches(player, setup.guild_id, 3)]
+    older = [past.id for past in await store.past_matches(player, setup.guild_id, 3, 3)]
+    assert newest + older == ids[3::-1]
+    assert await store.past_matches(player, setup.guild_id, 3, 4) == []
+
+
 async def test_a_row_of_no_match_is_a_conflict(store: SqlStore) -> None:
     with pytest.raises(Conflict):
         await store.append(Step(99, (Logged(1, Action(0, 1, 1), "player", NOW),)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
 from games.registry import GAMES
 from tests.e2e.playing import seated
@@ -41,6 +42,31 @@ async def test_matches_lists_live_matches(world: World):
     assert "**Your move**" in words(await ann.command("matches"))
     assert "**You wait**" in words(await ben.command("matches"))
     assert f"<#{world.threads[0].id}>" in words(await ben.command("matches"))
+
+
+async def test_earlier_matches_have_pages_from_which_they_are_replayed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("host.matches.history.LISTED", 1)
+    ann = world["Ann"]
+    for _ in range(3):
+        await seated(world, "Ann", "Ben")
+        await ann.press("Leave match", ann.board)
+        await ann.press("Leave match", ann.panel)
+        await world.later(1)
+    shown = words(await ann.command("matches"))
+    assert ("#3 " in shown, "#2 " in shown) == (True, False)
+    await ann.press("Older ›", ann.panel)
+    await ann.press("Older ›", ann.panel)
+    assert texts(ann.panel).startswith("### Earlier matches, page 3\n")
+    assert "#1 " in texts(ann.panel)
+    [menu] = menus(ann.panel)
+    await ann.choose(menu["options"][0]["label"], message=ann.panel)
+    assert "#1" in texts(ann.panel)
+    await ann.command("matches")
+    await ann.press("Older ›", ann.panel)
+    await ann.press("‹ Newer", ann.panel)
+    assert "#3 " in texts(ann.panel)
 
 
 async def test_rules_by_topic_and_menu(world: World):

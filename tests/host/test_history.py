@@ -4,6 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from games.core.protocol import Decision
 from host.model import Ending, Place
 from host.records import FIRST_MATCHES
@@ -57,6 +59,16 @@ async def test_past_matches_newest_first(world: World) -> None:
     assert len(oldest.rounds) == 1
     assert await world.history.match_result(won) == oldest
     assert (await world.history.matches_of(999, GUILD)).past == ()
+
+
+async def test_past_matches_have_pages(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("host.matches.history.LISTED", 2)
+    ids = [await play(world, 0) for _ in range(5)]
+    pages = [await world.history.matches_of(100, GUILD, at) for at in range(4)]
+    assert [[match.id for match in found.past] for found in pages] == [ids[:2:-1], ids[2:0:-1], ids[:1], []]
+    assert [(found.at, found.more) for found in pages] == [(0, True), (1, True), (2, False), (3, False)]
+    monkeypatch.setattr("host.matches.history.PAGES", 2)
+    assert await world.history.matches_of(100, GUILD, 7) == replace(pages[1], more=False), "the list ends there"
 
 
 async def test_a_live_match_has_no_result(world: World) -> None:

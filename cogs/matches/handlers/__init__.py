@@ -1,5 +1,5 @@
 """Handlers of the components on boards, results and panels."""
 
-from cogs.matches.handlers import board, hint, panel
+from cogs.matches.handlers import board, hint, my_matches, panel
 
-HANDLERS = (board.handler, panel.handler, hint.handler)
+HANDLERS = (board.handler, panel.handler, hint.handler, my_matches.handler)

@@ -1,12 +1,14 @@
-"""Lists: a person's matches."""
+"""A person's matches: the live ones, and pages of the ended ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, page, rows
+from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.words import moment, versus
 from cogs.matches.pages.board import teams_of
@@ -16,23 +18,36 @@ from host.model import Ending
 from host.ports import Games
 from host.records import MatchResult, SeatResult
 
-PAST = 10
 LIVE = 15
+NEWER, OLDER = "‹ Newer", "Older ›"
 
 
 def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
-    """Live matches, the most urgent first, and the newest of the past ones."""
+    """Live matches, the most urgent first, and the newest of the past ones; later pages have past ones alone."""
+    if matches.at:
+        return page(
+            f"### Earlier matches, page {matches.at + 1}", *_earlier(games, matches, user_id), accent=layout.PRIVATE
+        )
     live = [_live_line(match, match.id in matches.waiting) for match in matches.live[:LIVE]]
-    past = [_past_line(games, result, user_id) for result in matches.past[:PAST]]
-    if not live and not past:
+    if not live and not matches.past:
         return page("You have played no match in this server yet. `/play` opens a table.", accent=layout.PRIVATE)
     return page(
         "### Your matches\n" + "\n".join(live) if live else "You play no match at the moment. `/play` opens a table.",
         *_private(matches.live),
         Line(),
-        "### Earlier\n" + "\n".join(past) if past else None,
-        _replays(games, matches.past[:PAST], user_id),
+        "### Earlier" if matches.past else None,
+        *_earlier(games, matches, user_id),
         accent=layout.PRIVATE,
+    )
+
+
+def _earlier(games: Games, matches: Matches, user_id: int) -> tuple[str | Menu | Row | None, ...]:
+    """A page of past matches, with buttons to the pages beside it."""
+    lines = [_past_line(games, result, user_id) for result in matches.past]
+    return (
+        "\n".join(lines) if lines or not matches.at else "This page has no matches.",
+        _replays(games, matches.past, user_id),
+        turning_row(matches.at, matches.at + matches.more, partial(make, "my_matches"), NEWER, OLDER),
     )
 
 

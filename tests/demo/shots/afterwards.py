@@ -37,6 +37,7 @@ def afterwards() -> Iterator[Shot]:
     """All of them."""
     match = _match()
     yield "matches", matches_page(GAMES, Matches((match,), frozenset({match.id}), _past()), ME)
+    yield "matches-older", matches_page(GAMES, Matches((match,), frozenset(), _past(), 1, more=True), ME)
     yield "matches-none", matches_page(GAMES, Matches((), frozenset(), ()), ME)
     called = {
         key: row._replace(due_at=NOW + timedelta(seconds=80), pinged=True)
