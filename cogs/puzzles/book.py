@@ -25,11 +25,15 @@ LONGEST = 6
 
 
 class Place(NamedTuple):
-    """A person's progress: the puzzle, the choices so far, and the day of the server for which it is solved, or 0."""
+    """A person's progress: the puzzle, the choices so far, and the day of the server for which it is solved, or 0.
+
+    With `alike` 1 the person has chosen a way to play: the next puzzles have the mode of this one.
+    """
 
     puzzle: int
     path: int = START
     day: int = 0
+    alike: int = 0
 
 
 @cache
@@ -46,6 +50,11 @@ def numbers() -> list[int]:
 def numbers_of(mode: str) -> list[int]:
     """The numbers of the puzzles of a way to play."""
     return [number for number, (_, puzzle) in by_number().items() if puzzle.mode == mode]
+
+
+def numbers_like(place: Place) -> list[int]:
+    """The numbers of the puzzles of the chosen way to play; empty if none is chosen. Raises UserError as `find`."""
+    return numbers_of(find(place.puzzle)[1].mode) if place.alike else []
 
 
 def find(number: int) -> tuple[int, Puzzle]:

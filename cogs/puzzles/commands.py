@@ -27,7 +27,7 @@ class PuzzleCommands(commands.Cog):
         """The next puzzle that the user has not solved, of this way to play if one is given."""
         among = [] if mode is None else numbers_of(mode_named(GAME, mode))
         number = await self._services.puzzles.next_for(interaction.user.id, among=among)
-        await show_puzzle(self._services, interaction, Place(number))
+        await show_puzzle(self._services, interaction, Place(number, alike=int(mode is not None)))
 
     @puzzle.autocomplete("mode")
     async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

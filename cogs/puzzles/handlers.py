@@ -12,7 +12,7 @@ from cogs.kit.pages.layout import Page, Row
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts.names import given
 from cogs.kit.texts.words import listed
-from cogs.puzzles.book import Place, find, pick_of, picks_of, stage_at, then
+from cogs.puzzles.book import Place, find, numbers_like, pick_of, picks_of, stage_at, then
 from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_page, wrong_page
 from cogs.puzzles.services import Services
 from games.core.protocol import ONE, Choice
@@ -29,22 +29,26 @@ async def puzzle(services: Services, interaction: Interaction, puzzle: int, day:
     await show_puzzle(services, interaction, Place(puzzle, day=day))
 
 
-@handler("puzzle_next", puzzle=int)
-async def puzzle_next(services: Services, interaction: Interaction, puzzle: int) -> None:
-    """Show the next puzzle of the book that the presser has not solved, after this one."""
-    await show_puzzle(services, interaction, Place(await services.puzzles.next_for(interaction.user.id, after=puzzle)))
+@handler("puzzle_next", puzzle=int, alike=int)
+async def puzzle_next(services: Services, interaction: Interaction, puzzle: int, alike: int) -> None:
+    """Show the next puzzle, of the chosen way to play or of the whole book, that the presser has not solved."""
+    among = numbers_like(Place(puzzle, alike=alike))
+    number = await services.puzzles.next_for(interaction.user.id, among=among, after=puzzle)
+    await show_puzzle(services, interaction, Place(number, alike=alike))
 
 
-@handler("puzzle_at", puzzle=int, path=int, day=int)
-async def puzzle_at(services: Services, interaction: Interaction, puzzle: int, path: int, day: int) -> None:
+@handler("puzzle_at", puzzle=int, path=int, day=int, alike=int)
+async def puzzle_at(services: Services, interaction: Interaction, puzzle: int, path: int, day: int, alike: int) -> None:
     """Make the choice of a button, or show the position in which one can be tried again."""
-    await show_puzzle(services, interaction, Place(puzzle, path, day))
+    await show_puzzle(services, interaction, Place(puzzle, path, day, alike))
 
 
-@handler("puzzle_menu", puzzle=int, path=int, day=int)
-async def puzzle_menu(services: Services, interaction: Interaction, puzzle: int, path: int, day: int) -> None:
+@handler("puzzle_menu", puzzle=int, path=int, day=int, alike=int)
+async def puzzle_menu(
+    services: Services, interaction: Interaction, puzzle: int, path: int, day: int, alike: int
+) -> None:
     """Make the choice of a menu, or several."""
-    place = Place(puzzle, path, day)
+    place = Place(puzzle, path, day, alike)
     chosen = replies.values(interaction)
     await replies.wait(interaction)
     stage = await asyncio.to_thread(stage_at, place)

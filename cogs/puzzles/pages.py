@@ -61,7 +61,7 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
         f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
         *_choices(place, stage.table, spot, shown),
         daily,
-        None if place.day else Row((Button("Another puzzle", make("puzzle_next", place.puzzle)),)),
+        None if place.day else Row((Button("Another puzzle", _next(place)),)),
         accent=layout.PRIVATE,
     )
 
@@ -79,7 +79,7 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
         Row(
             (
                 Button("Try again", _again(before), "main"),
-                Button("Another puzzle", make("puzzle_next", place.puzzle)),
+                Button("Another puzzle", _next(place)),
             )
         ),
         accent=layout.ALERT,
@@ -94,7 +94,7 @@ def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
     return page(
         f"### Puzzle {number}\n**Solved**{tries}. You win the round whatever {RIVAL} holds and answers.",
         "\n".join(_sentences(stage.events, puzzle)),
-        Row((*sign, Button("Another puzzle", make("puzzle_next", place.puzzle), "main"))),
+        Row((*sign, Button("Another puzzle", _next(place), "main"))),
         accent=layout.DONE,
     )
 
@@ -190,7 +190,11 @@ def _suppose(stage: Stage, puzzle: Puzzle) -> str:
 
 
 def _again(place: Place) -> str:
-    return make("puzzle_at", place.puzzle, place.path, place.day)
+    return make("puzzle_at", *place)
+
+
+def _next(place: Place) -> str:
+    return make("puzzle_next", place.puzzle, place.alike)
 
 
 def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -> list[Part]:
@@ -207,7 +211,7 @@ def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -
     return [
         *rows(
             [
-                Button(item.label, make("puzzle_at", at, 0, 0), emoji=item.emoji, disabled=True)
+                Button(item.label, make("puzzle_at", at, 0, 0, 0), emoji=item.emoji, disabled=True)
                 if item.why
                 else _button(place, item, index_of(decision, item))
                 for at, item in enumerate(items)
@@ -217,7 +221,7 @@ def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -
 
 
 def _button(place: Place, item: Item, pick: int) -> Button:
-    return Button(item.label, make("puzzle_at", place.puzzle, then(place.path, pick), place.day), emoji=item.emoji)
+    return Button(item.label, _again(place._replace(path=then(place.path, pick))), emoji=item.emoji)
 
 
 def _menu(place: Place, spot: Spot, items: Sequence[Item], least: int, most: int) -> Menu:
@@ -227,7 +231,7 @@ def _menu(place: Place, spot: Spot, items: Sequence[Item], least: int, most: int
         for item in items[: layout.MENU_LIMIT]
     ]
     prompt = "Choose" if most == 1 else f"Choose {least} to {most}"
-    return Menu(make("puzzle_menu", place.puzzle, place.path, place.day), prompt, tuple(lines), least, most)
+    return Menu(make("puzzle_menu", *place), prompt, tuple(lines), least, most)
 
 
 def _table(solvers: Sequence[Solver]) -> str:

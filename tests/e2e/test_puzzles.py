@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.puzzles.book import START, find, then
+from cogs.puzzles.book import START, find, numbers, numbers_of, then
 from games.imposter_kings.puzzles.course import solution
+from games.imposter_kings.puzzles.finding import GAME, MODES
 from tests.e2e.world import World, forged, labels, texts, words
 
 
@@ -37,6 +38,31 @@ async def test_a_puzzle_of_the_day_is_posted_solved_and_signed(world: World):
     await ben.press("Put my name on the table")
     assert "Solved by" in texts(ann.find("Solve it")) and "Ben" in texts(ann.find("Solve it"))
     assert "Solved by" not in texts(ben.panel)
+
+
+async def test_a_chosen_way_to_play_stays_chosen(world: World):
+    ann = world["Ann"]
+    mode = next(mode for mode in MODES if numbers_of(mode)[0] != numbers()[0])
+    title = GAME.modes[mode].title
+    await ann.command("puzzle", mode=mode)
+    puzzle = numbers_of(mode)[0]
+    wrong = then(START, 0 if solution(find(puzzle)[1])[0].pick else 1)
+    await forged(ann, f"cards:puzzle_at:{puzzle}:{wrong}:0:1", ann.panel)
+    await ann.press("Try again")
+    for _ in range(3):
+        await ann.press("Another puzzle")
+        assert f"The Imposter Kings, {title}" in texts(ann.panel)
+    await ann.command("puzzle")
+    assert "Puzzle 1\n" in texts(ann.panel)
+    await ann.press("Another puzzle")
+    assert "Puzzle 2\n" in texts(ann.panel)
+
+
+async def test_buttons_of_the_earlier_form_are_answered(world: World):
+    ann = world["Ann"]
+    await ann.command("puzzle")
+    for earlier in (f"puzzle_next:{numbers()[0]}", f"puzzle_at:{numbers()[0]}:{START}:0"):
+        assert "nothing was done" in words(await forged(ann, f"cards:{earlier}", ann.panel))
 
 
 def shown_days(person, day: int) -> list[discord.Message]:
@@ -101,4 +127,4 @@ async def test_ended_and_begun_again_it_closes_the_old_day_and_posts_a_new_one(w
 
 async def press(panel: discord.Message, person, puzzle: int, path: int) -> None:
     """What a choice of the puzzle does, whether it is a button or in a menu."""
-    await forged(person, f"cards:puzzle_at:{puzzle}:{path}:1", panel)
+    await forged(person, f"cards:puzzle_at:{puzzle}:{path}:1:0", panel)
