@@ -110,7 +110,7 @@ def require_owner(lobby: Lobby, user_id: int) -> None:
 def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
     """Give this person a seat. Refusal: already_seated, not_invited, and those of a full lobby."""
     if lobby.seat_of(user_id) is not None:
-        raise Refusal("already_seated", host=user_id == lobby.owner_id)
+        raise Refusal("already_seated", host=user_id == lobby.owner_id, challenge=bool(lobby.invited))
     if lobby.invited and user_id != lobby.owner_id and user_id not in lobby.invited:
         raise Refusal("not_invited", invited=lobby.invited)
     return _add(lobby, mode, Player(0, name, user_id=user_id))

@@ -199,6 +199,8 @@ async def test_a_challenge_of_several_begins_with_the_last(world: World):
     lobby = (await ann.play(opponents=" ".join([p.actor.mention for p in (ben, cid, dan)]))).response
     await dan.press("Accept")
     assert "The match starts when all have accepted." in texts(lobby)
+    for seated in (ann, dan):
+        assert "The match starts when all have accepted." in words(await seated.press("Accept"))
     await ben.press("Accept")
     assert world.threads == []
     await ben.press("Decline")

@@ -82,7 +82,7 @@ async def test_presses_of_the_wrong_person_change_nothing(world: World) -> None:
     await refused(world.lobbies.leave(lobby.id, CAT), "not_seated")
     for user_id in (ANN, BEN):
         there = await refused(world.lobbies.join(lobby.id, user_id, "A name"), "already_seated")
-        assert there == {"host": user_id == ANN}
+        assert there == {"host": user_id == ANN, "challenge": False}
     await refused(world.lobbies.decline(lobby.id, CAT), "not_invited")
     await refused(world.lobbies.remove_computer(lobby.id, ANN, 0), "stale")
     await refused(world.lobbies.join(77, CAT, "Cat"), "not_found")

@@ -78,6 +78,9 @@ def misfit_words(seats: int, why: str) -> str:
 
 
 def _already_seated(facts: Facts) -> str:
+    if facts.get("challenge"):
+        why = "opened this challenge, so you have a seat" if facts.get("host") else "have accepted"
+        return f"You {why} already. The match starts when all have accepted."
     if facts.get("host"):
         return "You opened this table, so you have a seat already. Press Start when there are enough players."
     return "You have a seat here already. The match begins when the host presses Start."

@@ -35,6 +35,9 @@ def test_a_refusal_names_numbers_and_people():
     host = refusal_text(Refusal("already_seated", host=True))
     assert "Press Start" in host
     assert "the host" not in host, "the reader is the host"
+    for host in (True, False):
+        challenged = refusal_text(Refusal("already_seated", host=host, challenge=True))
+        assert "Start" not in challenged and "when all have accepted" in challenged
     assert "the host presses Start" in refusal_text(Refusal("already_seated", host=False))
     assert "up to four weeks at a time. Write a shorter time." in refusal_text(Refusal("wrong_extension"))
     assert "<@7> and <@8>" in refusal_text(Refusal("not_invited", invited=frozenset({8, 7})))
