@@ -12,6 +12,8 @@ from cogs.kit.pages.layout import ALT_LIMIT, size
 from cogs.kit.texts.names import shortened
 from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
 
+HAND = "Your hand"
+"""What own cards are called if the game does not say otherwise."""
 COLUMNS = (16, 12, 8, 5, 3)
 """Widths of names that are tried until the text is short enough."""
 
@@ -21,10 +23,10 @@ def described(scene: Scene) -> str:
     return _within(_ended(_sentences(scene)), scene)
 
 
-def own_words(scene: Scene, hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
+def own_words(scene: Scene, hand: Sequence[Laid], beside: Sequence[Group] = (), title: str = HAND) -> str:
     """The same for a picture with the viewer's own cards: they come before the seats, and are told once."""
     seats = tuple([replace(strip, groups=()) if strip.mine else strip for strip in scene.strips])
-    return _within(_ended(_sentences(replace(scene, strips=seats), hand_words(hand, beside))), scene)
+    return _within(_ended(_sentences(replace(scene, strips=seats), hand_words(hand, beside, title))), scene)
 
 
 def _within(text: str, scene: Scene) -> str:
@@ -47,10 +49,10 @@ def _ended(sentences: Iterable[str]) -> str:
     )
 
 
-def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = ()) -> str:
-    """The cards of a hand, playable ones first if some are not, and the cards beside it."""
+def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = (), title: str = HAND) -> str:
+    """The cards of a hand after its title, playable ones first if some are not, and the cards beside it."""
     bright, dim = [laid for laid in hand if not laid.dim], [laid for laid in hand if laid.dim]
-    sentences = [f"Your hand: {_cards(bright)}"] if hand and not dim else []
+    sentences = [f"{title}: {_cards(bright)}"] if hand and not dim else []
     if dim:
         sentences = [f"You may play: {_cards(bright) or 'none'}", f"Not now: {_cards(dim)}"]
     sentences += [f"{group.heading}: {_cards(group.cards)}" for group in beside if group.cards]

@@ -26,6 +26,7 @@ class AllKingsFallPicture:
 
     states: Sequence[CardState] = ()
     tells_hand = False
+    hand_title = "Your plot"
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The kingdoms in turn order, those that have fallen last, with the plots that were revealed last."""

@@ -132,6 +132,8 @@ class AllKingsFallScreen:
         if decision.prompt == PLOT and isinstance(choice, tuple):
             return _saved(view, read_plot(choice), READY in choice, names)
         if decision.prompt in (DIVIDE, SHARE):
+            if choice == EVEN:
+                return "You divide the pool as evenly as possible."
             return f"You send: {_share_item(view, decision, str(choice), names).label}."
         return ANSWERED.get(decision.prompt, "Done.")
 

@@ -203,6 +203,11 @@ class Pictured(Protocol):
         """Whether the picture of a hand says everything that the first block of `Screen.panel` says."""
         ...
 
+    @property
+    def hand_title(self) -> str:
+        """What `hand` is, before its cards in words: "Your hand"."""
+        ...
+
     def hand(self, view: Any, names: Names) -> Sequence[Laid]:
         """The viewer's own hand; what may not be played now is dim. `names` are plain."""
         ...

@@ -50,6 +50,7 @@ class ImpPicture:
 
     states: Sequence[CardState] = ()
     tells_hand = True
+    hand_title = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """Both hands as far as they are known, the card on the table, the piles, the last claim."""

@@ -58,6 +58,7 @@ class ImposterPicture:
 
     states: Sequence[CardState] = ()
     tells_hand = False
+    hand_title = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The circle with the disc and the group, the score, and the result of each round."""

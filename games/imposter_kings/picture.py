@@ -45,6 +45,7 @@ class ImposterKingsPicture:
 
     states: Sequence[CardState] = ("disgraced", "muted")
     tells_hand = True
+    hand_title = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The Court with the Throne, all seats, the Accused, the open window."""

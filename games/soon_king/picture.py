@@ -69,6 +69,7 @@ class SoonKingPicture:
 
     states: Sequence[CardState] = ()
     tells_hand = True
+    hand_title = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The court by rank with all loyalties and the players' hands, the attack that runs, the hand that is open."""

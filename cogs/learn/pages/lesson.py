@@ -144,7 +144,8 @@ def _hand(unit: Unit, state: Any, shown: Sequence[str], plain: Sequence[str]) ->
     hand, beside = tuple(picture.hand(view, plain)), tuple(picture.beside(view))
     if not hand and not beside:
         return [words, *more]
-    part = pictured(HAND_FILE, partial(hand_words, hand, beside), lambda: hand_picture(hand, beside))
+    words_of = partial(hand_words, hand, beside, picture.hand_title)
+    part = pictured(HAND_FILE, words_of, lambda: hand_picture(hand, beside))
     said = isinstance(part, str) or not picture.tells_hand
     return [part, *([words] if said else []), *more]
 

@@ -48,6 +48,7 @@ class Seen(NamedTuple):
     beside: tuple[Group, ...]
     table: Scene | None
     tells_hand: bool
+    title: str
 
 
 def scene_of(match: LiveMatch) -> Scene | None:
@@ -76,15 +77,17 @@ def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
         table = replace(table, banner="")
     if not hand and not beside and table is None:
         return None
-    return Seen(hand, beside, table, picture.tells_hand)
+    return Seen(hand, beside, table, picture.tells_hand, picture.hand_title)
 
 
 def panel_parts(seen: Seen) -> PanelPictures:
     """The drawn picture of a panel: of the hand, or of the table with the hand. Slow: not for the event loop."""
     hand, beside, table = seen.hand, seen.beside, seen.table
     if table is not None:
-        part = pictured(FILE, partial(own_words, table, hand, beside), lambda: own_picture(table, hand, beside))
+        part = pictured(
+            FILE, partial(own_words, table, hand, beside, seen.title), lambda: own_picture(table, hand, beside)
+        )
     else:
-        part = pictured(HAND_FILE, partial(hand_words, hand, beside), lambda: hand_picture(hand, beside))
+        part = pictured(HAND_FILE, partial(hand_words, hand, beside, seen.title), lambda: hand_picture(hand, beside))
     tells = seen.tells_hand and bool(hand or beside) and not isinstance(part, str)
     return PanelPictures(None, part, tells) if table is not None else PanelPictures(part, None, tells)

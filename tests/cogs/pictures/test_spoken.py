@@ -1,16 +1,20 @@
 """The words beside a picture say everything that it shows."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from cogs.kit.pages.layout import ALT_LIMIT, size
 from cogs.kit.texts.names import all_plain
+from cogs.matches.pages.picture import panel_parts, seen_by
 from cogs.pictures.spoken import described, hand_words, own_words
 from games.core.picture import Chip, Face, Gauge, Group, Laid, Portrait, Scene, Strip
 from games.core.protocol import Action
 from games.imposter_kings.picture import FACES
 from games.registry import GAMES
+from tests.cogs.matches import match_of, position_of
+from tests.games.all_kings_fall.at import tokens
 from tests.games.complete import COMPLETE
 
 ELDER, SENTRY, QUEEN = (Laid(FACES[name]) for name in ("Elder", "Sentry", "Queen"))
@@ -143,3 +147,19 @@ def test_names_are_shortened_only_where_the_words_are_too_long():
     crowd = tuple([Strip(name, mark=str(seat), line="x" * 90) for seat in range(1, 10)])
     told = described(Scene(crowd, banner=f"{name} plays"))
     assert told.startswith("Eve the Eno… plays. 1 Eve the Eno…: x")
+
+
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_saved_plot_is_called_a_plot(practice: bool) -> None:
+    game = GAMES["all_kings_fall"]
+    match = match_of(game, "standard", 2)
+    match.setup = replace(match.setup, practice=practice)
+    state = match.position.state
+    decision = next(one for one in game.pending(state) if (one.seat, one.prompt) == (0, "plot"))
+    game.apply(state, Action(0, decision.id, tokens("Ben@sword +cup")))
+    match.position = position_of(game, state)
+    seen = seen_by(match, 0)
+    assert seen is not None
+    picture = panel_parts(seen)
+    told = getattr(picture.table if practice else picture.hand, "alt", "")
+    assert "Your plot: " in told and "Your hand" not in told

@@ -109,11 +109,19 @@ def test_a_viewer_among_many_who_score_less_reads_so():
     ]
 
 
+def test_the_answer_of_a_division_is_a_sentence():
+    at = At(Ana=(5, 0, 0), divide="plot")
+    at.save("Ana", "Ben@sword Cat@sword")
+    view, decision = GAME.view(at.state, 0), at.decision("Ana", "share")
+    assert SCREEN.answered(view, decision, "even", at.names) == "You divide the pool as evenly as possible."
+    assert SCREEN.answered(view, decision, "4:1", at.names) == "You send: 4 to Ben, 1 to Cat."
+
+
 def test_the_picture_says_what_the_orders_of_a_saved_plot_do():
     at = At(seats=3)
     for plot, labels in (("Ben@rat +sword", ["+1", "against Ben"]), ("Cat@mask +cup", ["checked", "against Cat"])):
         at.save("Ana", plot)
         hand = GAME.picture.hand(GAME.view(at.state, 0), at.names)
         assert [laid.label for laid in hand] == labels
-    assert hand_words(hand, ()) == "Your hand: Cup checked, Mask against Cat."
+    assert hand_words(hand, (), GAME.picture.hand_title) == "Your plot: Cup checked, Mask against Cat."
     assert not GAME.picture.hand(GAME.view(at.state, 1), at.names), "another player's"
