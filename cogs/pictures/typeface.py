@@ -62,6 +62,8 @@ def runs(text: str, *, bold: bool = False) -> Iterator[tuple[str, str]]:
     sides = [_is_from_right(piece[0]) for piece, _ in pieces]
     for at, (piece, _) in enumerate(pieces[1:-1], 1):
         sides[at] |= sides[at - 1] and sides[at + 1] and all(bidirectional(char) in _NEUTRAL for char in piece)
+    if len(pieces) > 1 and pieces[-1][0] == ELLIPSIS:  # a line from right to left ends at its left
+        sides[-1] = all(sides[:-1])
     for from_right, adjacent in groupby(zip(sides, pieces, strict=True), key=lambda pair: pair[0]):
         yield from [piece for _, piece in adjacent][:: -1 if from_right else 1]
 

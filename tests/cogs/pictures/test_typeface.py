@@ -67,6 +67,19 @@ def test_signs_between_words_from_right_to_left_stand_between_them(text: str, dr
     assert [piece for piece, _ in typeface.runs(text)] == drawn
 
 
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ("عبد الرحمن…", ["…", "عبد الرحمن"]),
+        ("אבי כהן-לוי…", ["…", "לוי", "-", "אבי כהן"]),
+        ("Ann אבי…", ["Ann ", "אבי", "…"]),
+        ("אבי Ann…", ["אבי", " Ann…"]),
+    ],
+)
+def test_the_dots_of_a_shortened_line_stand_at_its_end(text: str, drawn: list[str]) -> None:
+    assert [piece for piece, _ in typeface.runs(text)] == drawn
+
+
 def test_characters_without_a_glyph_are_left_out_if_others_remain() -> None:
     assert typeface.fitted("𒀀 Ann 𒀀", 20, 500) == "Ann"
     assert typeface.fitted("𒀀", 20, 500) == "𒀀"
