@@ -78,7 +78,7 @@ class ImposterKingsScreen:
             stack = [f"{'↳ ' * depth}{line}" for depth, line in enumerate(answered)]
             return "\n".join([*stack, f"{_asked(view, names, 'or')} may answer with {REACTIONS[prompt]}."])
         doing = PROMPTS[prompt].waiting
-        return f"{_asked(view, names, 'and')} {doing if len(view.asked) == 1 else words.together(doing)}"
+        return f"{_asked(view, names, 'and')} {doing if len(view.asked) == 1 else words.together(doing)}."
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
         if view.viewer is None:

@@ -38,7 +38,7 @@ def test_one_player_who_is_asked_is_named_by_the_boards_words():
     match = match_of("imposter_kings", "standard", 2)
     [chooser] = asked(match)
     said, clock = first_lines(match, 1 - chooser)
-    assert said == f"**{NAMES[chooser]}** chooses who starts"
+    assert said == f"**{NAMES[chooser]}** chooses who starts."
     assert clock.startswith(f"-# The clock answers for {NAMES[chooser]} <t:")
 
 

@@ -114,7 +114,7 @@ async def test_a_panel_leads_through_the_chain_and_says_whom_it_waits_for(world:
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
     mine = ann.panel.id
-    assert "**Ann** chooses who starts\n-# The clock answers for Ann" in texts(ben.panel)
+    assert "**Ann** chooses who starts.\n-# The clock answers for Ann" in texts(ben.panel)
     await set_up(world, "Soldier", "Elder")
     await answer(ann, "Soldier")
     assert "You play the Soldier" in texts(ann.panel)

@@ -292,7 +292,7 @@ async def test_the_overlay_of_a_table_keeps_the_result_until_the_next_match_begi
     assert plain(await shown(visit, f"{path}?table=3")) == ""
     await given_up(visit, cup, 0)
     assert (await visit.hall.now(cup)).current.number == 2
-    assert plain(await shown(visit, path)).endswith("chooses who starts")
+    assert plain(await shown(visit, path)).endswith("chooses who starts.")
     final = await given_up(visit, cup, 0)
     assert (await visit.hall.now(cup)).current.is_settled
     assert plain(await shown(visit, path)).startswith(f"{names.plain(final.names[0])} has left the match. ")

@@ -36,10 +36,10 @@ def test_the_board_shows_kings_counts_and_what_waits():
 def test_all_read_which_card_a_player_decides_about_and_the_same_at_each_stage():
     at = At(hands=[["Judge", "Queen", "Fool"], ["Elder", "Warlord"]], court=["-Mystic"], accused="King's Hand")
     at.play(0, "Judge")
-    assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge"
+    assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge."
     at.answer(0, "judge", "Elder")
     assert at.asked() == [(0, "judge-reward")]
-    assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge"
+    assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge."
 
 
 def test_a_publicly_taken_card_is_on_the_board():
