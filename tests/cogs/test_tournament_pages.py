@@ -127,6 +127,9 @@ async def test_every_view_leads_to_the_others(swiss: Tournament, tree: Tournamen
     assert titles(standings_page(swiss, 0, reader)) >= {"Pairings", "Crosstable", "Explain mine"}
     assert titles(standings_page(tree, 0, reader)) >= {"Pairings"}
     assert titles(standings_page(new, 0, reader)) == {"Entrants"}
+    assert "Bracket" not in titles(standings_page(swiss, 0, reader))
+    cut = played("swiss_cut", 3, size=8, cut=2)
+    assert titles(standings_page(cut, 0, reader)) >= {"Pairings", "Crosstable", "Bracket"}
     assert titles(explanation_page(swiss, reader)) == {"Back to the standings"}
 
 

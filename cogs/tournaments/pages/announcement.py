@@ -11,7 +11,7 @@ from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, tables_decided
 from cogs.kit.texts.words import counted, counts, date_of, span
-from cogs.pictures.bracket import tree_of
+from cogs.tournaments.pages.views import bracket_button
 from host.model import Pace
 from host.ports import AnyGame
 from tournaments.charity.money import money
@@ -186,5 +186,5 @@ def _views(t: Tournament) -> list[Button]:
     """The views of what was paired, if anything was."""
     if not t.rounds:
         return []
-    bracket = [Button("Bracket", make("bracket", t.id))] if tree_of(t.field) is not None else []
-    return [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id)), *bracket]
+    views = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
+    return [*views, *bracket_button(t)]

@@ -25,7 +25,7 @@ from cogs.pictures.bracket import Tree, bracket_picture, first_shown, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
-from cogs.tournaments.pages.views import other_views
+from cogs.tournaments.pages.views import bracket_button, other_views
 from tournaments.model import Bracket
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explanations, table
@@ -202,5 +202,6 @@ def _explanations(t: Tournament) -> Row:
             Button("Explain mine", make("explain", t.id)),
             Button("Crosstable", make("cross", t.id, 0, 2)),
             Button("Pairings", make("pairings", t.id)),
+            *bracket_button(t),
         )
     )

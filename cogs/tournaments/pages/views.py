@@ -8,6 +8,11 @@ from cogs.pictures.bracket import tree_of
 from tournaments.tournament import Tournament
 
 
+def bracket_button(t: Tournament) -> tuple[Button, ...]:
+    """The button to the bracket, if there is one."""
+    return (Button("Bracket", make("bracket", t.id)),) if tree_of(t.field) is not None else ()
+
+
 def other_views(t: Tournament, own: str, *, organiser: bool = False) -> Row | None:
     """Buttons to the other views, for organisers to their page too; None without any.
 
@@ -17,8 +22,7 @@ def other_views(t: Tournament, own: str, *, organiser: bool = False) -> Row | No
     if t.rounds:
         views["Pairings"] = Button("Pairings", make("pairings", t.id))
         views["Standings"] = Button("Standings", make("standings", t.id))
-        if tree_of(t.field) is not None:
-            views["Bracket"] = Button("Bracket", make("bracket", t.id))
+        views |= {button.label: button for button in bracket_button(t)}
     if organiser:
         views["Organise"] = Button("Organise", make("organise", t.id))
     return Row(buttons) if (buttons := tuple([button for title, button in views.items() if title != own])) else None
