@@ -5,12 +5,13 @@ Plain values and the port of a store; permissions to change settings are checked
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
 from host.events import Topic
+from host.in_turn import InTurn
 from host.matches.service import Host
 
 
@@ -112,6 +113,8 @@ class People:
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
         self._background, self._store = host.background, store
+        self._users: InTurn[int] = InTurn()
+        self._guilds: InTurn[int] = InTurn()
         self.renamed: Topic[[]] = Topic()
         """Published when web pages may name a person from now on, or no longer, or call a person otherwise."""
 
@@ -119,17 +122,17 @@ class People:
         """The settings of a person; the defaults if none are stored."""
         return (await self._store.user_settings([user_id])).get(user_id, UserSettings())
 
-    async def change(self, user_id: int, settings: UserSettings) -> None:
-        """Store a person's settings."""
-        await self._background.do(self._change(user_id, settings))
+    async def change(self, user_id: int, changed: Callable[[UserSettings], UserSettings]) -> None:
+        """Store what `changed` makes of a person's settings, one change after the other: none undoes another."""
+        await self._background.do(self._change(user_id, changed))
 
     async def of_guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server; the defaults if none are stored."""
         return await self._store.guild_settings(guild_id)
 
-    async def change_guild(self, guild_id: int, settings: GuildSettings) -> None:
-        """Store a server's settings."""
-        await self._background.do(self._store.save_guild_settings(guild_id, settings))
+    async def change_guild(self, guild_id: int, changed: Callable[[GuildSettings], GuildSettings]) -> None:
+        """Store what `changed` makes of a server's settings, as `change` does."""
+        await self._background.do(self._change_guild(guild_id, changed))
 
     async def heard(self, user_ids: Collection[int], *, reminder: bool = False) -> tuple[int, ...]:
         """Those of them who want to be pinged."""
@@ -147,14 +150,21 @@ class People:
         """Delete a person's data, or return why that is not possible yet."""
         return await self._background.do(self._forget(user_id))
 
-    async def _change(self, user_id: int, settings: UserSettings) -> None:
-        before = await self.of(user_id)
-        await self._store.save_user_settings(user_id, settings)
+    async def _change(self, user_id: int, changed: Callable[[UserSettings], UserSettings]) -> None:
+        async with self._users(user_id):
+            before = await self.of(user_id)
+            settings = changed(before)
+            await self._store.save_user_settings(user_id, settings)
         if before.on_web != settings.on_web:
             self.renamed.publish()
 
+    async def _change_guild(self, guild_id: int, changed: Callable[[GuildSettings], GuildSettings]) -> None:
+        async with self._guilds(guild_id):
+            await self._store.save_guild_settings(guild_id, changed(await self.of_guild(guild_id)))
+
     async def _forget(self, user_id: int) -> Bound:
-        bound = await self._store.forget(user_id)
+        async with self._users(user_id):
+            bound = await self._store.forget(user_id)
         if not any(bound):
             self.renamed.publish()
         return bound

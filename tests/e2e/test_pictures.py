@@ -186,7 +186,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
 async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
-    await world.bot._services.people.change(ann.actor.id, UserSettings(look=Look.text))
+    await world.bot._services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
     world.bot._services.looks.changed(user_id=ann.actor.id)
     await answer(ann, "You")
     assert items(ann.panel) == [] and "Hand" in texts(ann.panel)
@@ -195,7 +195,7 @@ async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
 
 @pictures
 async def test_a_server_that_wants_text_has_boards_without_a_picture(world: World):
-    await world.bot._services.people.change_guild(world.guild.id, GuildSettings(look=Look.text))
+    await world.bot._services.people.change_guild(world.guild.id, lambda _: GuildSettings(look=Look.text))
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == items(world["Ann"].panel) == []
 
@@ -213,7 +213,7 @@ async def test_lessons_and_chapters_have_pictures_until_the_reader_wants_text(wo
     assert "Oathbound 6" in labels(ann.panel)
     await ann.command("rules", topic="Turns")
     assert [file.filename for file in ann.panel.attachments] == ["chapter.jpg"]
-    await world.bot._services.people.change(ann.actor.id, UserSettings(look=Look.text))
+    await world.bot._services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
     world.bot._services.looks.changed(user_id=ann.actor.id)
     await ann.command("rules", topic="Turns")
     assert not ann.panel.attachments and "The Imposter Kings: Turns" in texts(ann.panel)

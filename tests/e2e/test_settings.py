@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.kit.interactions import permissions
-from tests.e2e.world import Person, World, components, forged, menus, texts, words
+from tests.e2e.world import Person, World, chosen_at_once, components, forged, menus, texts, words
 
 pytestmark = pytest.mark.world(newcomers=True)
 
@@ -162,6 +162,19 @@ async def test_the_organiser_role_is_chosen_and_taken_back(world: World, monkeyp
     await ann.command("settings")
     await ann.actor.select(ann.panel, [], custom_id="cards:organisers")
     assert await ask() == {"Ann": True, "Ben": False, "Cid": False}
+
+
+async def test_of_two_settings_that_are_chosen_at_once_both_are_kept(world: World):
+    world.role("Managers", "Ann", "Ben", manage_guild=True)
+    ann, ben = world["Ann"], world["Ben"]
+    for person in (ann, ben):
+        await person.command("settings")
+    await chosen_at_once(world, (ann, "cards:pings", "2"), (ann, "cards:second_look", "2"))
+    await chosen_at_once(world, (ann, "cards:server_pace", "1"), (ben, "cards:server_look", "2"))
+    with sqlite3.connect(world.database) as database:
+        assert database.execute("select pings, confirm from user_settings").fetchall() == [("none", "never")]
+        [(pace, look)] = database.execute("select pace, look from guild_settings").fetchall()
+    assert (pace, look) == ("relaxed", "text")
 
 
 @pytest.mark.parametrize("values", [None, [], ["9"], ["x"], ["-1"], ["0", "1"]])

@@ -324,6 +324,20 @@ async def unsettled(world: World, action: Awaitable[InteractionResult]) -> Inter
 
 async def at_once(world: World, *presses: tuple[Person, str, Message]) -> list[InteractionResult]:
     """Several presses before the bot gets to answer the first."""
+    clicks = [type(p.actor).click.__wrapped__(p.actor, where, label=label) for p, label, where in presses]
+    return await _together(world, clicks)
+
+
+async def chosen_at_once(world: World, *choices: tuple[Person, str, str]) -> list[InteractionResult]:
+    """Values of menus in the panels of these people, chosen before the bot gets to answer the first."""
+    selects = [
+        type(person.actor).select.__wrapped__(person.actor, person.panel, [value], custom_id=custom_id)
+        for person, custom_id, value in choices
+    ]
+    return await _together(world, selects)
+
+
+async def _together(world: World, actions: Sequence[Awaitable[InteractionResult]]) -> list[InteractionResult]:
     env, settle = world.env, world.env._settle_internal
 
     async def nothing(**ignored: Any) -> None:
@@ -332,7 +346,7 @@ async def at_once(world: World, *presses: tuple[Person, str, Message]) -> list[I
     env._begin_operation("at once")
     try:
         env._settle_internal = nothing
-        results = [await type(p.actor).click.__wrapped__(p.actor, where, label=label) for p, label, where in presses]
+        results = [await action for action in actions]
         env._settle_internal = settle
         await env._settle_internal(dispatch="INTERACTION_CREATE")
         return results

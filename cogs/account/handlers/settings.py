@@ -35,15 +35,13 @@ def _chosen(interaction: Interaction, choices: Sequence[T]) -> T:
 
 async def store_own(services: Services, interaction: Interaction, **changed: Any) -> None:
     """Change these fields of the presser's settings."""
-    mine = await services.people.of(interaction.user.id)
-    await services.people.change(interaction.user.id, replace(mine, **changed))
+    await services.people.change(interaction.user.id, lambda mine: replace(mine, **changed))
     services.looks.changed(user_id=interaction.user.id)
 
 
 async def _store_server(services: Services, guild_id: int, **changed: Any) -> None:
     """Change these fields of the server's settings."""
-    server = await services.people.of_guild(guild_id)
-    await services.people.change_guild(guild_id, replace(server, **changed))
+    await services.people.change_guild(guild_id, lambda server: replace(server, **changed))
     services.looks.changed(guild_id=guild_id)
 
 
