@@ -245,10 +245,13 @@ class Director:
         return changed
 
     async def load_again(self) -> None:
-        """Load all live tournaments again: their stored deadlines have moved."""
-        for tournament_id in tuple(self.live):
-            async with self._in_turn(tournament_id):
-                await self._reload(tournament_id)
+        """Load all live tournaments again: their stored deadlines have moved. Publish those that have changed."""
+        for before in tuple(self.live.values()):
+            async with self._in_turn(before.id):
+                await self._reload(before.id)
+                now = self.live.get(before.id)
+                if now is not None and now.seq != before.seq:
+                    self.changed.publish(now, ())
 
     async def _reload(self, tournament_id: int) -> None:
         self.live.pop(tournament_id, None)

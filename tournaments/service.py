@@ -68,7 +68,7 @@ class Tournaments:
 
     @property
     def changed(self) -> Topic[[Tournament, Sequence[Recorded]]]:
-        """Published with the tournament and its new events; without events if its announcement was moved."""
+        """Published with the tournament and its new events; without events if announcement or deadline was moved."""
         return self._director.changed
 
     # Reading
