@@ -53,7 +53,8 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     await ann.press("Organise", announcement(ann))
     answer = await ann.press("Web page")
     assert "cannot be opened" in words(answer)
-    assert "The page is public." in words(await ann.press("Switch on"))
+    shown = words(await ann.press("Switch on"))
+    assert shown.startswith("The page is switched on.") and shown.count("The page is public") == 1
     [address] = re.findall(r"To be watched on the web: <(http://127\S+/t/[\w-]{22})>", texts(announcement(ann)))
     assert await status(address) == 200
     assert "has a new address" in words(await ann.press("New address"))
@@ -70,7 +71,8 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     assert re.search(r"its? secret, which is not shown again: `[\w-]{43}`", answer, re.IGNORECASE)
     await ann.choose("#1 hooks.invalid")
     assert world.bot.services.webhooks.of(1) == []
-    await ann.press("Switch off")
+    shown = words(await ann.press("Switch off"))
+    assert shown.startswith("The address of the page leads nowhere now.") and shown.count("is switched off") == 1
     assert "web" not in texts(announcement(ann))
     assert await status(again) == 404
 

@@ -37,6 +37,6 @@ async def switch(pages: PublicPages, kind: Kind, subject_id: int, act: str) -> s
         raise Refusal("not_offered")
     if act == OFF:
         await pages.switch_off(kind, subject_id)
-        return "The page is switched off. Its address leads nowhere now."
+        return "The address of the page leads nowhere now."
     await pages.switch_on(kind, subject_id)
-    return "The page is public." if act == ON else "The page has a new address. The old one leads nowhere now."
+    return "The page is switched on." if act == ON else "The page has a new address. The old one leads nowhere now."

@@ -76,7 +76,7 @@ def _sharing(match: LiveMatch) -> Iterator[Shot]:
     on = served(PublicPage(Kind.match, match.id, "k" * 22))
     yield "share-not-served", share_page(match, _without_pages(), agreed=False)
     yield "share-off", share_page(match, served(), agreed=False)
-    yield "share-on", share_page(match, on, agreed=False, note="The page is public.")
+    yield "share-on", share_page(match, on, agreed=False, note="The page is switched on.")
     yield "share-agreed", share_page(match, on, agreed=True)
     yield "hands-asked", request_page(match, "Ann", 300)
     yield "hands-agree", agreed_page(match, 300, agreed=False)

@@ -71,7 +71,7 @@ def _pages() -> Iterator[Shot]:
     on = served(PublicPage(Kind.tournament, 7, "k" * 22))
     hook = Webhook(1, 7, "https://hooks.example.org/cup", "s")
     yield "web-off", web_page(running.t, served(), ())
-    yield "web-on", web_page(running.t, on, (hook,), "The page is public.")
+    yield "web-on", web_page(running.t, on, (hook,), "The page is switched on.")
 
 
 def _names() -> Iterator[Shot]:
