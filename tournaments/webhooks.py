@@ -82,7 +82,7 @@ class Hooks(Protocol):
         ...
 
     async def add(self, tournament_id: int, url: str) -> Webhook:
-        """Add a webhook with a new secret."""
+        """Add a webhook with a new secret. Refusal "not_offered" if there are `MOST` already."""
         ...
 
     async def remove(self, webhook_id: int) -> None:

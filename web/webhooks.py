@@ -26,12 +26,13 @@ from aiohttp.abc import AbstractResolver, ResolveResult
 from cogs.charity.pages import ledger_of
 from host.background import BackgroundTasks
 from host.clock import Park, park
-from host.errors import StorageDown
+from host.errors import Refusal, StorageDown
+from host.in_turn import InTurn
 from host.public_pages import Kind, PublicPages
 from tournaments import events as e
 from tournaments.events import Recorded
 from tournaments.tournament import Tournament
-from tournaments.webhooks import Delivery, Webhook, WebhookStore
+from tournaments.webhooks import MOST, Delivery, Webhook, WebhookStore
 from web.public import tournaments as public
 from web.source import keys_of
 
@@ -86,6 +87,7 @@ class Webhooks:
         self._connector = connector or _public_connector
         self._hooks: dict[int, Webhook] = {}
         self._totals: dict[int, int] = {}
+        self._of_tournament: InTurn[int] = InTurn()
         self._news = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -105,12 +107,20 @@ class Webhooks:
         return [hook for hook in self._hooks.values() if hook.tournament_id == tournament_id]
 
     async def add(self, tournament_id: int, url: str) -> Webhook:
-        """Add a webhook with its own secret. The caller has checked `tournaments.webhooks.is_allowed`."""
-        secret = secrets.token_urlsafe(32)
-        webhook_id = await self._background.do(self._store.add_webhook(tournament_id, url, secret))
-        hook = Webhook(webhook_id, tournament_id, url, secret)
-        self._hooks[webhook_id] = hook
-        return hook
+        """Add a webhook with its own secret. The caller has checked `tournaments.webhooks.is_allowed`.
+
+        Refusal "not_offered" if the tournament has `MOST` already.
+        """
+        return await self._background.do(self._add(tournament_id, url))
+
+    async def _add(self, tournament_id: int, url: str) -> Webhook:
+        async with self._of_tournament(tournament_id):
+            if len(self.of(tournament_id)) >= MOST:
+                raise Refusal("not_offered")
+            secret = secrets.token_urlsafe(32)
+            webhook_id = await self._store.add_webhook(tournament_id, url, secret)
+            hook = self._hooks[webhook_id] = Webhook(webhook_id, tournament_id, url, secret)
+            return hook
 
     async def remove(self, webhook_id: int) -> None:
         """Remove a webhook."""

@@ -18,12 +18,13 @@ from aiohttp import web
 from aiohttp.abc import AbstractResolver
 from aiohttp.test_utils import TestServer
 
+from host.errors import Refusal
 from tests.tournaments.world import ORGANISER
 from tests.web.world import Visit, a_visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import NewPledge
-from tournaments.webhooks import Webhook, is_allowed
+from tournaments.webhooks import MOST, Webhook, is_allowed
 from web.webhooks import AGAIN, PublicResolver, Webhooks
 
 
@@ -84,6 +85,17 @@ async def begun(hooked: WebhookWorld) -> tuple[int, Webhook, str]:
     hook = await hooked.hooks.add(cup.id, hooked.url)
     await hall.begin(cup)
     return cup.id, hook, key
+
+
+async def test_organisers_who_add_webhooks_at_once_add_no_more_than_the_most(hooked: WebhookWorld) -> None:
+    cup = await hooked.visit.hall.create(rounds=1)
+    hooks, url = hooked.hooks, "https://hooks.invalid/hook"
+    added = await asyncio.gather(*[hooks.add(cup.id, url) for _ in range(MOST + 2)], return_exceptions=True)
+    refused = [found for found in added if isinstance(found, Refusal)]
+    assert [found.code for found in refused] == ["not_offered"] * 2
+    assert len(hooks.of(cup.id)) == len(await hooked.visit.hall.store.webhooks.webhooks()) == MOST
+    await hooks.remove(hooks.of(cup.id)[0].id)
+    assert (await hooks.add(cup.id, url)) in hooks.of(cup.id)
 
 
 async def test_events_are_sent_and_signed(hooked: WebhookWorld) -> None:

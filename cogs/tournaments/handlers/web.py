@@ -14,7 +14,7 @@ from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.public_pages import Kind
 from tournaments.tournament import Tournament
-from tournaments.webhooks import MOST, is_allowed
+from tournaments.webhooks import is_allowed
 
 handler = Handlers[Services]()
 
@@ -49,7 +49,7 @@ async def web_hook(services: Services, interaction: Interaction, t: Tournament) 
 async def web_hooked(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Add a webhook; its secret is shown once, to the presser alone."""
     await require_organiser(services, interaction)
-    if not services.public_pages.link(Kind.tournament, t.id) or len(services.webhooks.of(t.id)) >= MOST:
+    if not services.public_pages.link(Kind.tournament, t.id):
         raise Refusal("not_offered")
     given = replies.fields(interaction)
     url = given.get("url", "")
