@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeVar, cast
 
 from games.core.picture import Illustrated
-from games.core.screen import Confirms, Deals, Explains, Moments, Screen
+from games.core.screen import Clocked, Confirms, Deals, Explains, Moments, Screen
 from host.ports import AnyGame
 
 T = TypeVar("T")
@@ -22,6 +22,12 @@ GAMES = 64
 def _once(find: Callable[[T], R]) -> Callable[[T], R]:
     """Remember the results; mypy does not know that all screens and games are hashable."""
     return cast(Callable[[T], R], lru_cache(GAMES)(find))
+
+
+@_once
+def clocked(screen: Screen) -> Clocked | None:
+    """The screen, if it says what the clock answers."""
+    return screen if isinstance(screen, Clocked) else None
 
 
 @_once

@@ -33,8 +33,10 @@ def even(s: State, decision: Decision) -> Choice:
 
 ALREADY_READY = "You are Ready. You can still change the two orders."
 """The question of a seat that is Ready, instead of that of its plot."""
-UNSAVED = "Choose two orders, or the clock checks your cup and bolsters your smallest pool."
+UNSAVED = "Choose two orders."
 """The same of a seat that has saved nothing."""
+UNSAVED_LATE = "Otherwise the clock checks your cup and bolsters your smallest pool."
+"""What the clock does for that seat."""
 
 
 PROMPTS: Mapping[str, Prompt] = {
@@ -43,6 +45,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="plots",
         default=absent,
+        late="If time runs out, the saved plot counts.",
     ),
     SHARE: Prompt(
         question="If both orders use one pool, how do you divide it? Without an answer it is divided evenly.",
@@ -50,12 +53,13 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="plots",
     ),
     DIVIDE: Prompt(
-        question="How do you divide your {device} between {targets}? If time runs out, it is divided evenly.",
+        question="How do you divide your {device} between {targets}?",
         options="plain",
         waiting="divides {device} between {targets}",
         default=even,
         share=1 / 3,
         final="The tokens are sent at once.",
+        late="If time runs out, it is divided evenly.",
     ),
     UNREADY: Prompt(
         question="With Not Ready the round waits for you. Your plot stays saved.",

@@ -22,7 +22,17 @@ from games.all_kings_fall.plots import (
     plot_tokens,
     read_plot,
 )
-from games.all_kings_fall.prompts import ABSENT, ALREADY_READY, DIVIDE, PLOT, PROMPTS, SHARE, UNREADY, UNSAVED
+from games.all_kings_fall.prompts import (
+    ABSENT,
+    ALREADY_READY,
+    DIVIDE,
+    PLOT,
+    PROMPTS,
+    SHARE,
+    UNREADY,
+    UNSAVED,
+    UNSAVED_LATE,
+)
 from games.all_kings_fall.queries import EVEN, read_parts
 from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
@@ -93,7 +103,7 @@ class AllKingsFallScreen:
         if view.plot is None:
             return ["### Your plot\nNothing is saved yet."]
         lines = ["### Your plot", _saved(view, view.plot, me.ready, names), *_warnings(view, view.plot)]
-        return ["\n".join(lines if me.ready else [*lines, "It counts if time runs out."])]
+        return ["\n".join(lines)]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         if decision.prompt == DIVIDE and view.divided is not None:
@@ -105,6 +115,9 @@ class AllKingsFallScreen:
         if decision.prompt == PLOT and view.plot is None:
             return UNSAVED
         return PROMPTS[decision.prompt].question
+
+    def late(self, view: TableView, decision: Decision) -> str:
+        return UNSAVED_LATE if decision.prompt == PLOT and view.plot is None else PROMPTS[decision.prompt].late
 
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)

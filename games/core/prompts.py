@@ -19,7 +19,7 @@ OptionKind: TypeAlias = Literal["card", "seat", "number", "name", "plain"]
 class Prompt:
     """The texts of one kind of question, and the clock's answer for an absent player.
 
-    question  what its seat is asked: one or two sentences that also say what happens if time runs out
+    question  what its seat is asked: one or two sentences
     options   what a token is; only a prompt that declares "card" ever shows a card
     answered  an answer as a sentence to its seat, with "{}" for the choice, in the words of its event, so that a panel
               says it once; "" in games that make these sentences elsewhere
@@ -30,6 +30,7 @@ class Prompt:
     default   the clock's answer, made of the state and only of what the seat knows; without it None where that is
               offered, else the first legal answer
     share     the part of a turn's time that its seat gets
+    late      what happens if time runs out, as a sentence; only shown with a clock
     final     the answer cannot be taken back: a sentence that says so, for every answer or made of the seat's view,
               the decision and the choice ("" for a choice that needs no second look)
     """
@@ -44,6 +45,7 @@ class Prompt:
     answered: str = ""
     declined: str = ""
     final: str | Callable[[Any, Decision, Choice], str] = ""
+    late: str = ""
 
     def second_look(self, view: Any, decision: Decision, choice: Choice) -> str:
         """The text that the seat confirms before this answer; "" if it need not confirm it."""

@@ -144,6 +144,18 @@ class Confirms(Protocol):
 
 
 @runtime_checkable
+class Clocked(Protocol):
+    """A screen of a game that says what the clock answers."""
+
+    def late(self, view: Any, decision: Decision) -> str:
+        """What happens if time runs out, as a sentence after the question; "" if it is not said.
+
+        It is not shown in a match without a clock.
+        """
+        ...
+
+
+@runtime_checkable
 class Moments(Protocol):
     """A screen of a game that is played in rounds."""
 

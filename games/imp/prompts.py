@@ -37,7 +37,7 @@ def first(s: State, decision: Decision) -> Choice:
 
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
-        question="Your turn: what do you do? If time runs out, your turn ends.",
+        question="Your turn: what do you do?",
         options="plain",
         waiting="is to act",
         labels={
@@ -47,48 +47,54 @@ PROMPTS: Mapping[str, Prompt] = {
             END: "End turn",
         },
         default=last,
+        late="If time runs out, your turn ends.",
     ),
     DISCARD: Prompt(
-        question="Which card do you discard? You may keep seven. If time runs out, one is drawn at random, no King if "
-        "possible.",
+        question="Which card do you discard? You may keep seven.",
         options="name",
         waiting="discards down to seven cards",
         default=drawn,
         final="The card leaves your hand at once.",
+        late="If time runs out, one is drawn at random, no King if possible.",
     ),
     ANSWER_THIEF: Prompt(
-        question="Give all your {loot}, or claim a King? You may lie. If time runs out, you give.",
+        question="Give all your {loot}, or claim a King? You may lie.",
         options="plain",
         waiting="answers the Thief",
         labels={YIELD: "Give", CLAIM: "Claim a King"},
         default=first,
+        late="If time runs out, you give.",
     ),
     ANSWER_CLERIC: Prompt(
-        question="Lose the strongest Army card or claim a King? You may lie. If time runs out, you lose it.",
+        question="Lose the strongest Army card or claim a King? You may lie.",
         options="plain",
         waiting="answers the {card}",
         labels={YIELD: "Discard it", CLAIM: "Claim a King"},
         default=first,
+        late="If time runs out, you lose it.",
     ),
     ANSWER_ASSASSIN: Prompt(
-        question="Pay and deny a King, or open? {opened} If time runs out, you pay if you can.",
+        question="Pay and deny a King, or open? {opened}",
         options="plain",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open"},
         default=first,
+        late="If time runs out, you pay if you can.",
     ),
     DOUBT: Prompt(
-        question="Challenge it? {stake}. If time runs out, you accept.",
+        question="Challenge it? {stake}.",
         options="plain",
         waiting="believes or challenges",
         labels={"accept": "Accept", "challenge": "Challenge"},
         default=first,
+        late="If time runs out, you accept.",
     ),
     LINK: Prompt(
-        question="Which card do you give to {other}? If time runs out, one is drawn at random, no King if possible.",
+        question="Which card do you give to {other}?",
         options="name",
         waiting="chooses a card to give",
         default=drawn,
         final="The card is not yours any more when both have chosen.",
+        late="If time runs out, one is drawn at random, no King if possible.",
     ),
 }

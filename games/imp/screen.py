@@ -98,6 +98,9 @@ class ImpScreen:
         )
         return "\n".join([*_story(view, decision, names), asked])
 
+    def late(self, view: TableView, decision: Decision) -> str:
+        return PROMPTS[decision.prompt].late
+
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
 

@@ -29,32 +29,35 @@ def drawn_group(s: State, decision: Decision) -> Choice:
 
 PROMPTS: Mapping[str, Prompt] = {
     LOOK: Prompt(
-        question="Read your identity below, then confirm it. If time runs out, the match goes on.",
+        question="Read your identity below, then confirm it.",
         options="plain",
         waiting="looks at a secret identity",
         labels={LOOKED: "I have looked"},
         default=lambda s, decision: LOOKED,
+        late="If time runs out, the match goes on.",
     ),
     CHOOSE: Prompt(
-        question="You are the postmaster: pick {size}; you may pick yourself. If time runs out, the group is drawn at "
-        "random.",
+        question="You are the postmaster: pick {size}; you may pick yourself.",
         options="seat",
         waiting="chooses the players who post",
         default=drawn_group,
+        late="If time runs out, the group is drawn at random.",
     ),
     VETO: Prompt(
-        question="Do you veto this group? That takes {votes} votes ({left} left). If time runs out, you let it post.",
+        question="Do you veto this group? That takes {votes} votes ({left} left).",
         options="plain",
         waiting="votes on the group",
         labels={VOTE_VETO: "Veto", VOTE_GO: "Let it post"},
         default=lambda s, decision: VOTE_GO,
+        late="If time runs out, you let it post.",
     ),
     POST: Prompt(
-        question="Put one card into the post bag. If time runs out, it is a letter.",
+        question="Put one card into the post bag.",
         options="plain",
         waiting="puts a card into the post bag",
         labels={LETTER: "Letter", TREASURE: "Treasure"},
         default=lambda s, decision: LETTER,
         final="A card in the bag cannot be taken out again.",
+        late="If time runs out, it is a letter.",
     ),
 }

@@ -93,6 +93,9 @@ class ImposterScreen:
         asked = question if view.own_vote is None else VOTED
         return f"{asked} {LAST_VETO}" if view.last_veto else asked
 
+    def late(self, view: TableView, decision: Decision) -> str:
+        return "" if decision.prompt == VETO and view.own_vote is not None else PROMPTS[decision.prompt].late
+
     def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
         return PROMPTS[decision.prompt].second_look(view, decision, choice)
 

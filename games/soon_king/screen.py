@@ -16,7 +16,7 @@ from games.soon_king.chapters import chapters
 from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS, TRUE_HEIR
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.items import items
-from games.soon_king.questions import PROMPTS, asked
+from games.soon_king.questions import PROMPTS, asked, late
 from games.soon_king.view import TableView
 
 RANK_EMOJI = ("👑", "🏰", "⚜️", "🍷", "📐", "⚒️", "🌾")
@@ -79,6 +79,9 @@ class SoonKingScreen:
             beside = "other " if any(asked.window for asked in view.decisions) else ""
             return f"You can play no {beside}card at this moment."
         return about + asked(view, decision)
+
+    def late(self, view: TableView, decision: Decision) -> str:
+        return late(view, decision)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return items(view, decision, names)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.matches.abilities import confirms, deals, explains, illustrated, moments
+from cogs.matches.abilities import clocked, confirms, deals, explains, illustrated, moments
 from games.core.picture import Illustrated
-from games.core.screen import Confirms, Deals, Explains, Moments
+from games.core.screen import Clocked, Confirms, Deals, Explains, Moments
 from games.registry import GAMES
 from tests.games.complete import COMPLETE
 
-LOOKED_UP = ((confirms, Confirms), (deals, Deals), (explains, Explains), (moments, Moments))
+LOOKED_UP = ((clocked, Clocked), (confirms, Confirms), (deals, Deals), (explains, Explains), (moments, Moments))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -19,7 +19,7 @@ from cogs.kit.parts.items import reasons
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for, emphasised
 from cogs.kit.texts.words import FEW, listed
-from cogs.matches.abilities import confirms, explains
+from cogs.matches.abilities import clocked, confirms, explains
 from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
@@ -201,9 +201,12 @@ def _question(
     if here is not None and here.sure:
         return _confirmation(match, seat, decision, here, first)
     question = screen.question(view, decision, shown)
+    timing = clocked(screen)
     items = screen.items(view, decision, names.all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
+    if clock and timing is not None:
+        question = f"{question} {timing.late(view, decision)}".rstrip()
     why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
     always = [Button("Always pass on this", make("order", match.id, decision.id))] if passes(decision) else []
     return [f"{emphasised(question)}\n{small(clock)}".strip(), first, *_joined(pressed, always), *why]

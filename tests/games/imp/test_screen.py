@@ -27,7 +27,7 @@ def board(at: At) -> str:
 
 
 def test_every_question_says_what_the_clock_does():
-    assert all("time runs out" in prompt.question for prompt in PROMPTS.values())
+    assert all("time runs out" in prompt.late for prompt in PROMPTS.values())
 
 
 @pytest.mark.parametrize(("thief", "loot"), [("coins", "gold coins"), ("wealth", "Wealth cards")])

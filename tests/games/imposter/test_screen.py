@@ -171,12 +171,12 @@ def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
     def asked() -> str:
         return SCREEN.question(at.view("Cat"), at.decision("Cat", "veto"), at.names)
 
-    assert asked() == (
-        "Do you veto this group? That takes 3 of 5 votes (3 veto cards left). If time runs out, you let it post."
-    )
+    assert asked() == "Do you veto this group? That takes 3 of 5 votes (3 veto cards left)."
     view, decision = at.view("Cat"), at.decision("Cat", "veto")
+    assert SCREEN.late(view, decision) == "If time runs out, you let it post."
     at.answer("Cat", "veto", "veto")
     assert asked() == "You have voted on this group. You can change your vote until all have voted."
+    assert SCREEN.late(at.view("Cat"), at.decision("Cat", "veto")) == ""
     told = [SCREEN.answered(view, decision, choice, at.names) for choice in ("veto", decision.default)]
     assert told == ["You vote for a veto.", "You vote to let the group post."], "the log keeps it after the vote"
 
@@ -186,7 +186,7 @@ def test_the_last_veto_card_warns_where_it_decides_the_match():
     warning = "It is the last veto card: if the veto passes, the imposters win."
     at.choose("Ann", "Ann Ben Fay")
     asked = SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names)
-    assert asked.endswith(f"(1 veto card left). If time runs out, you let it post. {warning}")
+    assert asked.endswith(f"(1 veto card left). {warning}")
     at.answer("Ben", "veto", "veto")
     assert SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names).endswith(f"have voted. {warning}")
     assert at.board().count(warning) == 1

@@ -85,7 +85,7 @@ def test_playing_nothing_stands_last_among_the_plays():
 
 def test_every_question_says_what_the_clock_does():
     for name, prompt in PROMPTS.items():
-        assert name == "play" or "time runs out" in prompt.question, name
+        assert name == "play" or "time runs out" in prompt.late, name
 
 
 def test_cards_of_a_window_are_picked_in_a_menu_and_handed_in():

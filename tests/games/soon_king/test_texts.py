@@ -63,23 +63,21 @@ def at_most_once(text: str, chapters: dict[str, str]) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("librarian", "instead", "button", "none"),
+    ("librarian", "instead", "late", "button", "none"),
     [
-        ("draw", "instead of drawing? If time runs out, you draw.", "Draw as usual", "You draw as usual."),
-        (
-            "card",
-            "instead of the next one? If time runs out, you draw it.",
-            "Draw this card",
-            "You draw the next card.",
-        ),
+        ("draw", "instead of drawing?", "you draw.", "Draw as usual", "You draw as usual."),
+        ("card", "instead of the next one?", "you draw it.", "Draw this card", "You draw the next card."),
     ],
 )
-def test_the_librarian_asks_for_the_draw_or_for_each_card(librarian: str, instead: str, button: str, none: str):
+def test_the_librarian_asks_for_the_draw_or_for_each_card(
+    librarian: str, instead: str, late: str, button: str, none: str
+):
     at = At(step="plan", put={9: "Royal Librarian", 18: "Ada"}, home={"Royal Librarian": "Ada"}, Ada="Ship",
             librarian=librarian).do("Ada", "discards", [])  # fmt: skip
     assert question(at, "Ada", "search").endswith(instead)
     assert items(at, "Ada", "search")[0].label == button
     decision = at.decision("Ada", "search")
+    assert GAME.screen.late(GAME.view(at.state, 0), decision) == f"If time runs out, {late}"
     assert GAME.screen.answered(GAME.view(at.state, 0), decision, None, NAMES) == none
     at.apply(decision, None)
     assert len(at.hand("Ada")) == (2 if librarian == "card" else 5)

@@ -1,0 +1,44 @@
+"""A panel says what the clock answers where there is a clock, and nothing of it in a practice match."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+
+import pytest
+
+from cogs.matches.abilities import clocked
+from cogs.matches.pages.panel import panel_page
+from games.core.protocol import Action
+from games.registry import GAMES
+from host.matches.match import LiveMatch
+from tests.cogs.matches import match_of, next_answered, position_of
+
+SAID = re.compile(r"If time runs out, |Otherwise the clock ")
+LATE = re.compile(r"time runs out|the clock", re.IGNORECASE)
+
+
+def panels(match: LiveMatch, steps: int) -> list[str]:
+    """The panels of the asked seats during the first answers of a match."""
+    rng, game, state, found = random.Random(1), match.game, match.position.state, list[str]()
+    for _ in range(steps):
+        if not match.position.blocking:
+            break
+        for seat in sorted({decision.seat for decision in match.position.blocking}):
+            found.append("\n".join([part for part in panel_page(match, seat).parts if isinstance(part, str)]))
+        decision = next_answered(match, rng)
+        game.apply(state, Action(decision.seat, decision.id, decision.default))
+        match.position = position_of(game, state)
+    return found
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_only_a_match_with_a_clock_says_what_it_answers(key: str) -> None:
+    game = GAMES[key]
+    mode = next(iter(game.modes))
+    match, practice = (match_of(game, mode, game.modes[mode].seats[0]) for _ in range(2))
+    practice.setup = replace(practice.setup, practice=True)
+    if clocked(game.screen) is not None:
+        assert all(SAID.search(panel) for panel in panels(match, 1))
+    assert not [panel for panel in panels(practice, 40) if LATE.search(panel)]
