@@ -192,7 +192,7 @@ class CardBot(commands.AutoShardedBot):
         await self.add_cog(Router(routes, self._inflight, self._limiter, self.fail, services.forms, live))
         for cog in cogs_of(services):
             await self._load(cog)
-        await self.add_cog(Gateway(services.host.outages, self._guilds_there))
+        await self.add_cog(Gateway(services.host.outages, self._guilds_there, services.tournaments.guilds))
         if self._is_first:
             await register_commands(cast(Tree, self.tree), store.command_guilds, self._settings.dev_guild_id)
 

@@ -20,9 +20,11 @@ class Gateway(commands.Cog):
     added to all deadlines.
     """
 
-    def __init__(self, outages: Outages, there: Callable[[], Collection[int]]) -> None:
-        """`there` returns the reachable servers."""
-        self._outages, self._there = outages, there
+    def __init__(
+        self, outages: Outages, there: Callable[[], Collection[int]], concerned: Callable[[], Collection[int]]
+    ) -> None:
+        """`there` returns the reachable servers, `concerned` those in which something goes on beside matches."""
+        self._outages, self._there, self._concerned = outages, there, concerned
         self._lost: set[int] = {STARTING}
 
     async def cog_load(self) -> None:
@@ -44,13 +46,13 @@ class Gateway(commands.Cog):
     async def on_shard_ready(self, shard_id: int) -> None:
         """A shard has a new session."""
         if STARTING not in self._lost:
-            await self._outages.compare(self._there())
+            await self._outages.compare(self._there(), self._concerned())
         await self._back(shard_id)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """All shards and servers are known: servers may have removed the bot while it was offline."""
-        await self._outages.compare(self._there())
+        await self._outages.compare(self._there(), self._concerned())
         await self._back(STARTING)
 
     @commands.Cog.listener()

@@ -30,7 +30,7 @@ from db.puzzles import SqlPuzzles
 from db.ratings import SqlRatings
 from db.reader import Reader
 from db.reviews import SqlReviews
-from db.schema import absences, deadlines, lobbies, matches, seats
+from db.schema import absences, deadlines, lobbies, matches, seats, tournaments
 from db.sessions import dispose, drop
 from db.shares import take_over_heartbeats
 from db.statements import statements
@@ -148,7 +148,7 @@ class SqlStore(Reader):
             _move(connection, deadlines, CLOCK_COLUMNS, away, clocks)
             _move(connection, lobbies, ("expires_at",), away, waiting)
             _move(connection, absences, ("since", "until"), away, self._here(absences))
-            delay_all(connection, self._sql, away, at, self._share)
+            delay_all(connection, self._sql, away, at, self._here(tournaments))
             connection.execute(self._sql.beat, [{"id": self._beat_id, "at": at}])
 
         await self._writer.run(job)
@@ -156,11 +156,12 @@ class SqlStore(Reader):
     async def miss_guild(self, outage: GuildOutage) -> None:
         await self._writer.submit({self._sql.miss_guild: [outage._asdict()]})
 
-    async def reach_guild(self, guild_id: int, away: timedelta) -> None:
+    async def reach_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
         live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
 
         def job(connection: sa.Connection) -> None:
             _move(connection, deadlines, CLOCK_COLUMNS, away, deadlines.c.match_id.in_(live))
+            delay_all(connection, self._sql, away, at, tournaments.c.guild_id == guild_id)
             connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
 
         await self._writer.run(job)

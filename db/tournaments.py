@@ -94,11 +94,10 @@ class SqlTournaments:
 
 
 def delay_all(
-    connection: sa.Connection, sql: Statements, away: timedelta, at: datetime, share: Share | None = None
+    connection: sa.Connection, sql: Statements, away: timedelta, at: datetime, where: sa.ColumnElement[bool]
 ) -> None:
-    """Append to all tournaments with an affected deadline an event with the time without a process."""
-    here = tournaments.c.live, within(share, tournaments.c.guild_id)
-    live = sa.select(tournaments.c.id).where(*here).order_by(tournaments.c.id)
+    """Append to all these tournaments with an affected deadline an event with the time in which nobody could press."""
+    live = sa.select(tournaments.c.id).where(tournaments.c.live, where).order_by(tournaments.c.id)
     for tournament_id in list(connection.execute(live).scalars()) if away else ():
         found = _delayed(connection, tournament_id, away, at)
         if found is not None:

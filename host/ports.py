@@ -45,8 +45,8 @@ class Store(Protocol):
         """Store that this guild is unreachable."""
         ...
 
-    async def reach_guild(self, guild_id: int, away: timedelta) -> None:
-        """The guild is reachable again: move the clocks of its live matches by `away`."""
+    async def reach_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
+        """The guild is reachable again, since `at`: move the deadlines of its matches and tournaments by `away`."""
         ...
 
     async def late_matches(self, since: datetime) -> Sequence[Late]:

@@ -81,7 +81,7 @@ class Order(NamedTuple):
 
 
 class GuildOutage(NamedTuple):
-    """An unreachable guild: its matches stand still since then, and are stopped at `until`."""
+    """An unreachable guild: its matches and tournaments stand still since then, and are ended at `until`."""
 
     guild_id: int
     since: datetime

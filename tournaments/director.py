@@ -20,19 +20,20 @@ from host.events import Topic
 from host.in_turn import InTurn
 from host.matches.service import Host
 from host.ports import Store as MatchStore
-from host.records import MatchResult
+from host.records import GuildOutage, MatchResult
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, head_of, next_step, wakes_at
 from tournaments.course.stopping import Stop, words_for
 from tournaments.ended import EndedTournaments
-from tournaments.events import Event, Opened, Played, Recorded, Unplayed
+from tournaments.events import Cancelled, Event, Opened, Played, Recorded, Unplayed
 from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
+GONE = "I was out of reach of this server for too long."
 log = structlog.get_logger(__name__)
 
 
@@ -151,6 +152,9 @@ class Director:
             tournament = self.live.get(tournament_id)
             if tournament is None or self._host.background.closing:
                 return False
+            outage = self._outage(tournament)
+            if outage is not None:
+                return await self._wait(tournament, outage)
             mode = self._mode_of(tournament)
             if mode is None:
                 log.error("a tournament waits for a game, mode or format that is not here", tournament=tournament_id)
@@ -172,6 +176,18 @@ class Director:
             else:
                 self._schedule(tournament)
             return bool(step)
+
+    def _outage(self, tournament: Tournament) -> GuildOutage | None:
+        """The outage of the guild, for which the tournament waits; one that is over only stops its matches."""
+        return None if tournament.is_over else self._host.outages.of_guild(tournament.guild_id)
+
+    async def _wait(self, tournament: Tournament, outage: GuildOutage) -> bool:
+        """Stand still while nobody can press; after too long call the tournament off, so that it binds nobody."""
+        if self._host.outages.moment < outage.until:
+            self._schedule(tournament)
+            return False
+        await self._commit(tournament, (Cancelled(GONE),), None)
+        return True
 
     async def _ended(self, tournament: Tournament) -> tuple[Event, ...]:
         """Return the outcomes of matches that have ended, also those that ended while the process was down."""
@@ -244,9 +260,12 @@ class Director:
         self.changed.publish(changed, recorded)
         return changed
 
-    async def load_again(self) -> None:
-        """Load all live tournaments again: their stored deadlines have moved. Publish those that have changed."""
-        for before in tuple(self.live.values()):
+    async def load_again(self, guild_id: int | None = None) -> None:
+        """Load live tournaments again, of one guild or of all: their stored deadlines have moved.
+
+        Publish those that have changed.
+        """
+        for before in [t for t in self.live.values() if guild_id in (None, t.guild_id)]:
             async with self._in_turn(before.id):
                 await self._reload(before.id)
                 now = self.live.get(before.id)
@@ -267,8 +286,9 @@ class Director:
         return tournament
 
     def _schedule(self, tournament: Tournament) -> None:
-        key, due = ("tournament", tournament.id), wakes_at(tournament)
-        self._host.scheduler.at(key, due, lambda: self.advance_later(tournament.id))
+        outage = self._outage(tournament)
+        due = wakes_at(tournament) if outage is None else outage.until
+        self._host.scheduler.at(("tournament", tournament.id), due, lambda: self.advance_later(tournament.id))
 
     def _mode_of(self, tournament: Tournament) -> Mode | None:
         if tournament.settings.format not in self._formats:

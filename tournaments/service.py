@@ -78,6 +78,10 @@ class Tournaments:
         """The live tournaments by id."""
         return MappingProxyType(self._director.live)
 
+    def guilds(self) -> set[int]:
+        """The servers with live tournaments."""
+        return {t.guild_id for t in self.live.values()}
+
     async def find(self, tournament_id: int) -> Tournament:
         """Return any tournament, also a finished one. Refusal "no_tournament"."""
         return await self._director.find(tournament_id)
@@ -120,6 +124,13 @@ class Tournaments:
     async def moved(self, by: timedelta) -> None:
         """A listener of outages: load the tournaments again, whose deadlines in the logs have moved."""
         await self._director.load_again()
+
+    async def turned(self, guild_id: int) -> None:
+        """A listener of outages: the tournaments of this server stand still from now on, or go on."""
+        await self._director.load_again(guild_id)
+        for t in [t for t in self.live.values() if t.guild_id == guild_id]:
+            self._director.changed.publish(t, ())  # while it was out of reach its messages could not be edited
+            self._director.advance_later(t.id)
 
     def match_ended(self, match: LiveMatch) -> None:
         """A listener of the host: take the next steps of this match's tournament."""

@@ -26,7 +26,7 @@ BLIP = timedelta(seconds=3)
 """Shorter breaks move nothing: they cost no player anything, and all boards would need an edit."""
 
 PATIENCE = timedelta(days=14)
-"""After this time the matches of an unreachable guild are stopped."""
+"""After this time the matches of an unreachable guild are stopped, and its tournaments called off."""
 
 log = structlog.get_logger(__name__)
 
@@ -37,6 +37,8 @@ class Outages:
     def __init__(self, engine: MatchEngine, store: Store, clock: Clock, background: BackgroundTasks) -> None:
         self.moved: AwaitedTopic[[timedelta]] = AwaitedTopic()
         """Published with the length of the outage when it is stored, for others that hold moments in memory."""
+        self.turned: AwaitedTopic[[int]] = AwaitedTopic()
+        """Published with a guild when it is stored that it is unreachable, or reachable again."""
         self._engine, self._store, self._clock, self._background = engine, store, clock, background
         self._since: datetime | None = None
         self._lock = asyncio.Lock()
@@ -55,6 +57,10 @@ class Outages:
     def guild_outages(self) -> Collection[GuildOutage]:
         """The unreachable guilds."""
         return self._engine.guild_outages.values()
+
+    def of_guild(self, guild_id: int) -> GuildOutage | None:
+        """The outage of a guild; None while it is reachable."""
+        return self._engine.guild_outages.get(guild_id)
 
     async def recover(self) -> None:
         """Load the unreachable guilds; call it before the matches are loaded."""
@@ -84,9 +90,12 @@ class Outages:
         if not self._background.closing and guild_id in self._engine.guild_outages:
             await self._background.do(self._reach(guild_id))
 
-    async def compare(self, there: Collection[int]) -> None:
-        """Hold the clocks of all guilds but these, which are reachable according to Discord after a new connection."""
-        for guild_id in {match.setup.guild_id for match in self._engine.live.values()} - set(there):
+    async def compare(self, there: Collection[int], concerned: Collection[int] = ()) -> None:
+        """Hold the clocks of all guilds but these, which are reachable according to Discord after a new connection.
+
+        `concerned` are guilds with something to hold beside live matches.
+        """
+        for guild_id in {*concerned, *(match.setup.guild_id for match in self._engine.live.values())} - set(there):
             await self.miss(guild_id)
         for guild_id in {outage.guild_id for outage in self.guild_outages} & set(there):
             await self.reach(guild_id)
@@ -126,18 +135,21 @@ class Outages:
             self._engine.guild_outages[guild_id] = outage
             for match in self._matches_of(guild_id):
                 self._engine.settle(match, tell=False)
+            await self.turned.publish(guild_id)
         log.info("a guild is out of reach", guild=guild_id)
 
     async def _reach(self, guild_id: int) -> None:
-        async with self._lock, self._undisturbed(guild_id) as matches:
-            outage = self._engine.guild_outages.get(guild_id)
-            if outage is None:
-                return
-            away = (self._since or self._clock.now()) - outage.since
-            away = away if away >= BLIP else timedelta()
-            await self._store.reach_guild(guild_id, away)
-            del self._engine.guild_outages[guild_id]
-            self._shift(matches, away)
+        async with self._lock:
+            async with self._undisturbed(guild_id) as matches:
+                outage = self._engine.guild_outages.get(guild_id)
+                if outage is None:
+                    return
+                now = self._since or self._clock.now()
+                away = now - outage.since if now - outage.since >= BLIP else timedelta()
+                await self._store.reach_guild(guild_id, away, now)
+                del self._engine.guild_outages[guild_id]
+                self._shift(matches, away)
+            await self.turned.publish(guild_id)
         log.info("a guild is there again", guild=guild_id, seconds=away.total_seconds())
 
     async def _move(self, by: timedelta) -> None:

@@ -260,7 +260,7 @@ async def test_a_guild_that_cannot_be_reached_stands_still_and_goes_on_alone(sto
     assert await store.guild_outages() == [outage]
     await store.resume(hour, NOW + hour)
     assert await store.guild_outages() == [GuildOutage(BIG, NOW + hour, LATER + hour)]
-    await store.reach_guild(BIG, hour)
+    await store.reach_guild(BIG, hour, NOW + 2 * hour)
     assert await store.guild_outages() == []
     gone, stayed = await store.load_match(here), await store.load_match(there)
     assert [row.due_at for row in (*gone.deadlines, *stayed.deadlines)] == [LATER + 2 * hour, LATER + hour]

@@ -8,22 +8,10 @@ from datetime import timedelta
 import discord
 import pytest
 
+from tests.e2e.outages import guild, told
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.world import World, labels, texts, words
 from tests.long import first
-
-
-def guild(world: World) -> discord.Guild:
-    found = world.bot.get_guild(world.guild.id)
-    assert found is not None
-    return found
-
-
-async def told(world: World, event: str, *facts: object) -> None:
-    """What discord.py says when it has heard of something."""
-    with world.env._bot_scope():
-        world.bot.dispatch(event, *facts)
-    await world.env.settle()
 
 
 async def test_clocks_stand_still_while_the_connection_is_lost(world: World):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.e2e.test_outages import told
-from tests.e2e.tournaments import made_free, register
-from tests.e2e.world import Person, World, texts
+from tests.e2e.outages import guild, told
+from tests.e2e.tournaments import announcement, made_free, made_with_check_in, register
+from tests.e2e.world import Person, World, texts, words
 
 HOUR = 3600
 
@@ -36,3 +36,44 @@ async def test_the_round_shows_its_moved_end_after_the_connection_was_lost(world
     await told(world, "shard_resumed", 0)
     assert end_of_round(world) >= began + 5 * HOUR
     assert f"ends on <t:{end_of_round(world)}:F>" in shown_round(ann)
+
+
+async def test_a_round_does_not_end_while_the_server_is_out_of_reach(world: World):
+    ann = await free_round(world)
+    began = end_of_round(world)
+    await told(world, "guild_remove", guild(world))
+    await world.later(5 * HOUR)
+    await told(world, "guild_join", guild(world))
+    assert end_of_round(world) >= began + 5 * HOUR
+    assert f"ends on <t:{end_of_round(world)}:F>" in shown_round(ann)
+    await ann.press("Play my match")
+    await world["Ben"].press("Play my match")
+    assert world.threads, "the match opens"
+
+
+async def test_no_check_in_closes_while_the_server_is_out_of_reach(world: World):
+    ann = await made_with_check_in(world)
+    await register(world, "Ann", "Ben")
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Open the check-in")
+    await told(world, "guild_unavailable", guild(world))
+    await world.later(5 * HOUR)
+    await told(world, "guild_available", guild(world))
+    for name in ("Ann", "Ben"):
+        assert "You are checked in" in words(await world[name].press("Check in"))
+    await world.later(HOUR)
+    assert world.threads, "it has begun"
+
+
+async def test_a_server_that_went_while_the_bot_was_away_holds_a_tournament_without_matches(world: World):
+    await free_round(world)
+    await world.stop_bot()
+    kept = world.env.backend.guilds.pop(world.guild.id)
+    await world.env.restart_bot(world.fresh_bot())
+    await world.later(5 * HOUR)
+    world.env.backend.guilds[world.guild.id] = kept
+    await world.restart(crash=True)
+    assert end_of_round(world) > world.env.now().timestamp()
+    await world["Ann"].press("Play my match")
+    await world["Ben"].press("Play my match")
+    assert world.threads, "the match opens"

@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from db.schema import tournament_events, tournaments
 from db.store import open_store
 from host.errors import Refusal
+from host.matches.outages import PATIENCE
+from tests.host.world import GUILD
 from tests.tournaments.starts import scheduled
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld
@@ -75,6 +77,52 @@ async def test_it_moves_also_while_all_are_playing(world: TournamentWorld) -> No
     await world.stop(state(cup := await world.now(cup)).open_match.match_id)
     await world.settle()
     assert state(await world.now(cup)).result is None, "there is time to play it again"
+
+
+async def test_a_tournament_whose_guild_is_lost_stands_still_and_goes_on_by_itself(world: TournamentWorld) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    due = cup.current.due_at
+    await world.host.outages.miss(GUILD)
+    await world.advance(3 * HOUR)
+    await world.restart(HOUR)
+    assert (await world.now(cup)).phase is Phase.running
+    told = len(world.changes.told)
+    await world.host.outages.reach(GUILD)
+    cup = await world.now(cup)
+    assert cup.current.due_at == due + timedelta(hours=4)
+    assert [row.due_at for row in heads(world)] == [cup.current.due_at]
+    assert len(world.changes.told) > told, "its messages show the new end"
+    assert sum(await delays(world, cup)) == 4 * HOUR
+    await world.advance_to(cup.current.due_at)
+    assert (await world.now(cup)).phase is Phase.finished
+
+
+async def test_a_lost_guild_holds_no_tournament_of_another(world: TournamentWorld) -> None:
+    cup = await begun(world, schedule="free", round_hours=2)
+    await world.host.outages.miss(GUILD + 1)
+    await world.advance(HOUR)
+    await world.host.outages.reach(GUILD + 1)
+    assert await delays(world, cup) == []
+    await world.host.outages.miss(GUILD + 1)
+    await world.advance(HOUR)
+    assert (await world.now(cup)).phase is Phase.finished
+
+
+@pytest.mark.parametrize("is_running", [True, False])
+async def test_a_tournament_whose_guild_does_not_come_back_is_called_off(
+    world: TournamentWorld, is_running: bool
+) -> None:
+    cup = await (begun(world) if is_running else world.create())
+    await world.host.outages.miss(GUILD)
+    await world.advance(PATIENCE.total_seconds() - 1)
+    assert not (await world.now(cup)).is_over
+    await world.restart(HOUR)
+    [outage] = world.host.outages.guild_outages
+    await world.advance_to(outage.until - timedelta(seconds=1))
+    assert not (await world.now(cup)).is_over
+    await world.advance(1)
+    assert (await world.now(cup)).phase is Phase.cancelled
+    assert (dict(world.tournaments.live), dict(world.host.live)) == ({}, {}), "nobody is bound by it"
 
 
 async def test_an_appointment_that_the_outage_did_not_reach_stands(world: TournamentWorld) -> None:

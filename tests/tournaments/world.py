@@ -58,6 +58,7 @@ class TournamentWorld(World):
         self.tournaments = Tournaments(self.host, store, kept, FORMATS, clock=self.clock, new_draw=lambda: DRAW)
         self.tournaments.changed.subscribe(self.changes.tournament_changed)
         self.host.outages.moved.subscribe(self.tournaments.moved)
+        self.host.outages.turned.subscribe(self.tournaments.turned)
         self.told.listen(self.host)
         self.is_deaf = False
         self.host.topics.ended.subscribe(lambda match: None if self.is_deaf else self.tournaments.match_ended(match))
