@@ -164,7 +164,7 @@ class Director:
                 await self._commit(tournament, ended, None)
                 return True
             await self._release(tournament)
-            now, draw = self._clock.now(), self._new_draw()
+            now, draw = self._host.outages.moment, self._new_draw()
             # Pairing many entrants takes a while, and the event loop does not wait for it.
             step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
             if isinstance(step, Open):

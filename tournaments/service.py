@@ -369,7 +369,7 @@ class Tournaments:
         begun = {
             match.match_id for _, match in t.open_matches if match.match_id in live and live[match.match_id].seq > 0
         }
-        return Circumstances(self._format(t), self._clock.now(), begun)
+        return Circumstances(self._format(t), self._host.outages.moment, begun)
 
     def _format(self, tournament: Tournament) -> Format:
         return self._formats[tournament.settings.format]

@@ -125,6 +125,23 @@ async def test_a_tournament_whose_guild_does_not_come_back_is_called_off(
     assert (dict(world.tournaments.live), dict(world.host.live)) == ({}, {}), "nobody is bound by it"
 
 
+async def test_a_match_that_ends_while_the_clocks_stand_still_ends_no_round(world: TournamentWorld) -> None:
+    cup = await begun(world, people=4, schedule="free", round_hours=2)
+    due = cup.current.due_at
+    for entrant in cup.current.tables[0].table.entrants:
+        [user_id] = cup.entries[entrant].user_ids
+        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    await world.settle()
+    await world.host.outages.hold()
+    await world.advance(3 * HOUR)
+    await world.finish(state(await world.now(cup)).open_match.match_id, "win", "lose")
+    assert state(await world.now(cup)).result is not None
+    assert state(await world.now(cup), 1).result is None, "they could not press"
+    await world.host.outages.release()
+    cup = await world.now(cup)
+    assert (cup.current.number, cup.current.due_at) == (1, due + timedelta(hours=3))
+
+
 async def test_an_appointment_that_the_outage_did_not_reach_stands(world: TournamentWorld) -> None:
     cup = await scheduled(world, check_in=30)
     await world.restart(HOUR)
