@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from datetime import timedelta
 
 import discord
 import pytest
@@ -140,3 +141,26 @@ async def test_the_result_is_within_reach(world: World):
     await world.later(60 * MINUTES)
     assert "Ben wins" in texts(ann.board) and len(boards(world)) == 1
     assert ann.sees(world.threads[0])[0].id != boards(world)[0], "after the match talk moves nothing"
+
+
+WRONG = {"by": timedelta()}
+"""How far the machine's clock is ahead of Discord's."""
+
+
+@pytest.mark.parametrize("hours", [-3, 3])
+@pytest.mark.world(
+    now=lambda: discord.utils.utcnow() + WRONG["by"], monotonic=lambda: discord.utils.utcnow().timestamp()
+)
+async def test_a_clock_that_is_set_back_delays_no_board(world: World, monkeypatch: pytest.MonkeyPatch, hours: int):
+    """It was ahead and is set right, or it is wrong from then on, behind the times of Discord's messages."""
+    if hours > 0:
+        monkeypatch.setitem(WRONG, "by", timedelta(hours=hours))
+        await world.later(60)
+    await imp_table(world)
+    await world.later(MINUTES)
+    monkeypatch.setitem(WRONG, "by", timedelta(hours=min(hours, 0)))
+    await world.later(60)
+    [first] = boards(world)
+    await talk(world)
+    await world.later(2 * MINUTES)
+    assert boards(world) != [first]

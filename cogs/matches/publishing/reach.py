@@ -102,7 +102,8 @@ class Reach:
 
     def _plan(self, match_id: int, board_id: int, watch: _Watch) -> None:
         due = max(_posted_at(board_id) + REST, watch.counted + watch.pause)
-        self._scheduler.at(("reach", match_id), due, partial(self._count, match_id))
+        soon = self._now() + watch.pause  # later moments are of a clock that was ahead, or is behind Discord's
+        self._scheduler.at(("reach", match_id), min(due, soon), partial(self._count, match_id))
 
 
 def _posted_at(message_id: int) -> datetime:
