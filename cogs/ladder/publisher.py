@@ -56,6 +56,13 @@ class SeasonPublisher:
             self._tried.add(season.id)
             self.season_closed(season)
 
+    async def turned(self, guild_id: int) -> None:
+        """A listener of outages: post what could not be posted while this server was out of reach."""
+        for season in await self._ladder.closed_without(FINAL):
+            if season.pool.guild_id == guild_id:
+                self._tried.add(season.id)
+                self.season_closed(season)
+
     def season_closed(self, season: Season) -> None:
         """Post the final standings of this season."""
         self._closed[season.id] = season

@@ -45,6 +45,12 @@ class PuzzlePublisher:
         """The message of this day is to be posted or shown anew."""
         self._queue.kick((guild_id, day))
 
+    async def turned(self, guild_id: int) -> None:
+        """A listener of outages: post the puzzle that could not be posted while this server was out of reach."""
+        daily = await self._puzzles.daily(guild_id)
+        if daily is not None:
+            self.day_changed(guild_id, daily.day)
+
     async def close(self) -> None:
         """Finish running posts."""
         await self._queue.close()

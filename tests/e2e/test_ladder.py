@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import discord
+
+from tests.e2e.outages import guild, told
 from tests.e2e.results import now, played
 from tests.e2e.world import Person, World, forged, labels, menus, texts, words
 from tournaments.ladder.season import Season
@@ -183,6 +186,20 @@ async def test_a_crash_right_after_posting_does_not_post_it_again(world: World, 
     for _ in range(2):
         await world.restart(crash=True)
         assert len(ends(ann)) == 1
+
+
+async def test_a_season_that_ended_while_the_server_had_removed_the_bot_is_posted_when_it_is_back(world: World):
+    await opened(world, length="1 day")
+    await played(world, "Ben", "Cid")
+    await told(world, "guild_remove", guild(world))
+    await world.forbid(discord.PermissionOverwrite(view_channel=False, send_messages=False))
+    await world.later(25 * 3600)
+    await world.forbid(None)
+    assert ends(world["Dan"]) == []
+    for _ in range(2):
+        await told(world, "guild_remove", guild(world))
+        await told(world, "guild_join", guild(world))
+        assert len(ends(world["Dan"])) == 1
 
 
 async def test_a_season_without_matches_ends_in_words(world: World):

@@ -7,6 +7,7 @@ import discord
 from cogs.puzzles.book import START, find, numbers, numbers_of, then
 from games.imposter_kings.puzzles.course import solution
 from games.imposter_kings.puzzles.finding import GAME, MODES
+from tests.e2e.outages import guild, told
 from tests.e2e.world import World, forged, labels, texts, words
 
 
@@ -107,6 +108,22 @@ async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_c
     await world.restart(crash=True)
     assert len(nonces) == 2 and len(set(nonces)) == 1
     assert isinstance(nonces[0], str) and 0 < len(nonces[0]) <= 25
+
+
+async def test_a_puzzle_that_a_server_has_missed_is_posted_when_it_is_back(world: World):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await ann.command("puzzle")
+    await ann.press("Post a puzzle a day here")
+    await told(world, "guild_remove", guild(world))
+    await world.forbid(discord.PermissionOverwrite(view_channel=False, send_messages=False))
+    await world.later(25 * 3600)
+    await world.forbid(None)
+    assert shown_days(ann, 2) == []
+    for _ in range(2):
+        await told(world, "guild_remove", guild(world))
+        await told(world, "guild_join", guild(world))
+        assert len(shown_days(ann, 2)) == 1
 
 
 async def test_ended_and_begun_again_it_closes_the_old_day_and_posts_a_new_one(world: World):
