@@ -22,6 +22,7 @@ from db.schema import (
     puzzle_progress,
     puzzle_solvers,
     ratings,
+    reviews,
     sealed,
     seasons,
     seats,
@@ -396,7 +397,11 @@ async def test_each_seat_of_many_matches_is_told_with_its_own_answers(
                 connection.execute(seats.insert(), held)
                 line = {"match_id": key, "seq": seat, "seat": seat, "decision": 1, "by": "player", "at": NOW}
                 connection.execute(actions.insert(), {**line, "choice": f"{key} of {person}"})
+            judged = [[seat, 1, seat, "play", 0, 0, 0.5, 0.5] for seat in (0, 1)]
+            connection.execute(reviews.insert(), {"match_id": key, "version": 1, "data": judged})
         told = privacy.export(connection, ANN)["matches"]
+        held = [[line["seat"] for line in match["review"]] for match in told]
+        assert held == [[0], [1], [0], [1], [0]], "what is judged of others is theirs"
         assert [(match["match_id"], [line["choice"] for line in match["answers"]]) for match in told] == [
             (key, [f"{key} of {ANN}"]) for key in range(1, 6)
         ]
