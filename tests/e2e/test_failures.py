@@ -87,6 +87,23 @@ async def test_discord_out_of_reach_is_no_error_of_the_bot(
     assert [line["level"] for line in lines] == ["warning" if away else "error"]
 
 
+async def test_a_panel_whose_answer_was_lost_is_brought_up_to_date(
+    world: World, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
+):
+    await seated(world, "Ann", "Ben")
+    ann = world["Ann"]
+    panel = ann.panel
+
+    async def fails(*arguments: Any, **named: Any) -> None:
+        raise aiohttp.ServerDisconnectedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(replies, "show", fails)
+        assert "Your press counts and is stored" in words(await answer(ann, "You"))
+    [shown] = [message for message in ann.sees() if message.id == panel.id]
+    assert "Keep this hand" in offers(shown)
+
+
 @pytest.mark.parametrize("arrives", [True, False])
 async def test_a_table_whose_answer_is_cut_off_stays_if_it_arrived(world: World, arrives: bool):
     ann, ben, send = world["Ann"], world["Ben"], replies.send

@@ -231,3 +231,15 @@ async def test_only_players_are_ever_pinged(world: World):
                 assert allowed.get("parse", []) == []
                 pinged += allowed.get("users", [])
     assert {int(user) for user in pinged} == {ann.actor.id, ben.actor.id}
+
+
+async def test_what_was_answered_stays_on_a_panel_until_there_is_something_new(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    for person, wanted in ((ann, "You"), (ben, "Keep"), (ann, "Keep")):
+        await answer(person, wanted)
+    [match], shown, edits = world.bot.services.host.live.values(), texts(ann.panel), world.edits()
+    with world.env._bot_scope():
+        world.bot.services.publisher.match_changed(match)
+    await world.env.settle()
+    assert (world.edits(), texts(ann.panel)) == (edits, shown)
