@@ -116,6 +116,17 @@ async def test_a_public_change_moves_a_board_that_is_far_up(world: World):
     assert boards(world) != [first] and len(boards(world)) == 1
 
 
+async def test_a_board_that_was_posted_again_stays_where_it_is(world: World):
+    await imp_table(world)
+    await talk(world)
+    await world.later(MINUTES)
+    [posted] = boards(world)
+    person = next(world[name] for name in ("Ann", "Ben") if offers(world[name].panel))
+    shown = texts(world["Ann"].board)
+    await answer(person, offers(person.panel)[0])
+    assert (texts(world["Ann"].board) != shown, boards(world)) == (True, [posted])
+
+
 @pytest.mark.parametrize("crash", [False, True])
 async def test_a_restarted_bot_knows_where_the_board_is(world: World, crash: bool):
     await imp_table(world)

@@ -193,3 +193,22 @@ async def test_forged_choices_change_nothing(world: World, values: list[str] | N
     with sqlite3.connect(world.database) as database:
         for table in ("user_settings", "guild_settings"):
             assert database.execute(f"select count(*) from {table}").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "values"),
+    [
+        ("cards:pings", ["3"]),
+        ("cards:look", ["4"]),
+        ("cards:organisers", [str(1 << 63)]),
+        ("cards:organisers", [str(10**17), str(10**17 + 1)]),
+    ],
+)
+async def test_a_choice_just_beyond_what_is_offered_changes_nothing(world: World, custom_id: str, values: list[str]):
+    world.role("Managers", "Ann", manage_guild=True)
+    ann = world["Ann"]
+    await ann.command("settings")
+    assert "not one of the choices" in words(await forged(ann, custom_id, ann.panel, values))
+    with sqlite3.connect(world.database) as database:
+        for table in ("user_settings", "guild_settings"):
+            assert database.execute(f"select count(*) from {table}").fetchone() == (0,)
