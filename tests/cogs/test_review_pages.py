@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from ai.review import Assessment, turning_points
+from ai.review import turning_points
 from cogs.kit.pages.layout import Menu, Page, Picture
 from cogs.review.pages import decision_page, progress_page, review_page
 from cogs.review.reviews import Progress
 from games.registry import GAMES
 from host.matches.playback import Playback
+from tests.cogs.assessed import assessed_of
 from tests.cogs.limits import check
 from tests.cogs.wide import NAME
 from tests.host.played import played
@@ -22,19 +23,6 @@ def playback() -> Playback:
     stored = played("imposter_kings")[0]
     players = tuple(replace(player, name=NAME) for player in stored.setup.players)
     return Playback(GAMES["imposter_kings"], replace(stored, setup=replace(stored.setup, players=players)))
-
-
-def assessed_of(playback: Playback) -> list[Assessment]:
-    """Every single choice of the match; each third one gave away 10 to 40 %."""
-    found = []
-    for number, line in enumerate(playback.stored.actions, 1):
-        seat, asked, choice = line.action
-        decision = next(d for d in playback.game.pending(playback.state(number - 1)) if d.id == asked)
-        if decision.blocking and decision.pick == (1, 1) and len(decision.options) > 1:
-            other = next(option for option in decision.options if option != choice)
-            best, loss = (other, 0.1 * (1 + number % 4)) if number % 3 == 0 else (choice, 0.0)
-            found.append(Assessment(number, number // 20, seat, decision.prompt, choice, best, 0.5 + loss, 0.5))
-    return found
 
 
 def words(page: Page) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from functools import partial
 
-import bot.features  # noqa: F401 (declares every kind of custom id)
+import bot.features  # noqa: F401 (declares every kind of custom id: without it no page with a button can be made)
 from games.registry import GAMES
 from tests.demo.shots.afterwards import afterwards
 from tests.demo.shots.charity import charity

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from ai.review import Assessment
 from cogs.kit.parts.pings import ping_page
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.my_matches import matches_page
@@ -22,6 +21,7 @@ from host.matches.replays import Checked
 from host.model import Ending, Place
 from host.public_pages import Kind, PublicPage, PublicPages
 from host.records import MatchResult, SeatResult
+from tests.cogs.assessed import assessed_of
 from tests.cogs.matches import match_of
 from tests.demo.shots.cups import NOW
 from tests.demo.shots.people import CROWD, person
@@ -99,7 +99,7 @@ def _replay() -> Iterator[Shot]:
     yield "deal-wrong", checked_page(Checked(None, stored, "The seed does not fit the sealed deal."))
     players = tuple([replace(one, name=CROWD[one.seat]) for one in stored.setup.players])
     playback = Playback(KINGS, replace(stored, setup=replace(stored.setup, players=players)))
-    assessed = _assessed(playback)
+    assessed = assessed_of(playback)
     yield "review-waits", progress_page(12, Progress(0, 0))
     yield "review-goes-on", progress_page(12, Progress(13, 31))
     yield "review", review_page(playback, assessed, 0)
@@ -112,16 +112,3 @@ def _replay() -> Iterator[Shot]:
     yield "review-decision", decision_page(playback, worst)
     moment = playback.moment(worst.number, worst.seat)
     yield "replay-words", replay_page(playback, moment, share=True, assessed=assessed)
-
-
-def _assessed(playback: Playback) -> list[Assessment]:
-    """Every third single choice of the match gave away 10 to 40 %."""
-    found = []
-    for number, line in enumerate(playback.stored.actions, 1):
-        seat, asked, choice = line.action
-        decision = next(one for one in playback.game.pending(playback.state(number - 1)) if one.id == asked)
-        if decision.blocking and decision.pick == (1, 1) and len(decision.options) > 1:
-            other = next(option for option in decision.options if option != choice)
-            best, loss = (other, 0.1 * (1 + number % 4)) if number % 3 == 0 else (choice, 0.0)
-            found.append(Assessment(number, number // 20, seat, decision.prompt, choice, best, 0.5 + loss, 0.5))
-    return found
