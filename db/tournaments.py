@@ -96,7 +96,10 @@ class SqlTournaments:
 def delay_all(
     connection: sa.Connection, sql: Statements, away: timedelta, at: datetime, where: sa.ColumnElement[bool]
 ) -> None:
-    """Append to all these tournaments with an affected deadline an event with the time in which nobody could press."""
+    """Store in each of these tournaments that its deadlines are `away` later, because players could not press.
+
+    A tournament whose deadline does not move gets no event.
+    """
     live = sa.select(tournaments.c.id).where(tournaments.c.live, where).order_by(tournaments.c.id)
     for tournament_id in list(connection.execute(live).scalars()) if away else ():
         found = _delayed(connection, tournament_id, away, at)

@@ -182,7 +182,10 @@ class Director:
         return None if tournament.is_over else self._host.outages.of_guild(tournament.guild_id)
 
     async def _wait(self, tournament: Tournament, outage: GuildOutage) -> bool:
-        """Stand still while nobody can press; after too long call the tournament off, so that it binds nobody."""
+        """Take no step until the server is back; if that takes too long, call the tournament off.
+
+        A live tournament would keep its entrants from deleting their data.
+        """
         if self._host.outages.moment < outage.until:
             self._schedule(tournament)
             return False

@@ -122,7 +122,9 @@ async def test_a_tournament_whose_guild_does_not_come_back_is_called_off(
     assert not (await world.now(cup)).is_over
     await world.advance(1)
     assert (await world.now(cup)).phase is Phase.cancelled
-    assert (dict(world.tournaments.live), dict(world.host.live)) == ({}, {}), "nobody is bound by it"
+    assert (dict(world.tournaments.live), dict(world.host.live)) == ({}, {}), (
+        "no tournament and no match keeps a person from deleting data"
+    )
 
 
 async def test_a_match_that_ends_while_the_clocks_stand_still_ends_no_round(world: TournamentWorld) -> None:
