@@ -22,15 +22,17 @@ def winners(game, seats: int, seed: int, levels: dict[Seat, str]) -> tuple[bool,
 
 
 def outcome(game, seats: int, seed: int, levels: dict[Seat, str]) -> Outcome:
-    """A whole match in which every seat sees no more than a sampled world."""
+    """A whole match in which a seat that is no random player sees a sampled world."""
     rng, state = random.Random(seed), game.new(seats, seed)
     for _ in range(LONGEST):
         decision = next((d for d in game.pending(state) if d.blocking), None)
         if decision is None:
             break
-        world = game.sample(state, decision.seat, rng)
-        asked = next(d for d in game.pending(world) if d.id == decision.id)
-        choice = COMPUTERS[levels.get(decision.seat, "random")].choose(game, world, asked, rng)
+        level, world, asked = levels.get(decision.seat, "random"), state, decision
+        if level != "random":  # the random player sees no more than its options
+            world = game.sample(state, decision.seat, rng)
+            asked = next(d for d in game.pending(world) if d.id == decision.id)
+        choice = COMPUTERS[level].choose(game, world, asked, rng)
         game.apply(state, Action(decision.seat, decision.id, choice))
     return game.outcome(state)
 
