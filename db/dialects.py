@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
-from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, Share, claim_statements
+from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, HeldShare, Share, claim_statements
 from db.paths import is_folder, unwritable
 from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
@@ -301,7 +301,7 @@ def _take_part(connection: Any, most: int, shards: int) -> None:
 def _lock_share(connection: Any, share: Share) -> None:
     *_, [[free]] = [_rows(connection, statement) for statement in claim_statements(share)]
     if not free:
-        raise OSError(f"another process runs share {share.number}")
+        raise HeldShare(f"another process runs share {share.number}")
     _require_division(connection, share.of)
 
 

@@ -20,6 +20,10 @@ class Share(NamedTuple):
         return self.of * 10_000 + self.number
 
 
+class HeldShare(OSError):
+    """Another process has the lock of the share."""
+
+
 class Claim(NamedTuple):
     """A share that the process of this name, as PostgreSQL knows it, wants to run."""
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError
 
 from db.dialects import file_of, is_away, is_damaged, narrow_encoding, prepare, share_writing, writing
 from db.failures import down
-from db.locks import Claim
+from db.locks import Claim, HeldShare
 from db.paths import is_folder, is_there
 from db.transactions import Transactions
 
@@ -69,19 +69,19 @@ async def upgraded(url: str) -> Transactions:
 async def taken(url: str, claim: Claim) -> Transactions:
     """Take a share of a database of the newest schema, for as long as the connection is open.
 
-    Raises UnreachableDatabase while another process runs the share, or processes with other numbers of shares run, and
-    NewerDatabase if a newer version has upgraded the database since this process started.
+    Raises HeldShare while another process runs the share, UnreachableDatabase while processes with other numbers of
+    shares run, and NewerDatabase if a newer version has upgraded the database since this process started.
     """
     opened = share_writing(url, claim)
     try:
         await opened.take()
         await opened.run(_refuse_newer)
+    except (NewerDatabase, HeldShare):
+        await opened.close()
+        raise
     except (DBAPIError, OSError) as error:
         await opened.close()
         raise UnreachableDatabase(f"{sa.make_url(url)!r}: {error}") from error
-    except NewerDatabase:
-        await opened.close()
-        raise
     return opened
 
 

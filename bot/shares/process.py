@@ -30,7 +30,7 @@ from bot.version import version
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.dialects import OtherDivision, gate_engine, member_engine
 from db.failures import down
-from db.locks import Claim, Share
+from db.locks import Claim, HeldShare, Share
 from db.migrate import Schema, inspect, upgrade
 from db.sessions import dispose, drop
 from db.shares import Census, census
@@ -171,7 +171,10 @@ class ShareProcess:
     def _lost(self, number: int, end: Exit) -> None:
         """End the share if its database is lost, because others may take it; any other fatal error ends the process."""
         if end.code == exits.STORAGE_DOWN:
-            log.warning("a share is lost", why=end.line)
+            if isinstance(end.__cause__, HeldShare):  # both had counted before either of them had the lock
+                log.info("a share has another process already")
+            else:
+                log.warning("a share is lost", why=end.line)
             seconds = min(2 * self._pauses[number].seconds, LONGEST_WAIT) if number in self._pauses else FIRST_WAIT
             self._pauses[number] = _Pause(asyncio.get_running_loop().time() + seconds, seconds)
         else:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from structlog.testing import capture_logs
 
 from bot import exits
 from bot.bus import Bus
@@ -16,7 +18,9 @@ from bot.exits import Exit
 from bot.settings import Settings, require_pages_elsewhere
 from bot.shares.plan import Plan, plan
 from bot.shares.process import ShareProcess
+from db.locks import HeldShare
 from db.shares import Census
+from host.errors import StorageDown
 
 POSTGRES = "postgresql+asyncpg://a@b/c"
 
@@ -71,6 +75,24 @@ async def test_a_lost_share_is_tried_again_with_growing_pauses_until_it_runs(mon
     assert begun == [0]
     process._follow(Census({me: 2, "other": 2}, {0: "other", 1: me}))
     assert not process._pauses, "another process runs it"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (HeldShare("another process runs share 0"), ("info", "a share has another process already")),
+        (StorageDown("terminated"), ("warning", "a share is lost")),
+    ],
+)
+async def test_only_a_share_that_was_this_process_s_is_called_lost(error: Exception, said: tuple[str, str]) -> None:
+    chosen = Settings(_env_file=None, discord_token="", database_url=POSTGRES, shards=2)
+    failing = Mock(failure=None, close=AsyncMock(), start=AsyncMock(side_effect=error))
+    process = ShareProcess(chosen, "token", asyncio.Event(), lambda *_: failing, Bus())
+    with capture_logs() as lines:
+        process._begin(0)
+        await process._running[0].task
+    assert list(process._pauses) == [0], "it is tried again all the same"
+    assert [(line["log_level"], line["event"]) for line in lines] == [("info", "a share is taken"), said]
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import sqlalchemy as sa
 from db import lease
 from db.dialects import OWNING, WRITER, writing
 from db.lease import ENDED_AFTER, LEASE, RENEWED, Lease
-from db.locks import Claim, Share
-from db.migrate import NewerDatabase, UnreachableDatabase
+from db.locks import Claim, HeldShare, Share
+from db.migrate import NewerDatabase
 from db.sessions import drop
 from db.store import SqlStore, open_store
 from host.errors import StorageDown
@@ -86,7 +86,7 @@ async def successor(url: str) -> tuple[SqlStore, float]:
     while True:
         try:
             store, at = await taken(url, "new"), lease.now()
-        except UnreachableDatabase:
+        except HeldShare:
             await asyncio.sleep(0.05)
         else:
             await store.beat(NOW)

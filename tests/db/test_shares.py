@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
 from db.dialects import member_engine
-from db.locks import Claim, Share
+from db.locks import Claim, HeldShare, Share
 from db.migrate import UnreachableDatabase
 from db.schema import deadlines
 from db.shares import census
@@ -151,7 +151,7 @@ async def test_another_error_of_the_database_is_not_tried_again(opened: Open) ->
 
 async def test_a_share_has_one_process_at_a_time(opened: Open) -> None:
     first = await opened(0)
-    with pytest.raises(UnreachableDatabase, match="another process runs share 0"):
+    with pytest.raises(HeldShare, match="another process runs share 0"):
         await opened(0, member="two")
     await first.close()
     await (await opened(0, member="two")).beat(NOW)
