@@ -33,6 +33,8 @@ CHANGED = "cards.settings"
 """The subject of changed settings: JSON of `cogs.kit.pages.looks.Changed`."""
 PING, UNANSWERED = 2, 2
 """Seconds between two pings of the server, and how many may stay unanswered: a silent cut is noticed within 8 s."""
+AGAIN = 30.0
+"""Seconds before a new connection is tried where nats-py gives up: the server has refused the bot with an error."""
 
 
 class Bus:
@@ -60,7 +62,7 @@ class Bus:
             task.add_done_callback(self._telling.discard)
 
     async def take_part(self) -> None:
-        """Hear the others from now on. Called once, when the client is connected for the first time."""
+        """Hear the others from now on. Called when the client is connected, and nats-py keeps that over reconnects."""
         if self._client is not None:
             await self._client.subscribe(CHANGED, cb=self._received)
             self.tell(Changed())
@@ -113,7 +115,14 @@ async def on_bus(url: str | None) -> AsyncIterator[Bus]:
 
 
 async def _connect(client: Client, url: str, bus: Bus) -> None:
-    """Connect, and reconnect after every loss; only changes are logged."""
+    """Connect, and reconnect after every loss; only changes are logged.
+
+    nats-py reconnects by itself, except after an error that the server has sent, as when it has changed the passwords.
+    """
+    closed = asyncio.Event()
+
+    async def end() -> None:
+        closed.set()
 
     async def lost() -> None:
         log.warning("NATS is out of reach")
@@ -144,15 +153,16 @@ async def _connect(client: Client, url: str, bus: Bus) -> None:
                 no_echo=True,
                 disconnected_cb=lost,
                 reconnected_cb=back,
+                closed_cb=end,
                 error_cb=failed,
             )
-        except Exception as error:  # nats-py raises many kinds of errors: no server, no name, no permission
-            log.warning("NATS is out of reach", why=type(error).__name__)
-            await asyncio.sleep(30)
-        else:
             log.info("NATS is there")
             await bus.take_part()
-            return
+            await closed.wait()
+        except Exception as error:  # nats-py raises many kinds of errors: no server, no name, no permission
+            log.warning("NATS is out of reach", why=type(error).__name__)
+        closed.clear()
+        await asyncio.sleep(AGAIN)
 
 
 class Asker(Elsewhere):

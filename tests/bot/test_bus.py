@@ -82,6 +82,24 @@ async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: 
         assert set(theirs) == {Changed()}
 
 
+async def test_a_process_that_the_server_has_refused_with_an_error_connects_again_and_hears_each_change_once(
+    nats_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.bus.AGAIN", 0.1)
+    async with on_bus(nats_url) as one, on_bus(nats_url) as other:
+        mine, theirs = heard(one), heard(other)
+        await until(lambda: Changed() in mine and Changed() in theirs)
+        await settle(other._client, one._client)
+        theirs.clear()
+        other._client._transport.write(b"nonsense\r\n")
+        await until(lambda: Changed() in theirs)
+        await settle(other._client)
+        one.tell(Changed(guild_id=6))
+        one.tell(Changed(guild_id=7))
+        await until(lambda: Changed(guild_id=7) in theirs)
+        assert [changed for changed in theirs if changed.guild_id] == [Changed(guild_id=6), Changed(guild_id=7)]
+
+
 @long
 async def test_a_process_that_was_cut_off_without_a_word_reads_all_anew_and_hears_again(
     nats_url: str, way: BusWay
