@@ -24,6 +24,8 @@ from ai.thinkers import GRACE, Job, Worker, answer
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
+AGAIN = 1.0
+"""Seconds before a new connection after an error of the server."""
 SETTING = 78
 UNSUPPORTED = 69
 """Exit codes with the meanings of sysexits.h, as those of `bot.exits`."""
@@ -71,35 +73,54 @@ def _stated() -> str:
 
 async def work(url: str, cores: int, games: Games) -> None:
     """Serve jobs until SIGTERM, Ctrl-C or the end of the terminal; then finish the running ones."""
-    import nats
-    import nats.errors
-
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         if number != signal.SIGHUP or signal.getsignal(number) is not signal.SIG_IGN:  # `nohup` has it ignored
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    desk = Desk(cores, games)
+    desk, failed = Desk(cores, games), _failures()
+    try:
+        while not stop.is_set():
+            await _serve(url, desk, stop, failed)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(AGAIN):
+                    await stop.wait()
+    finally:
+        desk.close()
+
+
+async def _serve(url: str, desk: Desk, stop: asyncio.Event, failed: Callable[[Exception], Awaitable[None]]) -> None:
+    """Serve jobs until `stop` is set, or the server has sent an error, after which nats-py does not reconnect."""
+    import nats
+    import nats.errors
+
+    closed = asyncio.Event()
+
+    async def end() -> None:
+        closed.set()
+
     attempts = nats.connect(
-        url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker", error_cb=_failures()
+        url, max_reconnect_attempts=-1, connect_timeout=5, name="cards worker", error_cb=failed, closed_cb=end
     )
     connecting, stopping = asyncio.create_task(attempts), asyncio.create_task(stop.wait())
     await asyncio.wait([connecting, stopping], return_when=asyncio.FIRST_COMPLETED)
     if not connecting.done():  # there was no server until now
         connecting.cancel()
-        desk.close()
         return
     client = await connecting
-    try:
-        await client.subscribe(SUBJECT, QUEUE, desk.take)
-        for _ in range(2):  # the first PING of nats-py may overtake the subscription, the second follows it
-            await client.flush()
-        sys.stderr.write(f"Thinking with {cores} {'core' if cores == 1 else 'cores'}.\n")
-        await stop.wait()
-        await desk.finish()
-        with suppress(nats.errors.Error, TimeoutError):  # the server is away: there is nothing to drain
-            await asyncio.wait_for(client.drain(), CLOSING)
-    finally:
-        desk.close()
+    await client.subscribe(SUBJECT, QUEUE, desk.take)
+    for _ in range(2):  # the first PING of nats-py may overtake the subscription, the second follows it
+        await client.flush()
+    sys.stderr.write(f"Thinking with {desk.cores} {'core' if desk.cores == 1 else 'cores'}.\n")
+    closing = asyncio.create_task(closed.wait())
+    await asyncio.wait([closing, stopping], return_when=asyncio.FIRST_COMPLETED)
+    if closed.is_set():
+        sys.stderr.write(f"The NATS server has ended the connection ({client.last_error}), trying again.\n")
+        stopping.cancel()
+        return
+    closing.cancel()
+    await desk.finish()
+    with suppress(nats.errors.Error, TimeoutError):  # the server is away: there is nothing to drain
+        await asyncio.wait_for(client.drain(), CLOSING)
 
 
 def _failures() -> Callable[[Exception], Awaitable[None]]:
@@ -124,6 +145,7 @@ class Desk:
         self._all = list(self._free)
         self._tasks: set[asyncio.Task[None]] = set()
         self._finishing = False
+        self.cores = cores
 
     async def take(self, message: Msg) -> None:
         """Start this job, or refuse it at once."""
@@ -146,6 +168,8 @@ class Desk:
             worker.end(wait=not self._tasks)
 
     async def _do(self, worker: Worker, message: Msg) -> None:
+        from nats.errors import Error
+
         told = BUSY
         try:
             job = job_from(message.data, self._games)
@@ -159,7 +183,8 @@ class Desk:
             worker = Worker()
             self._all.append(worker)
         self._free.append(worker)
-        await message.respond(told)
+        with suppress(Error):  # the server has ended the connection: the bot no longer waits
+            await message.respond(told)
 
     async def _thought(self, worker: Worker, job: Job) -> Any:
         """The answer. Raises TimeoutError if the asker no longer waits."""

@@ -316,16 +316,39 @@ def _asked(asker: Any, job: Job) -> str:
         return "late"
 
 
+async def test_a_worker_that_the_server_has_refused_with_an_error_connects_again() -> None:
+    talking: list[asyncio.StreamWriter] = []
+
+    async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        talking.append(writer)
+        await speak(reader, writer, [])
+
+    async with await asyncio.start_server(talk, "127.0.0.1", 0) as listening, asyncio.timeout(30):
+        process = await worker(f"nats://127.0.0.1:{listening.sockets[0].getsockname()[1]}")
+        talking[0].write(b"-ERR 'Authorization Violation'\r\n")
+        assert b"has ended the connection (nats: authorization failed)" in await process.stderr.readline()
+        assert b"Thinking with 1 core." in await process.stderr.readline()
+        assert len(talking) == 2
+        process.terminate()
+        assert await process.wait() == 0
+        assert await process.stderr.read() == b""
+
+
+async def speak(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, received: list[str]) -> None:
+    """What a server says to a client, until it leaves."""
+    writer.write(b'INFO {"max_payload": 1048576, "headers": true}\r\n')
+    while line := await reader.readline():
+        received.append(line.split()[0].decode())
+        if received[-1] == "PING":
+            writer.write(b"PONG\r\n")
+    writer.close()
+
+
 async def test_a_worker_is_ready_when_the_server_has_its_subscription() -> None:
     received: list[str] = []
 
     async def talk(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.write(b'INFO {"max_payload": 1048576, "headers": true}\r\n')
-        while line := await reader.readline():
-            received.append(line.split()[0].decode())
-            if received[-1] == "PING":
-                writer.write(b"PONG\r\n")
-        writer.close()
+        await speak(reader, writer, received)
 
     async with await asyncio.start_server(talk, "127.0.0.1", 0) as listening:
         process = await worker(f"nats://127.0.0.1:{listening.sockets[0].getsockname()[1]}")
