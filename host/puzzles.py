@@ -19,6 +19,8 @@ from host.in_turn import InTurn
 from host.scheduler import Scheduler
 
 DAY = timedelta(days=1)
+SKEW = timedelta(seconds=30)
+"""By how much the clocks of two machines may differ: a day that one has begun goes on in a process on the other."""
 
 
 class Progress(NamedTuple):
@@ -222,7 +224,7 @@ class Puzzles:
 
     async def _within_a_day(self, daily: Daily) -> Daily:
         """The stored day; if the clock was set back since, its end is stored as many days earlier."""
-        surplus = -((self._clock.now() + DAY - daily.due_at) // DAY)
+        surplus = -((self._clock.now() + DAY + SKEW - daily.due_at) // DAY)
         if surplus > 0:
             daily = replace(daily, due_at=daily.due_at - surplus * DAY)
             await self._store.keep_daily(daily)

@@ -138,6 +138,18 @@ async def test_a_day_of_a_clock_that_was_set_back_ends_at_the_usual_hour(world: 
     assert (await daily_of(world, days)).day == 2
 
 
+async def test_a_day_that_began_by_a_clock_that_is_some_seconds_ahead_lasts_a_day(world: World) -> None:
+    days = Days(world)
+    await days.puzzles.begin(GUILD, CHANNEL)
+    before = await daily_of(world, days)
+    await world.restart(away=-5)
+    days = Days(world)
+    await days.puzzles.start()
+    assert await daily_of(world, days) == before
+    await world.advance((before.due_at - world.clock.now()).total_seconds())
+    assert (await daily_of(world, days)).day == 2
+
+
 async def test_ending_posts_no_more(world: World) -> None:
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)
