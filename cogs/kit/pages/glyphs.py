@@ -27,6 +27,8 @@ PAUSE = 1.0
 """Seconds between two uploads: nothing waits for them, and Discord limits them more than messages."""
 FIRST_PAUSE = 15.0
 """Seconds before the first upload of a start: requests that people wait for go first."""
+EVERY = 60.0
+"""Seconds between two looks at what another bot of the application has uploaded."""
 PATIENCE = 3
 """After so many failures in a row nothing more is uploaded until the next start."""
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
@@ -91,15 +93,38 @@ class Glyphs:
             await self._store.keep_emojis(application_id, found)
         for emojis in wanted.values():
             self._use(emojis)
-        missing = [emoji for emojis in wanted.values() for emoji in emojis if emoji.name not in self._there]
-        if not create or not missing:
-            return
+        incomplete = [emojis for emojis in wanted.values() if not self._has(emojis)]
+        if incomplete and create:
+            await self._create(application_id, incomplete, names, {*stored, *found})
+        elif incomplete:
+            await self._follow(application_id, incomplete, stored)
+
+    async def _create(
+        self,
+        application_id: int,
+        incomplete: Sequence[Sequence[Emoji]],
+        names: Collection[str],
+        ours: Collection[str],
+    ) -> None:
+        """Upload the missing emojis, game after game."""
         await self._pause(FIRST_PAUSE)
-        for emojis in wanted.values():
+        for emojis in incomplete:
             for emoji in emojis:
                 if emoji.name not in self._there and self._failures < PATIENCE:
-                    await self._one(application_id, emoji, names, {*stored, *found})
+                    await self._one(application_id, emoji, names, ours)
             self._use(emojis)
+
+    async def _follow(
+        self, application_id: int, incomplete: Sequence[Sequence[Emoji]], before: Mapping[str, int]
+    ) -> None:
+        """Use the emojis that another bot uploads from now on, until none is missing."""
+        while incomplete:
+            await self._pause(EVERY)
+            stored = await self._store.emojis(application_id)
+            self._there |= {name: id_ for name, id_ in stored.items() if before.get(name) != id_}
+            for emojis in incomplete:
+                self._use(emojis)
+            incomplete = [emojis for emojis in incomplete if not self._has(emojis)]
 
     async def _look(self) -> bool:
         """Read which emojis the application has; False when Discord does not tell."""
@@ -135,9 +160,13 @@ class Glyphs:
                 await self._store.drop_emojis(application_id, [name])
                 return
 
+    def _has(self, emojis: Sequence[Emoji]) -> bool:
+        """Whether all emojis of a game are there."""
+        return all(emoji.name in self._there for emoji in emojis)
+
     def _use(self, emojis: Sequence[Emoji]) -> None:
         """Show the emojis of a game, if all of them are there: half of a hand would look wrong."""
-        if emojis and all(emoji.name in self._there for emoji in emojis):
+        if emojis and self._has(emojis):
             shown: Mapping[GlyphKey, str] = {
                 emoji.key: f"<:{emoji.name}:{_id(self._there[emoji.name])}>" for emoji in emojis
             }

@@ -190,6 +190,24 @@ async def test_stored_emojis_are_used_while_discord_does_not_tell(started, porta
     assert [line["event"] for line in log].count("the emojis of the application could not be read") == 1
 
 
+async def test_a_bot_that_creates_none_uses_those_that_another_one_uploads_later(started, portal, store, pictures):
+    pauses = []
+
+    async def pause(seconds):
+        pauses.append((seconds, follower.table))
+        if len(pauses) == 2:
+            await started()
+
+    store.kept[7] = {"ik_elder_aa": 99, "ik_judge_aa": 98}  # they were deleted since
+    queue = PictureQueue()
+    follower = Glyphs(portal, store, (KINGS, PLOTS), queue, pause)
+    await follower.upload(create=False)
+    queue.close()
+    assert pauses == [(module.EVERY, PLAIN)] * 2
+    assert portal.asked == ["ik_elder_aa", "ik_judge_aa"], "only the other one has created them"
+    assert follower.table.emojis[ELDER] == "<:ik_elder_aa:101>"
+
+
 async def test_at_the_limit_the_oldest_of_ours_makes_room_and_no_other(started, portal, store, pictures, monkeypatch):
     monkeypatch.setattr(module, "LIMIT", 4)
     for name in ("foreign", "ik_old_1", "ik_old_2"):
