@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
-from db.locks import ALL, DIVISION, MEMBER, OTHER_DIVISIONS, Claim, HeldShare, Share, claim_statements
+from db.locks import ALL, DIVISION, DIVISIONS, MEMBER, Claim, HeldShare, Share, claim_statements
 from db.paths import is_folder, unwritable
 from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
@@ -306,8 +306,7 @@ def _lock_share(connection: Any, share: Share) -> None:
 
 
 def _require_division(connection: Any, shards: int) -> None:
-    [[others]] = _rows(connection, f"{OTHER_DIVISIONS}{shards}")
-    if others:
+    if any(found != shards for [found] in _rows(connection, DIVISIONS)):
         raise OtherDivision(f"processes with another number of SHARDS than {shards} work on it")
 
 

@@ -40,5 +40,6 @@ def claim_statements(share: Share) -> tuple[str, ...]:
     )
 
 
-OTHER_DIVISIONS = f"""SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {DIVISION}
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND objid <> """  # noqa: S608 (constant numbers)
+DIVISIONS = f"""SELECT DISTINCT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND classid = {DIVISION}
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""  # noqa: S608 (constant numbers)
+"""The numbers of shards of the processes that work on the database."""

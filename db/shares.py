@@ -13,9 +13,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
 
-from db.locks import ALL, DIVISION, MEMBER, SHARE, Share
+from db.dialects import file_of, reader_engine
+from db.failures import down
+from db.locks import ALL, DIVISION, DIVISIONS, MEMBER, SHARE, Share
 from db.schema import heartbeat
+from db.sessions import dispose
 
 SNOWFLAKE = 22
 """Bits of an id behind its time; Discord computes the shard of a server from the time."""
@@ -71,3 +75,17 @@ def census(connection: sa.Connection) -> Census:
         {row.name: row.number for row in rows if row.kind == MEMBER},
         {row.number: row.name for row in rows if row.kind == SHARE},
     )
+
+
+async def divisions(url: str) -> frozenset[int]:
+    """The numbers of shards of the processes that work on this database; none on SQLite. Raises StorageDown."""
+    if file_of(url) is not None:
+        return frozenset()
+    engine = reader_engine(url)
+    try:
+        async with engine.connect() as connection:
+            return frozenset((await connection.exec_driver_sql(DIVISIONS)).scalars())
+    except (DBAPIError, OSError) as error:
+        raise down(error) from error
+    finally:
+        await dispose(engine)

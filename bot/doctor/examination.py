@@ -14,7 +14,7 @@ async def examine(settings: Settings) -> Sequence[Finding]:
     """All findings. Nothing is changed, and a running bot is not disturbed."""
     return [
         *await _discord(settings),
-        await machine.database(settings.database_url),
+        await machine.database(settings.database_url, settings.shards),
         *machine.disks(settings),
         machine.scripts(),
         *machine.ports(settings),

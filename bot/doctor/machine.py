@@ -25,6 +25,7 @@ from db.claim import is_claimed
 from db.dialects import file_of
 from db.migrate import Schema, inspect
 from db.paths import is_folder, is_there
+from db.shares import divisions
 
 MEGABYTE = 1024 * 1024
 SCARCE = 200 * MEGABYTE
@@ -36,13 +37,20 @@ SAID = {
 }
 
 
-async def database(url: str) -> Finding:
-    """Check that the database can be reached, read and written. A missing SQLite file is not created."""
+async def database(url: str, shards: int | None = None) -> Finding:
+    """Check that the database can be reached, read and written, and that no process divides the servers otherwise.
+
+    A missing SQLite file is not created.
+    """
     where = sa.make_url(url).render_as_string()
     try:
-        schema = await inspect(url)
+        schema, others = await inspect(url), await divisions(url) - {shards}
     except DATABASE_ERRORS as error:
         return Finding("Database", "wrong", database_exit(error).line)
+    if others:
+        said = f"processes with SHARDS={', '.join(map(str, sorted(others)))} work on {where}."
+        advice = "Give SHARDS the same number here, or stop them: the bot would end with 75."
+        return Finding("Database", "wrong", said, advice)
     running = " A bot works on it now." if is_running(url) else ""
     return Finding("Database", "ok", f"{where}: {SAID[schema]}{running}")
 

@@ -20,6 +20,7 @@ from bot.doctor.findings import Finding, is_well, report
 from bot.doctor.machine import database, ports
 from bot.settings import Settings
 from db.claim import claim
+from db.dialects import member_engine
 from fake_discord.bot import TOKEN, pointed
 from fake_discord.faults import Effect
 from fake_discord.server import Wire, running
@@ -167,6 +168,20 @@ async def test_a_database_in_all_its_states(settings: Settings, tmp_path: Path) 
     assert found.status == "wrong" and "no folder" in found.said, "the folder is a file"
     found = await database(f"sqlite+aiosqlite:///{tmp_path}/{300 * 'n'}")
     assert found.status == "wrong" and "too long" in found.said, "as a folder that only others may enter"
+
+
+@pytest.mark.parametrize(("shards", "status"), [(3, "ok"), (4, "wrong"), (None, "wrong")])
+async def test_another_number_of_shards_than_that_of_running_processes_is_told(
+    postgres_url: str, shards: int | None, status: str
+) -> None:
+    await fresh(postgres_url)
+    engine = member_engine(postgres_url, "one", 3, 3)
+    async with engine.connect():
+        found = await database(postgres_url, shards)
+        assert found.status == status
+        assert ("processes with SHARDS=3 work on" in found.said) == (status == "wrong")
+    await engine.dispose()
+    assert (await database(postgres_url, shards)).status == "ok"
 
 
 async def test_a_database_on_a_server_is_looked_at_beside_a_bot_that_runs(postgres_url: str) -> None:
