@@ -5,13 +5,14 @@ Export and deletion are in `db.privacy`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import privacy
+from db.dialects import INSERT, upsert
 from db.reader import quickly, reading
 from db.schema import guild_settings, user_settings
 from db.statements import Statements
@@ -28,25 +29,28 @@ class SqlPeople:
 
     def __init__(self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements) -> None:
         self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
+        self._user = upsert(quick.dialect, user_settings)
+        self._new_user = INSERT[quick.dialect](user_settings).on_conflict_do_nothing()
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         def read(connection: sa.Connection) -> Mapping[int, UserSettings]:
-            return {
-                row.user_id: UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look))
-                for row in connection.execute(OF_USERS, {"user_ids": list(user_ids)})
-            }
+            found = connection.execute(OF_USERS, {"user_ids": list(user_ids)})
+            return {row.user_id: _settings(row) for row in found}
 
         return await quickly(self._quick, read)
 
-    async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
-        row = {
-            "user_id": user_id,
-            "pings": settings.pings.value,
-            "on_web": settings.on_web,
-            "confirm": settings.confirm.value,
-            "look": settings.look,
-        }
-        await self._writer.submit({self._sql.user_settings: [row]})
+    async def change_user_settings(
+        self, user_id: int, changed: Callable[[UserSettings], UserSettings]
+    ) -> tuple[UserSettings, UserSettings]:
+        def job(connection: sa.Connection) -> tuple[UserSettings, UserSettings]:
+            connection.execute(self._new_user, _user_row(user_id, UserSettings()))  # a row that can be locked
+            row = connection.execute(OF_USERS.with_for_update(), {"user_ids": [user_id]}).one()
+            before = _settings(row)
+            after = changed(before)
+            connection.execute(self._user, _user_row(user_id, after))
+            return before, after
+
+        return await self._writer.run(job)
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
         row = await quickly(
@@ -71,6 +75,20 @@ class SqlPeople:
 
     async def forget(self, user_id: int) -> Bound:
         return await self._writer.run(lambda connection: privacy.forget(connection, user_id))
+
+
+def _settings(row: sa.Row[Any]) -> UserSettings:
+    return UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look))
+
+
+def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
+    return {
+        "user_id": user_id,
+        "pings": settings.pings.value,
+        "on_web": settings.on_web,
+        "confirm": settings.confirm.value,
+        "look": settings.look,
+    }
 
 
 def _look(stored: str | None) -> Look | None:

@@ -27,7 +27,6 @@ from db.schema import (
     seats,
     tournament_events,
     tournaments,
-    user_settings,
 )
 
 S = TypeVar("S", bound=sa.Executable)
@@ -114,7 +113,6 @@ class Statements:
         self.player = self._next(upsert(dialect, players))
         self.beat = self._next(upsert(dialect, heartbeat))
         self.miss_guild = self._next(upsert(dialect, absences))
-        self.user_settings = self._next(upsert(dialect, user_settings))
         self.guild_settings = self._next(upsert(dialect, guild_settings))
 
     @property

@@ -84,8 +84,13 @@ class PeopleStore(Protocol):
         """The settings of those persons who have any."""
         ...
 
-    async def save_user_settings(self, user_id: int, settings: UserSettings) -> None:
-        """Store a person's settings."""
+    async def change_user_settings(
+        self, user_id: int, changed: Callable[[UserSettings], UserSettings]
+    ) -> tuple[UserSettings, UserSettings]:
+        """Store what `changed` makes of a person's settings; return those before and after.
+
+        One change after the other, also where other processes change them: none undoes another.
+        """
         ...
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
@@ -113,7 +118,6 @@ class People:
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
         self._background, self._store = host.background, store
-        self._users: InTurn[int] = InTurn()
         self._guilds: InTurn[int] = InTurn()
         self.renamed: Topic[[]] = Topic()
         """Published when web pages may name a person from now on, or no longer, or call a person otherwise."""
@@ -151,10 +155,7 @@ class People:
         return await self._background.do(self._forget(user_id))
 
     async def _change(self, user_id: int, changed: Callable[[UserSettings], UserSettings]) -> None:
-        async with self._users(user_id):
-            before = await self.of(user_id)
-            settings = changed(before)
-            await self._store.save_user_settings(user_id, settings)
+        before, settings = await self._store.change_user_settings(user_id, changed)
         if before.on_web != settings.on_web:
             self.renamed.publish()
 
@@ -163,8 +164,7 @@ class People:
             await self._store.save_guild_settings(guild_id, changed(await self.of_guild(guild_id)))
 
     async def _forget(self, user_id: int) -> Bound:
-        async with self._users(user_id):
-            bound = await self._store.forget(user_id)
+        bound = await self._store.forget(user_id)
         if not any(bound):
             self.renamed.publish()
         return bound

@@ -23,6 +23,7 @@ from games.core.protocol import Action
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby
 from host.model import Ending, Player
+from host.people import Look, UserSettings
 from host.puzzles import Daily
 from host.records import End, GuildOutage, Logged, Step
 from tests.db.matches import NOW
@@ -97,6 +98,18 @@ async def test_the_clocks_of_all_servers_are_seen_from_each_process(opened: Open
     await even.beat(NOW + HOUR)
     found = await odd.clocks_everywhere(NOW + 999 * HOUR, NOW + HOUR)
     assert (found.overdue, found.without_clock, found.silent) == (1, 0, 1), "matches of a silent share are not stuck"
+
+
+async def test_a_person_s_changes_through_two_processes_at_once_both_count(opened: Open) -> None:
+    even, odd = await opened(0), await opened(1, member="two")
+    for person in range(20):
+        await even.people.change_user_settings(person, lambda settings: settings)
+        await asyncio.gather(
+            even.people.change_user_settings(person, lambda settings: replace(settings, on_web=True)),
+            odd.people.change_user_settings(person, lambda settings: replace(settings, look=Look.text)),
+        )
+    found = await even.people.user_settings(range(20))
+    assert list(found.values()) == [UserSettings(on_web=True, look=Look.text)] * 20
 
 
 async def test_a_process_loads_only_rows_of_its_own_servers(opened: Open) -> None:

@@ -7,6 +7,7 @@ Nothing here reaches into the bot; where a test needs to know what a match holds
 from __future__ import annotations
 
 from collections.abc import Awaitable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -78,7 +79,7 @@ class World:
         for name in names:
             person = self.people[name] = Person(self, self.guild.add_member(self.env.create_user(name)))
             if not self.newcomers:
-                await self.bot._store.people.save_user_settings(person.actor.id, UserSettings(confirm=Confirm.never))
+                await self.bot._store.people.change_user_settings(person.actor.id, without_second_look)
 
     async def close(self) -> None:
         await self.stop_bot()
@@ -364,3 +365,8 @@ def swapped(opened: InteractionResult, field: str, other: str) -> InteractionRes
     rows = [line if row["component"]["custom_id"] == field else row for row in rows]
     interaction.modal = {**interaction.modal, "components": rows}
     return opened
+
+
+def without_second_look(settings: UserSettings) -> UserSettings:
+    """Every answer is one press."""
+    return replace(settings, confirm=Confirm.never)

@@ -107,7 +107,8 @@ async def server(visit: Visit) -> tuple[str, str]:
         match = await hall.host.open_match(Setup("toss", "sharp", "live", players, GUILD, CHANNEL))
         await hall.finish(match.id, "win", "lose")
         for seat in (0, 1):
-            await hall.store.people.save_user_settings(300 + one + seat, UserSettings(on_web=one % 6 != 0))
+            chosen = UserSettings(on_web=one % 6 != 0)
+            await hall.store.people.change_user_settings(300 + one + seat, lambda _, chosen=chosen: chosen)
     await hall.settle()
     await Ratings(hall.store.ratings, hall.games, hall.clock.now, hall.host.background).catch_up()
     now = hall.clock.now()
@@ -145,7 +146,7 @@ async def everything(visit: Visit) -> Mapping[str, str]:
     key, profile = await server(visit)
     paths |= {"server": f"/s/{key}?game=toss&seats=2", "profile": f"/s/{key}/p/{profile}"}
     for user_id in range(100, 116):
-        await visit.hall.store.people.save_user_settings(user_id, UserSettings(on_web=True))
+        await visit.hall.store.people.change_user_settings(user_id, lambda _: UserSettings(on_web=True))
     for game, match in ended.items():
         playing = await live(visit, game)
         assert (playing.ending, match.ending is None) == (None, False), game

@@ -25,7 +25,7 @@ async def opened(visit: Visit, game: str, mode: str, people: int = 2, computers:
     match = await visit.hall.host.open_match(setup)
     await visit.hall.host.set_place(match, Place(5, 6))
     for player in match.people:
-        await visit.hall.store.people.save_user_settings(player.user_id, UserSettings(on_web=True))
+        await visit.hall.store.people.change_user_settings(player.user_id, lambda _: UserSettings(on_web=True))
     page_key = await visit.pages.switch_on(Kind.server, GUILD)
     return match, match_key(page_key, match.id)
 

@@ -30,4 +30,4 @@ async def play_rated(visit: Visit) -> None:
     await hall.settle()
     await ratings.catch_up()
     for who in (0, 1):
-        await hall.store.people.save_user_settings(100 + who, UserSettings(on_web=True))
+        await hall.store.people.change_user_settings(100 + who, lambda _: UserSettings(on_web=True))

@@ -41,7 +41,7 @@ async def keys(visit: Visit) -> dict[str, dict[str, str]]:
         match = hall.host.find(open_match)
         asked = next(d for seat in (0, 1) for d in match.decisions(seat) if d.blocking)
         await hall.host.answer(match.id, match.player(asked.seat).user_id, asked.id, list(range(asked.pick[0])))
-    await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    await hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
     [ann, *_] = (await visit.json(f"/api/v1/servers/{server}/leaderboard"))["items"]
     return {
         "tournaments": {"key": tournament},

@@ -19,7 +19,7 @@ async def reviewed(visit: Visit, game: str = "imposter_kings", mode: str = "stan
     players = Player(0, "Ann", 100), Player(1, "Ben", 101), Player(2, "C", level="random")
     match = await visit.hall.host.open_match(Setup(game, mode, "live", players, GUILD, CHANNEL))
     await visit.hall.host.set_place(match, Place(5, 6))
-    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
     found = [
         Assessment(number, 0, (number - 1) % 3, "play", "a", "a", 0.9, 0.1 * number)._asdict() for number in range(1, 7)
     ]

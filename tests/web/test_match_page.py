@@ -59,7 +59,7 @@ async def test_a_match_outside_a_public_thread_is_not_public_by_its_server(one_v
 
 async def test_a_match_is_public_by_its_server_only_with_the_consent_of_all(one_visit: Visit) -> None:
     _, key = await opened(one_visit, "imp", "standard")
-    await one_visit.hall.store.people.save_user_settings(101, UserSettings(on_web=False))
+    await one_visit.hall.store.people.change_user_settings(101, lambda _: UserSettings(on_web=False))
     assert (await one_visit.get(f"/m/{key}")).status == 404
 
 
@@ -68,7 +68,7 @@ async def test_a_person_who_has_left_a_match_has_a_say_about_its_page(one_visit:
     await one_visit.hall.host.leave(match.id, 102)
     assert match.ending is None
     assert (await one_visit.get(f"/m/{key}")).status == 200
-    await one_visit.hall.store.people.save_user_settings(102, UserSettings(on_web=False))
+    await one_visit.hall.store.people.change_user_settings(102, lambda _: UserSettings(on_web=False))
     assert (await one_visit.get(f"/m/{key}")).status == 404
 
 

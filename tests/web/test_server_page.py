@@ -83,7 +83,7 @@ async def test_a_profile_ends_with_the_consent_and_with_the_page(visit: Visit) -
         for path in (f"/s/{renewed}/p/{wrong}", f"/api/v1/servers/{renewed}/profiles/{wrong}"):
             assert (await visit.get(path)).status == 404
     [again, _] = re.findall(rf"/s/{renewed}/p/([\w-]+)", await visit.text(f"/s/{renewed}"))
-    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=False))
+    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=False))
     assert (await visit.get(f"/s/{renewed}/p/{again}")).status == 404
 
 

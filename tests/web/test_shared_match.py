@@ -16,7 +16,7 @@ async def shared(visit: Visit, *named: int) -> tuple[LiveMatch, str]:
     match = await visit.hall.host.open_match(Setup("imposter_kings", "quickplay1", "live", players, GUILD, CHANNEL))
     await visit.hall.host.set_place(match, Place(5, 6))
     for user_id in named:
-        await visit.hall.store.people.save_user_settings(user_id, UserSettings(on_web=True))
+        await visit.hall.store.people.change_user_settings(user_id, lambda _: UserSettings(on_web=True))
     return match, await renewed(visit, match)
 
 
@@ -54,7 +54,7 @@ async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
         if match.ending is None:
             await visit.hall.host.leave(match.id, 100)
     assert match.ending is not None
-    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
     assert "Ann" in await everything(visit, path)
 
 
@@ -62,7 +62,7 @@ async def test_the_reason_of_an_organiser_may_name_a_person_and_is_not_told_with
     match, path = await shared(visit, 101)
     await visit.hall.host.call_off(match.id, "Ann is ill")
     assert "is ill" not in await everything(visit, path)
-    await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
     assert "Ann is ill" in await everything(visit, path)
 
 

@@ -124,7 +124,7 @@ async def test_every_name_and_text_is_escaped(visit: Visit) -> None:
     cause = Cause(name=EVIL, link="https://example.org/give")
     await hall.tournaments.set_cause(cup.id, ORGANISER, cause)
     await hall.tournaments.pledge(cup.id, Actor(100), NewPledge(EVIL, Per.win, 50, entrant=1))
-    await hall.store.people.save_user_settings(100, UserSettings(on_web=True))
+    await hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
     await hall.begin(cup)
     await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), EVIL), {1: 1, 2: 2})
     await hall.settle()
@@ -262,7 +262,7 @@ async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
     await hall.tournaments.set_cause(tournament_id, ORGANISER, Cause(name="Cats", link="https://example.org/give"))
     await hall.tournaments.pledge(tournament_id, Actor(900), NewPledge("Shy Sue", Per.match, 50))
     await hall.tournaments.pledge(tournament_id, Actor(901), NewPledge("Open Olaf", Per.match, 50))
-    await hall.store.people.save_user_settings(901, UserSettings(on_web=True))
+    await hall.store.people.change_user_settings(901, lambda _: UserSettings(on_web=True))
     key = await visit.shown(tournament_id)
     files = await visit.text(f"/t/{key}/files/tournament.json")
     for shown in (await visit.text(f"/t/{key}"), await visit.text(f"/api/v1/tournaments/{key}/charity"), files):
