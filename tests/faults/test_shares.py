@@ -13,8 +13,9 @@ import pytest
 from fake_discord.server import Wire
 from tests.faults.cluster import Cluster
 from tests.faults.crowd import Table, all_are_back, play, presses, seated
-from tests.faults.ledger import on_server, settle, settle_on_server
-from tests.long import first
+from tests.faults.ledger import judged, on_server, settle, settle_on_server
+from tests.faults.storm import court, quiet
+from tests.long import first, long
 
 
 @pytest.fixture
@@ -80,3 +81,39 @@ async def test_the_shares_of_a_killed_process_go_on_in_another(
     settle(sent, await on_server(cluster.url, matches))
     assert await cluster.holders() == {}
     print(f"taken over after {took:.1f} s: {dict(found)}")
+
+
+@long
+async def test_people_play_on_while_shares_are_given_up_and_processes_are_told_to_end(cluster: Cluster) -> None:
+    cluster.add(LOG_LEVEL="WARNING")
+    await cluster.spread(2)
+    await cluster.connected()
+    tables: list[Table] = []
+    people = [asyncio.create_task(court(cluster.wire, guild, tables, random.Random(guild))) for guild in cluster.guilds]
+
+    async def go_on() -> None:
+        for guild in cluster.guilds:
+            before = accepted(tables, guild)
+            await cluster.wire.until(lambda guild=guild, before=before: accepted(tables, guild) > before, within=60)
+
+    await go_on()
+    for _ in range(3):
+        cluster.add(LOG_LEVEL="WARNING")
+        await cluster.spread(1, 1)
+        await go_on()
+        assert await cluster.bots[-2].stop() == 0
+        await cluster.spread(2)
+        await go_on()
+    for task in people:
+        assert not task.done(), task
+        task.cancel()
+    await asyncio.wait(people)
+    sent = presses(tables)
+    await quiet(sent)
+    _, faults = judged(sent, await on_server(cluster.url, {table.match for table in tables}))
+    assert not faults
+    assert [bot.last_words() for bot in cluster.bots] == [""] * 4, "nothing to warn of"
+
+
+def accepted(tables: list[Table], guild: int) -> int:
+    return len([press for press in presses(tables) if press.sent.guild_id == guild and press.accepted])
