@@ -91,10 +91,9 @@ def _failed(
 
     after    seconds until the same request may be answered; 0: those of the status
     allowed  the methods that a 405 has to name
-    told     the mistake in the address; "": the text of the status
+    told     the mistake in the address of an overlay
     """
     title, text = ERRORS.get(status, ("Not possible", "This request cannot be answered."))
-    text = told or text
     after = after or AGAIN.get(status, 0)
     headers = {"Cache-Control": "no-store"}
     if after:

@@ -51,6 +51,12 @@ async def test_only_the_right_key_opens_a_match(one_visit: Visit) -> None:
     assert (await one_visit.get(f"/m/{key}")).status == 404
 
 
+async def test_a_game_without_pictures_has_no_picture(one_visit: Visit) -> None:
+    _, key = await opened(one_visit, "toss", "sharp")
+    for page in (f"/m/{key}", f"/o/m/{key}"):
+        assert (await one_visit.get(f"{page}/table.jpg")).status == 404
+
+
 async def test_a_match_outside_a_public_thread_is_not_public_by_its_server(one_visit: Visit) -> None:
     match, key = await opened(one_visit, "imp", "standard")
     await one_visit.hall.host.set_place(match, Place())
@@ -79,8 +85,11 @@ async def test_a_table_of_a_public_tournament_is_public(one_visit: Visit) -> Non
     await hall.begin(cup)
     key = await one_visit.shown(cup.id)
     [live] = re.findall(r'href="(/m/[^"]+)"', await one_visit.text(f"/t/{key}"))
-    assert (await one_visit.get(live)).status == 200
-    await one_visit.pages.switch_off(Kind.tournament, cup.id)
+    async with asyncio.timeout(120), one_visit.client.get(f"{live}/events") as answer:
+        stream = Stream(answer)
+        assert (await stream.next())[0] == "sections"
+        await one_visit.pages.switch_off(Kind.tournament, cup.id)
+        assert await stream.next() == ("gone", {}), "an open page hears of it"
     assert (await one_visit.get(live)).status == 404
 
 
@@ -205,7 +214,7 @@ async def test_a_match_that_is_over_can_be_stepped_through_from_every_seat(one_v
     boards = [re.search(r'<div class="board">.*?</section>', view, re.S)[0] for view in views]
     assert len(set(boards)) == 3
     ended = await one_visit.text(f"/m/{key}?stop={last}")
-    assert 'rel="next"' not in ended
+    assert 'rel="next"' not in ended and await one_visit.text(f"/m/{key}?stop={last + 1}") == ended
     for wrong in ("stop=x", "stop=99999999", "seat=7", "seat=-1", "stop=-3&seat=%00"):
         assert (await one_visit.get(f"/m/{key}?{wrong}")).status == 200
     assert (await one_visit.get(f"/m/{key}/table.jpg?stop=3&seat=1")).content_type == "image/jpeg"

@@ -62,8 +62,6 @@ async def picture(request: web.Request) -> web.Response:
     """The current table as spectators see it; of an ended match from the seat in the query."""
     site, seen = site_of(request), await found(request)
     view, game = None, seen.match.game
-    if not isinstance(game, Illustrated):
-        raise web.HTTPNotFound
     if seen.match.ending is None:
         view = seen.match.view(None)
     else:

@@ -27,7 +27,6 @@ from cogs.kit.texts import names
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
-from games.core.picture import Illustrated
 from tournaments.rounds import RoundState
 from web.delays import Delay, DelayedMatch, delay_of, delayed_match, delayed_tournament, not_begun
 from web.following import VERSION, followed
@@ -82,12 +81,9 @@ async def picture(request: web.Request) -> web.Response:
     """The table of a match with the delay of the overlay."""
     site, delay = site_of(request), delay_of(request)
     seen = await found_match(request)
-    game = seen.match.game
-    if not isinstance(game, Illustrated):
-        raise web.HTTPNotFound
     then = await _then(request, site, seen, delay)
-    view = seen.match.view(None) if then is None else then.view
-    drawn = None if view is None else await site.draw(board_jpeg, game, view, names.all_plain(seen.match.names))
+    view, match = seen.match.view(None) if then is None else then.view, seen.match
+    drawn = None if view is None else await site.draw(board_jpeg, match.game, view, names.all_plain(match.names))
     if drawn is None:
         raise web.HTTPNotFound
     return answered(request, drawn, "image/jpeg")
