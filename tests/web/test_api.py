@@ -155,3 +155,4 @@ async def test_any_site_may_read(visit: Visit) -> None:
     assert (answer.status, answer.headers["Access-Control-Allow-Origin"]) == (204, "*")
     assert "GET" in answer.headers["Access-Control-Allow-Methods"]
     assert "Access-Control-Allow-Credentials" not in answer.headers
+    assert answer.headers["Access-Control-Expose-Headers"] == "ETag, Link, Retry-After", "scripts may read these too"

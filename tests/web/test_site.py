@@ -11,6 +11,7 @@ from typing import Any
 from unittest.mock import AsyncMock
 
 import pytest
+from structlog.testing import capture_logs
 
 from host.errors import StorageDown
 from tests.web.world import a_visit
@@ -30,7 +31,7 @@ async def test_every_answer_has_the_headers_and_no_cookie(tmp_path: Path) -> Non
         for path in ("/", f"/t/{key}", "/t/none", "/robots.txt", f"/t/{key}/picture.png", "/api/v1/openapi.json", "/x"):
             answer = await visit.get(path)
             policy = answer.headers["Content-Security-Policy"]
-            assert "default-src 'none'" in policy and "unsafe" not in policy
+            assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             assert answer.headers["Referrer-Policy"] == "no-referrer"
             assert "noindex" in answer.headers["X-Robots-Tag"]
@@ -80,6 +81,8 @@ async def test_errors_are_pages_in_plain_words_and_json_in_the_api(tmp_path: Pat
         refused = await visit.client.post("/")
         assert (refused.status, refused.headers["Allow"]) == (405, "GET,HEAD")
         assert refused.headers["Server"] == "cards"
+        for answer in (missing, problem, unknown, refused):
+            assert answer.headers["Cache-Control"] == "no-store", "the page may be switched on in a moment"
 
 
 async def test_what_breaks_tells_nothing_of_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,9 +92,11 @@ async def test_what_breaks_tells_nothing_of_itself(tmp_path: Path, monkeypatch: 
             raise RuntimeError("a secret")
 
         monkeypatch.setattr(type(visit.site.source), "tournament", lambda self, key: broken(key))
-        answer = await visit.get("/t/any")
+        with capture_logs() as told:
+            answer = await visit.get("/t/any")
         assert answer.status == 500
         assert "secret" not in await answer.text()
+        assert [(line["event"], line["exc_info"]) for line in told] == [("a web page could not be made", True)]
 
 
 @pytest.mark.parametrize(("raised", "status", "seconds"), [(StorageDown, 503, 5), (RuntimeError("a fault"), 500, 30)])
@@ -109,12 +114,30 @@ async def test_what_cannot_be_read_says_when_to_come_back_and_an_overlay_comes_b
 
 
 async def test_an_address_that_asks_too_often_has_to_wait(tmp_path: Path) -> None:
-    config = WebConfig(requests_per_minute=30)
+    config = WebConfig(requests_per_minute=12)
     async with a_visit(tmp_path, config=config) as visit:
         answers = [await visit.get("/robots.txt") for _ in range(12)]
         assert [answer.status for answer in answers] == [200] * 10 + [429] * 2
         assert int(answers[-1].headers["Retry-After"]) >= 1
         assert (await visit.get("/healthz")).status == 200
+
+
+async def test_the_site_is_not_well_when_its_database_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with a_visit(tmp_path) as visit:
+        well = await visit.get("/healthz")
+        assert (well.status, await well.json()) == (200, {"well": True, "streams": 0})
+        monkeypatch.setattr(type(visit.hall.store), "load_match", AsyncMock(side_effect=StorageDown))
+        ill = await visit.get("/healthz")
+        assert (ill.status, await ill.json()) == (503, {"well": False})
+
+
+async def test_pages_that_are_opened_at_the_same_moment_are_not_mixed_up(tmp_path: Path) -> None:
+    async with a_visit(tmp_path) as visit:
+        pages = [f"/t/{await visit.shown((await visit.hall.create(name=name)).id)}" for name in ("One", "Two")]
+        for page, shown in zip(pages, await asyncio.gather(*map(visit.text, pages)), strict=True):
+            assert shown == await visit.text(page)
 
 
 async def test_pictures_do_not_pile_up(tmp_path: Path) -> None:
@@ -156,8 +179,9 @@ def test_a_bucket_fills_again_and_every_address_has_its_own() -> None:
         limits.take("a")
     assert waits.value.after == 1
     now = 1.5
-    with pytest.raises(TooManyError):
+    with pytest.raises(TooManyError) as waits:
         limits.take("a")
+    assert waits.value.after == 1, "half a second is not over in no time"
     now = 2.0
     limits.take("a")  # a refused request costs nothing
     now = 10_000.0
@@ -250,6 +274,7 @@ async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None
         cup = await visit.hall.create()
         path = f"/api/v1/tournaments/{await visit.shown(cup.id)}"
         first = await visit.get(path)
+        assert first.headers["Cache-Control"] == "no-cache", "a browser asks each time whether it has changed"
         again = await visit.get(path, headers={"If-None-Match": first.headers["ETag"]})
         assert (again.status, await again.read()) == (304, b"")
         for known in (f"W/{first.headers['ETag']}", f'"other", {first.headers["ETag"]}', "*"):
@@ -272,8 +297,11 @@ async def test_an_answer_that_is_known_is_not_sent_again(tmp_path: Path) -> None
         ("<@123> <#5> <:fool:77> <@&9>", ""),
         ("<t:0:R>", '<p><time datetime="1970-01-01T00:00:00+00:00">1970-01-01 00:00 UTC</time></p>'),
         ("<t:999999999999:R>", ""),
-        ("<https://a.example/?q=1&r=2>", '<a href="https://a.example/?q=1&amp;r=2"'),
-        ("<javascript:alert(1)>", "<p>&lt;javascript:alert(1)&gt;</p>"),
+        (
+            "<https://a.example/?q=1&r=2>",
+            '<a href="https://a.example/?q=1&amp;r=2" rel="noopener noreferrer nofollow">',
+        ),
+        ("<javascript://%0aalert(1)>", "<p>&lt;javascript://%0aalert(1)&gt;</p>"),
         ("\ue0000\ue001", "<p>0</p>"),
         (r"\*\*not bold\*\*", "<p>**not bold**</p>"),
         ("### Head\n- one\n- two", '<p class="head">Head</p><p class="item">one</p><p class="item">two</p>'),

@@ -385,4 +385,5 @@ async def test_files_are_those_that_there_are(visit: Visit) -> None:
     for name in names:
         answer = await visit.get(f"/t/{key}/files/{name}")
         assert (answer.status, answer.headers["Content-Disposition"]) == (200, f'attachment; filename="{name}"')
+        assert answer.charset == "utf-8", "names have letters of all scripts"
     assert (await visit.get(f"/t/{key}/files/pledges.csv")).status == 404
