@@ -54,14 +54,13 @@ def _document(t: Tournament, named: Collection[int]) -> bytes:
     if told is not None:
         plain = [pledge.model_copy(update={"user_id": NO_ID}) for pledge in told.pledges]
         told = told.model_copy(update={"pledges": plain})
-    kept = {key: value for key, value in whole.settings.items() if key not in ("entry_role", "winner_role")}
     public = whole.model_copy(
         update={
             "guild_id": NO_ID,
             "owner_id": NO_ID,
             "entrants": entrants,
             "charity": told,
-            "settings": {**kept, **_texts(t), "entry_role": None, "winner_role": None},
+            "settings": {**whole.settings, **_texts(t), "entry_role": None, "winner_role": None},
         }
     )
     return document.text(public).encode()
