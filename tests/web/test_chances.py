@@ -53,6 +53,7 @@ async def test_the_chances_of_persons_who_agree_are_shown_after_the_end(visit: V
         (0, 0.1), (0, 0.4), (2, 0.3), (2, 0.6)
     }  # fmt: skip
     assert "At this step: 40 %" in await visit.text(f"{path}?seat=0&stop=99")
+    assert "At this step" not in await visit.text(f"{path}?seat=0&stop=0"), "no chance is told before its answer"
     assert re.search(r'alt="Win chance: round 1 from 10 % to 40 %"', await visit.text(f"{path}?seat=0"))
 
 

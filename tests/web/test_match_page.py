@@ -17,7 +17,7 @@ from games.core.protocol import Decision
 from games.registry import GAMES
 from host.model import Place
 from host.people import UserSettings
-from host.public_pages import Kind
+from host.public_pages import Kind, match_key
 from tests.long import first
 from tests.tournaments.world import GUILD
 from tests.web.matches import ALL, finished, opened
@@ -49,6 +49,14 @@ async def test_only_the_right_key_opens_a_match(one_visit: Visit) -> None:
         assert (await one_visit.get(f"/m/{wrong}")).status == 404
     await one_visit.pages.switch_on(Kind.server, GUILD)
     assert (await one_visit.get(f"/m/{key}")).status == 404
+
+
+async def test_matches_that_are_opened_at_the_same_moment_are_not_mixed_up(one_visit: Visit) -> None:
+    matches = [await opened(one_visit, game, "standard") for game in ("imp", "imposter_kings")]
+    page_key = await one_visit.pages.switch_on(Kind.server, GUILD)
+    pages = [f"/m/{match_key(page_key, match.id)}" for match, _ in matches]
+    for page, shown in zip(pages, await asyncio.gather(*map(one_visit.text, pages)), strict=True):
+        assert shown == await one_visit.text(page)
 
 
 async def test_a_game_without_pictures_has_no_picture(one_visit: Visit) -> None:
@@ -109,6 +117,14 @@ async def test_the_clock_of_a_match_names_all_people_whose_time_ends_together_an
     match, key = await opened(one_visit, "all_kings_fall", "short", computers=1)
     assert len(match.position.deadlines) == 3
     assert (await one_visit.json(f"/api/v1/matches/{key}"))["clock"]["seats"] == [0, 1]
+
+
+async def test_the_clock_of_a_window_names_no_seat(one_visit: Visit) -> None:
+    """Else it would tell who has answered in secret."""
+    match, key = await opened(one_visit, "imposter", "standard", people=3)
+    assert match.window_open
+    clock = (await one_visit.json(f"/api/v1/matches/{key}"))["clock"]
+    assert (clock["window"], clock["seats"]) == (True, [])
 
 
 async def test_a_secret_answer_changes_no_public_message(visit: Visit) -> None:
@@ -261,10 +277,12 @@ async def test_of_a_match_that_goes_on_no_seat_is_shown(visit: Visit) -> None:
 
 async def test_a_replay_is_kept_for_minutes_but_not_after_the_clock_was_set_back(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
+    await visit.site.replays.open((await visit.site.source.match(key)).stored)
     await visit.hall.host.leave(match.id, 100)
     stored = (await visit.site.source.match(key)).stored
     first = await visit.site.replays.open(stored)
-    assert first is not None and await visit.site.replays.open(stored) is first
+    assert first is not None and first.over, "what was opened before the end is not kept"
+    assert await visit.site.replays.open(stored) is first
     visit.hall.clock.at -= timedelta(hours=1)
     assert await visit.site.replays.open(stored) is not first
 

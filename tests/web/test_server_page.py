@@ -39,6 +39,22 @@ async def test_the_leaderboard_names_those_who_agree(visit: Visit) -> None:
     assert "100" not in {line["profile"] for line in lines}
 
 
+async def test_pages_of_servers_that_are_opened_at_the_same_moment_are_not_mixed_up(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [f"/s/{await rated(visit)}", f"/s/{await visit.pages.switch_on(Kind.server, GUILD + 1)}"]
+    monkeypatch.setattr(visit.hall.store.ratings, "pools_of", both_pools := AsyncMock())
+    both_pools.return_value = [Pool(GUILD, "toss", 2), Pool(GUILD, "imp", 2)]
+    pages += [f"{pages[0]}?game=imp"]
+    for page, shown in zip(pages, await asyncio.gather(*map(visit.text, pages)), strict=True):
+        assert shown == await visit.text(page)
+    shown = set[str]()
+    for query in ("", "?game=imp"):
+        answer = await visit.get(f"{pages[0]}/events{query}")
+        shown.add((await Stream(answer).next())[1]["sections"]["leaderboard"])
+    assert len(shown) == 2, "each of them follows its own leaderboard"
+
+
 async def test_a_page_that_was_opened_before_the_first_rated_match_gets_its_leaderboard(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,6 +85,8 @@ async def test_an_open_page_gets_the_choice_of_a_game_that_is_rated_for_the_firs
         monkeypatch.setattr(visit.hall.store.ratings, "pools_of", AsyncMock(return_value=both))
         visit.hub.changed(f"s:{GUILD}")
         _, data = await Stream(answer).next()
+        await visit.pages.switch_off(Kind.server, GUILD)
+        assert (await Stream(answer).next())[0] == "gone"
     assert f"/s/{key}?game=imp&amp;seats=2" in data["sections"]["leaderboard"]
 
 

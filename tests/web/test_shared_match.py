@@ -54,8 +54,9 @@ async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
         if match.ending is None:
             await visit.hall.host.leave(match.id, 100)
     assert match.ending is not None
-    await visit.hall.store.people.change_user_settings(100, lambda _: UserSettings(on_web=True))
-    assert "Ann" in await everything(visit, path)
+    for agrees in (True, False):
+        await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=agrees))
+        assert ("Ann" in await everything(visit, path)) is agrees
 
 
 async def test_the_reason_of_an_organiser_may_name_a_person_and_is_not_told_without_consent(visit: Visit) -> None:
@@ -77,7 +78,8 @@ async def test_the_reason_of_an_organiser_is_told_without_ids(visit: Visit) -> N
 async def test_it_leads_to_no_page_of_its_server(visit: Visit) -> None:
     await visit.pages.switch_on(Kind.server, GUILD)
     _, path = await shared(visit)
-    assert "/s/" not in await visit.text(path)
+    shown = await visit.text(path)
+    assert "/s/" not in shown and "The server" not in shown
 
 
 async def test_an_ended_match_shows_no_id_of_a_person_and_no_seed(visit: Visit) -> None:

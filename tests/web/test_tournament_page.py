@@ -272,7 +272,7 @@ async def test_pledgers_are_named_only_with_their_consent(visit: Visit) -> None:
 
 
 async def test_no_id_of_a_person_or_server_is_told(visit: Visit) -> None:
-    tournament_id = await begun(visit, 4, rounds=2)
+    tournament_id = await begun(visit, 4, rounds=2, winner_role=2**62)
     key = await visit.shown(tournament_id)
     paths = [
         f"/t/{key}",
@@ -285,6 +285,8 @@ async def test_no_id_of_a_person_or_server_is_told(visit: Visit) -> None:
         shown = await visit.text(path)
         assert str(2**62) not in shown.replace(str(2**62 + 1), str(2**62))
         assert '"user_id":"1' not in shown.replace(" ", "")
+    told = await visit.json(f"/t/{key}/files/tournament.json")
+    assert (told["guild_id"], told["owner_id"], told["settings"]["winner_role"]) == ("0", "0", None)
 
 
 async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
