@@ -10,9 +10,10 @@ import discord
 import pytest
 from discord.ext import commands
 
-from bot import app
+from bot import app, exits
 from bot.app import CardBot, StoppedEarly, create_bot
 from bot.bus import Bus
+from bot.exits import Exit
 from bot.features import COGS
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
@@ -118,6 +119,20 @@ async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
         with pytest.raises(StoppedEarly):
             await starting
     assert len(closed) == 1
+
+
+async def test_a_port_of_the_web_pages_that_is_taken_ends_the_start_with_what_to_change(tmp_path: Path) -> None:
+    other = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
+    port = other.sockets[0].getsockname()[1]
+    bot = create_bot(settings(tmp_path, "one").model_copy(update={"web_port": port, "web_host": "127.0.0.1"}))
+    await bot._async_setup_hook()  # as discord.py does before it logs in
+    with pytest.raises(
+        Exit, match=f"^WEB_PORT {port} on WEB_HOST 127.0.0.1 cannot be opened: .* Choose another"
+    ) as end:
+        await bot.setup_hook()
+    assert end.value.code == exits.SETTINGS
+    await bot.close()
+    other.close()
 
 
 @pytest.mark.parametrize("step", ["webhooks.start", "host.start", "tournaments.start"])

@@ -16,6 +16,7 @@ from discord import app_commands
 from structlog.testing import capture_logs
 
 from bot.command_tree import Tree, same
+from bot.startup import register_commands
 from cogs.kit.refusals.errors import UserError
 
 PLAY: dict[str, Any] = {
@@ -129,3 +130,26 @@ async def test_commands_that_cannot_be_registered_over_a_broken_connection_do_no
     with capture_logs() as lines:
         await tree.register(None)
     assert [line["event"] for line in lines] == ["the commands could not be registered"]
+
+
+@pytest.mark.parametrize(("guild_id", "left"), [(7, {7}), (None, set())])
+@pytest.mark.parametrize("is_cleared", [True, False])
+async def test_the_server_that_was_set_before_loses_its_commands_however_often_that_fails(
+    guild_id: int | None, left: set[int], is_cleared: bool
+) -> None:
+    """Else its members would see each command twice."""
+    kept, registered = {5}, list[object]()
+
+    async def keep(guild: int) -> None:
+        kept.add(guild)
+
+    async def register(guild: Any) -> None:
+        assert guild is None or guild.id in kept, "a crash in between leaves no commands of a server that is not known"
+        registered.append(guild and guild.id)
+
+    stored: Any = SimpleNamespace(keep=keep, all=AsyncMock(return_value=kept), drop=AsyncMock(side_effect=kept.discard))
+    tree: Any = SimpleNamespace(register=register, clear=AsyncMock(return_value=is_cleared))
+    await register_commands(tree, stored, guild_id)
+    assert registered == [guild_id]
+    assert [call.args[0].id for call in tree.clear.await_args_list] == [5]
+    assert kept == (left if is_cleared else {5, *left})
