@@ -115,6 +115,19 @@ async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(wor
     assert not world.threads
 
 
+async def test_who_stays_sees_the_hand_again_and_who_ends_practice_its_result_in_the_same_message(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    shown = ann.panel.id
+    await ann.press("Leave match", ann.panel)
+    assert "Your hand" not in texts(ann.panel)
+    await ann.press("Stay", ann.panel)
+    assert "Your hand" in texts(ann.panel) and ann.panel.id == shown
+    await ann.press("Leave match", ann.panel)
+    await ann.press("End the match", ann.panel)
+    assert "Rematch" in labels(ann.panel) and ann.panel.id == shown
+
+
 async def test_a_replay_leaves_the_result_of_practice_with_its_rematch(world: World) -> None:
     ann = world["Ann"]
     await practice(world)

@@ -41,6 +41,21 @@ async def test_a_person_without_a_seat_may_follow_a_match(world: World):
     assert "follow" in texts(cid.panel)
 
 
+async def test_who_cannot_follow_a_match_or_leave_its_thread_is_told_so(world: World):
+    await seated(world, "Ann", "Ben")
+    cid = world["Cid"]
+    await cid.press("My hand", cid.board)
+    await cid.press("Follow", cid.panel)
+    world.env.inject_error("DELETE", "/channels/*/thread-members/*", status=403, code=50013, times=1)
+    await cid.press("Unfollow", cid.panel)
+    assert "choose Leave Thread" in texts(cid.panel)
+    world.env.inject_error("DELETE", "/channels/*/thread-members/*", status=404, code=10003, times=1)
+    world.env.inject_error("PUT", "/channels/*/thread-members/*", status=404, code=10003, times=1)
+    for press in ("Unfollow", "Follow"):
+        shown = await forged(cid, f"cards:{press.lower()}:1", cid.panel)
+        assert shown.acknowledged and "cannot be opened at the moment" in texts(cid.panel)
+
+
 async def test_a_press_on_an_old_panel_shows_the_new_question(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]

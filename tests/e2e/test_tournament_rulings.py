@@ -339,6 +339,17 @@ async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_befor
     assert "Round 1, table 1" in texts(told)
 
 
+async def test_the_players_of_a_tournament_cannot_agree_to_end_their_match(world: World) -> None:
+    await made(world)
+    await register(world, "Ben", "Cid")
+    await world["Ann"].command("tournament setup start")
+    [match] = world.bot.services.host.live.values()
+    for name in ("Ben", "Cid"):  # their panels do not offer it
+        answer = await forged(world[name], f"cards:abort:{match.id}", world[name].board)
+        assert "it cannot end without a winner" in words(answer)
+    assert match.ending is None and not match.abort_wanted
+
+
 async def test_a_call_from_a_match_of_a_cancelled_tournament_is_refused_with_the_reason(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Cid")
