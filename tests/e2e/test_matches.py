@@ -133,11 +133,14 @@ async def test_the_board_is_edited_and_not_posted_again(world: World):
     assert ("-# Sealed deal:" in deal.content, board.id) == (True, before)
 
 
-async def test_a_thread_begins_with_what_to_press(world: World):
-    await seated(world, "Ann", "Ben")
+async def test_a_thread_begins_with_what_to_press_and_names_are_no_marks(world: World):
+    await world.welcome("*Eve*")
+    await seated(world, "Ann", "*Eve*")
     first = min((m for m in world["Cid"].sees() if m.channel.id == world.threads[0].id), key=lambda m: m.id)
     lines = first.content.splitlines()
-    assert lines[0] == "**The Imposter Kings, Standard**: Ann v Ben" and "**My hand**" in lines[1]
+    assert lines[0] == r"**The Imposter Kings, Standard**: Ann v \*Eve\*" and "**My hand**" in lines[1]
+    await world["Ann"].press("Leave match", world["Ann"].board)
+    assert r"Not yet: \*Eve\*." in words(await world["Ann"].press("Agree to abort", world["Ann"].panel))
 
 
 async def test_the_sealed_deal_is_posted_before_the_first_board_and_is_in_the_log(world: World):

@@ -112,6 +112,13 @@ async def test_a_thread_that_takes_no_message_does_no_harm(world: World):
     assert "You start." in texts(ann.panel)
 
 
+async def test_a_call_that_discord_did_not_take_at_first_is_sent_again(world: World):
+    await seated(world, "Ann", "Ben")
+    world.env.inject_error("POST", "/channels/*/messages", status=400, code=130000, times=1)
+    await world.later(60)
+    assert named(world) == [{"Ann"}]
+
+
 async def test_a_deleted_call_is_not_posted_again(world: World):
     await seated(world, "Ann", "Ben")
     await world.later(46)

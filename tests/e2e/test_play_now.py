@@ -76,6 +76,13 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
     assert not [message for message in world["Ben"].sees() if not message.flags.ephemeral]
 
 
+async def test_there_is_a_hint_only_for_a_question(world: World) -> None:
+    ann = world["Ann"]
+    await practice(world)
+    assert not offers(ann.panel)
+    assert "You are not asked anything now" in words(await ann.press("Hint", ann.panel))
+
+
 async def test_the_person_finds_a_practice_match_again_after_a_restart(world: World) -> None:
     ann = world["Ann"]
     await practice(world)

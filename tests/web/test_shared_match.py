@@ -8,6 +8,7 @@ from host.people import UserSettings
 from host.public_pages import Kind
 from tests.tournaments.world import CHANNEL, GUILD
 from tests.web.world import Visit
+from web.public.replays import FRESH
 
 
 async def shared(visit: Visit, *named: int) -> tuple[LiveMatch, str]:
@@ -54,6 +55,7 @@ async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
         if match.ending is None:
             await visit.hall.host.leave(match.id, 100)
     assert match.ending is not None
+    visit.hall.clock.at += FRESH  # the replay without the name is not kept for longer
     for agrees in (True, False):
         await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=agrees))
         assert ("Ann" in await everything(visit, path)) is agrees
