@@ -132,6 +132,15 @@ async def test_an_edit_that_fails_is_made_up_for_at_the_next_attempt(world: Worl
     assert "Ann starts." in texts(ann.board)
 
 
+async def test_a_panel_that_could_not_be_edited_gets_its_question_at_the_next_attempt(world: World):
+    await seated(world, "Ann", "Ben")
+    ben = world["Ben"]
+    world.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=400, code=130000, times=1)
+    await answer(world["Ann"], "You")
+    await world.later(8)
+    assert "Keep this hand" in offers(ben.panel)
+
+
 async def test_a_match_ends_without_a_board(world: World):
     await seated(world, "Ann", "Ben")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)

@@ -34,6 +34,7 @@ async def test_a_person_without_a_seat_may_follow_a_match(world: World):
     cid, [thread] = world["Cid"], world.threads
     shown = await cid.press("My hand", cid.board)
     assert "Round 1, to 7 points" in words(shown)
+    assert "Share" not in labels(cid.panel), "there are no web pages here"
     await cid.press("Follow", cid.panel)
     assert "You follow this match" in texts(cid.panel)
     assert cid.actor.id in world.env.backend.channels[thread.id].thread_members
