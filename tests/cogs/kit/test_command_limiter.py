@@ -32,6 +32,22 @@ def test_the_command_after_the_last_allowed_one_is_refused_until_a_minute_has_pa
     limiter.count(1)
     with pytest.raises(UserError, match="Wait 10 seconds"):
         limiter.count(1)
+    clock.now += timedelta(seconds=9.5)
+    with pytest.raises(UserError, match="Wait 1 second,"):
+        limiter.count(1)
+
+
+def test_commands_of_others_make_nobodys_last_minute_forgotten() -> None:
+    clock = Clock()
+    limiter = CommandLimiter(2, clock)
+    limiter.count(1)
+    clock.now += timedelta(seconds=50)
+    limiter.count(1)
+    clock.now += timedelta(seconds=11)
+    limiter.count(2)
+    limiter.count(1)
+    with pytest.raises(UserError):
+        limiter.count(1)
 
 
 def test_a_clock_that_is_set_back_refuses_nobody_for_longer_than_a_minute() -> None:
