@@ -192,7 +192,7 @@ class CardBot(commands.AutoShardedBot):
         await self.add_cog(Router(routes, self._inflight, self._limiter, self.fail, services.forms, live))
         for cog in cogs_of(services):
             await self._load(cog)
-        await self.add_cog(Gateway(services.host.outages, self._guilds_there, services.tournaments.guilds))
+        await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
         if self._is_first:
             await register_commands(cast(Tree, self.tree), store.command_guilds, self._settings.dev_guild_id)
 
@@ -277,6 +277,10 @@ class CardBot(commands.AutoShardedBot):
 
     def _guilds_there(self) -> list[int]:
         return [guild.id for guild in self.guilds if not guild.unavailable]
+
+    def _guilds_concerned(self) -> set[int]:
+        """The servers with open lobbies or live tournaments."""
+        return self._services.lobbies.guilds() | self._services.tournaments.guilds()
 
     async def _load(self, cog: commands.Cog) -> None:
         await self.add_cog(cog)

@@ -170,5 +170,5 @@ def subscribe(services: Services) -> None:
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
     for follower in (services.lobbies, services.tournaments, services.puzzles):
         services.host.outages.moved.subscribe(follower.moved)
-    for waiting in (services.tournaments, services.season_publisher, services.puzzle_publisher):
+    for waiting in (services.lobbies, services.tournaments, services.season_publisher, services.puzzle_publisher):
         services.host.outages.turned.subscribe(waiting.turned)

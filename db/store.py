@@ -143,10 +143,9 @@ class SqlStore(Reader):
     async def resume(self, away: timedelta, at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
             mine = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
-            waiting = sa.and_(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
             clocks = None if self._share is None else deadlines.c.match_id.in_(mine)
             _move(connection, deadlines, CLOCK_COLUMNS, away, clocks)
-            _move(connection, lobbies, ("expires_at",), away, waiting)
+            _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), self._here(lobbies)))
             _move(connection, absences, ("since", "until"), away, self._here(absences))
             delay_all(connection, self._sql, away, at, self._here(tournaments))
             connection.execute(self._sql.beat, [{"id": self._beat_id, "at": at}])
@@ -161,6 +160,7 @@ class SqlStore(Reader):
 
         def job(connection: sa.Connection) -> None:
             _move(connection, deadlines, CLOCK_COLUMNS, away, deadlines.c.match_id.in_(live))
+            _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), lobbies.c.guild_id == guild_id))
             delay_all(connection, self._sql, away, at, tournaments.c.guild_id == guild_id)
             connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
 
@@ -207,6 +207,10 @@ class SqlStore(Reader):
 
     async def save_lobby(self, lobby: Lobby) -> None:
         await self._writer.submit({self._sql.lobby: [{"key_id": lobby.id, **rows.lobby_row(lobby)}]})
+
+
+def _is_open() -> sa.ColumnElement[bool]:
+    return lobbies.c.state == LobbyState.open.value
 
 
 def _move(

@@ -46,7 +46,10 @@ class Store(Protocol):
         ...
 
     async def reach_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
-        """The guild is reachable again, since `at`: move the deadlines of its matches and tournaments by `away`."""
+        """The guild is reachable again, since `at`.
+
+        Move the deadlines of its matches, open lobbies and tournaments by `away`.
+        """
         ...
 
     async def late_matches(self, since: datetime) -> Sequence[Late]:

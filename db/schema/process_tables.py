@@ -22,7 +22,7 @@ shares = sa.Table(
     sa.Column("epoch", sa.BigInteger, nullable=False),
 )
 
-# Unreachable guilds (`host.records.GuildOutage`): their matches and tournaments stand still since then.
+# Unreachable guilds (`host.records.GuildOutage`): their matches, lobbies and tournaments stand still since then.
 absences = sa.Table(
     "absences",
     metadata,

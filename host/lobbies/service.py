@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import nullcontext, suppress
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from types import MappingProxyType
 
@@ -56,10 +56,25 @@ class Lobbies:
             self._keep(later := replace(lobby, expires_at=lobby.expires_at + by))
             self.changed.publish(later)
 
+    async def turned(self, guild_id: int) -> None:
+        """A listener of outages: the lobbies of this server wait from now on, or go on with the time they had left."""
+        for lobby_id in [lobby.id for lobby in self._open.values() if lobby.guild_id == guild_id]:
+            async with self._in_turn(lobby_id):
+                before, stored = self._open.get(lobby_id), await self._store.load_lobby(lobby_id)
+                if before is None or stored is None:
+                    continue
+                self._keep(stored)
+            if stored != before:
+                self.changed.publish(stored)
+
     @property
     def live(self) -> Mapping[int, Lobby]:
         """The open lobbies by id."""
         return MappingProxyType(self._open)
+
+    def guilds(self) -> set[int]:
+        """The servers with open lobbies."""
+        return {lobby.guild_id for lobby in self._open.values()}
 
     def find(self, lobby_id: int) -> Lobby:
         """An open lobby. Refusal "not_found" if it is not open."""
@@ -283,7 +298,7 @@ class Lobbies:
 
     async def _expire(self, lobby_id: int) -> None:
         def expired(lobby: Lobby) -> Lobby:
-            if self._clock.now() < lobby.expires_at:
+            if self._clock.now() < self._closes_at(lobby):
                 raise Refusal("stale")
             return replace(lobby, state=LobbyState.closed)
 
@@ -306,11 +321,16 @@ class Lobbies:
         """Keep an open lobby in memory and schedule its expiry; release any other."""
         if lobby.state is LobbyState.open:
             self._open[lobby.id] = lobby
-            due = lobby.expires_at
+            due = self._closes_at(lobby)
         else:
             self._open.pop(lobby.id, None)
             due = None
         self._host.scheduler.at(("lobby", lobby.id), due, lambda: self._start_expiry(lobby.id))
+
+    def _closes_at(self, lobby: Lobby) -> datetime:
+        """When it closes unless it is pressed. While its server is out of reach nobody can press, so it waits."""
+        outage = self._host.outages.of_guild(lobby.guild_id)
+        return lobby.expires_at if outage is None else outage.until
 
     def _start_expiry(self, lobby_id: int) -> None:
         self._host.background.start(self._expire(lobby_id))

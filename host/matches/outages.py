@@ -26,7 +26,7 @@ BLIP = timedelta(seconds=3)
 """Shorter breaks move nothing: they cost no player anything, and all boards would need an edit."""
 
 PATIENCE = timedelta(days=14)
-"""After this time the matches of an unreachable guild are stopped, and its tournaments called off."""
+"""After this time the matches of an unreachable guild are stopped, its lobbies closed, its tournaments called off."""
 
 log = structlog.get_logger(__name__)
 

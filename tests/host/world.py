@@ -116,6 +116,7 @@ class World:
         )
         self.lobbies = Lobbies(self.host, store, self.clock)
         self.host.outages.moved.subscribe(self.lobbies.moved)
+        self.host.outages.turned.subscribe(self.lobbies.turned)
         self.told.listen(self.host)
         self.lobbies.changed.subscribe(self.told.lobby_changed)
         self.history = History(self.host, store)
