@@ -28,6 +28,7 @@ from bot.health import Examination, Health, examine, unopened
 from bot.interaction_requests import InteractionRequests
 from bot.metrics import Metrics
 from bot.monitor import Monitor
+from bot.permissions import Permissions
 from bot.rate_limits import forget_seldom
 from bot.services import Services
 from bot.settings import Settings
@@ -193,6 +194,7 @@ class CardBot(commands.AutoShardedBot):
         for cog in cogs_of(services):
             await self._load(cog)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
+        await self.add_cog(Permissions(services.forbidden))
         if self._is_first:
             await register_commands(cast(Tree, self.tree), store.command_guilds, self._settings.dev_guild_id)
 

@@ -10,6 +10,7 @@ from cogs.kit.interactions.forms import RefusedForms
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publishing.publisher import Publisher
 from cogs.puzzles.publisher import PuzzlePublisher
@@ -46,6 +47,7 @@ class Services:
     forms      refused forms with what was typed
     drawing    renders pages with pictures, one at a time
     board_drawing  the same for boards; None if boards are text only
+    forbidden  messages that wait for a permission
     replays, clips  matches that are over, to be stepped through and to be shown elsewhere
     rematches  lets presses on Rematch of one match run in turn, so that two of them meet at one table
     """
@@ -82,4 +84,5 @@ class Services:
     reviews: Reviews
     puzzles: Puzzles
     puzzle_publisher: PuzzlePublisher
+    forbidden: ForbiddenMessages
     rematches: InTurn[int] = field(default_factory=InTurn)

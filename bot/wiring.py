@@ -16,6 +16,7 @@ from cogs.kit.interactions.forms import RefusedForms
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.looks import Changed, Looks
 from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.lobbies.editor import Editor
@@ -91,6 +92,7 @@ def connect(
     looks = Looks(people, glyphs, now, outside.tell)
     tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
     public_pages = PublicPages(store.public_pages, host.background, settings.web_url)
+    forbidden = ForbiddenMessages(client)
     ladder = Ladder(store.ladder, clock, host.scheduler, host.background)
     puzzles = Puzzles(numbers(), store.puzzles, clock, host.scheduler, host.background)
     return Services(
@@ -103,9 +105,9 @@ def connect(
         ratings=ratings,
         ladder=ladder,
         challenges=Challenges(lobbies, host.background),
-        season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing),
+        season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing, forbidden),
         tournament_publisher=TournamentPublisher(
-            client, store.posts, host, tournaments, people, games, paces, drawing, public_pages
+            client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden
         ),
         people=people,
         glyphs=glyphs,
@@ -125,6 +127,7 @@ def connect(
             Editor(client, host, games, paces),
             tournaments.announced_in,
             looks,
+            forbidden,
             tables,
             outside.limiter,
         ),
@@ -139,7 +142,8 @@ def connect(
         clips=Clips(boards),
         reviews=Reviews(store.reviews),
         puzzles=puzzles,
-        puzzle_publisher=PuzzlePublisher(client, store.posts, puzzles, looks, boards),
+        puzzle_publisher=PuzzlePublisher(client, store.posts, puzzles, looks, boards, forbidden),
+        forbidden=forbidden,
     )
 
 

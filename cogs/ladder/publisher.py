@@ -6,6 +6,8 @@ for a season that may have been posted already, its channel is searched for the 
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 import structlog
 
@@ -14,6 +16,7 @@ from cogs.kit.parts.pings import heard
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.drawing import drawn, files, mentions
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.own_posts import find_own
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.ladder.pages.season import final_id, final_page
@@ -43,8 +46,9 @@ class SeasonPublisher:
         people: People,
         games: Games,
         drawing: PictureQueue,
+        forbidden: ForbiddenMessages,
     ) -> None:
-        self._client, self._posts = client, posts
+        self._client, self._posts, self._forbidden = client, posts, forbidden
         self._ladder, self._ratings, self._people, self._games, self._drawing = ladder, ratings, people, games, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes, refuses)
         self._closed: dict[int, Season] = {}
@@ -53,15 +57,13 @@ class SeasonPublisher:
     async def start(self) -> None:
         """Post the standings that a crash may have left out."""
         for season in await self._ladder.closed_without(FINAL):
-            self._tried.add(season.id)
-            self.season_closed(season)
+            self._try_again(season)
 
     async def turned(self, guild_id: int) -> None:
         """A listener of outages: post what could not be posted while this server was out of reach."""
         for season in await self._ladder.closed_without(FINAL):
             if season.pool.guild_id == guild_id:
-                self._tried.add(season.id)
-                self.season_closed(season)
+                self._try_again(season)
 
     def season_closed(self, season: Season) -> None:
         """Post the final standings of this season."""
@@ -71,6 +73,11 @@ class SeasonPublisher:
     async def close(self) -> None:
         """Finish running posts."""
         await self._queue.close()
+
+    def _try_again(self, season: Season) -> None:
+        """Post the final standings of this season unless they were posted."""
+        self._tried.add(season.id)
+        self.season_closed(season)
 
     def _idle(self, season_id: int) -> None:
         """Forget a finished season."""
@@ -99,7 +106,11 @@ class SeasonPublisher:
             message = await channel.send(view=drawn(content), files=files(content), allowed_mentions=mentions(content))
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("the end of a season could not be posted", season=season.id, code=error.code)
-            return NOWHERE if isinstance(error, discord.NotFound) else None
+            if isinstance(error, discord.NotFound):
+                return NOWHERE
+            again = partial(self._try_again, season)
+            self._forbidden.add(season.pool.guild_id, (season.channel_id,), ("season", season.id), again)
+            return None
         return message.id
 
     async def _posted(self, season: Season) -> int | None:

@@ -7,6 +7,7 @@ and storing the message is found in its channel by its button, and Discord refus
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import discord
 import structlog
@@ -17,6 +18,7 @@ from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.drawing import drawn, files
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.own_posts import find_own, nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
@@ -36,9 +38,16 @@ class PuzzlePublisher:
     """Listens to the puzzles. Without `drawing` positions are posted in words."""
 
     def __init__(
-        self, client: discord.Client, posts: Posts, puzzles: Puzzles, looks: Looks, drawing: PictureQueue | None
+        self,
+        client: discord.Client,
+        posts: Posts,
+        puzzles: Puzzles,
+        looks: Looks,
+        drawing: PictureQueue | None,
+        forbidden: ForbiddenMessages,
     ) -> None:
         self._client, self._posts, self._puzzles, self._looks, self._drawing = client, posts, puzzles, looks, drawing
+        self._forbidden = forbidden
         self._queue: RefreshQueue[Day] = RefreshQueue(self._refresh, passes=passes, refuses=refuses)
 
     def day_changed(self, guild_id: int, day: int) -> None:
@@ -70,6 +79,9 @@ class PuzzlePublisher:
                 await self._posts.keep_post(name, Post(daily.channel_id, await self._post(daily, content)))
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("the puzzle of the day could not be shown", guild=guild_id, code=error.code)
+            if isinstance(error, discord.Forbidden):
+                place = daily.channel_id if post is None else post.channel_id
+                self._forbidden.add(guild_id, (place,), ("puzzle", day), partial(self._queue.kick, key))
         except UserError:
             log.warning("a puzzle is not in the book any more", guild=guild_id, day=day)
 

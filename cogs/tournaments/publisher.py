@@ -19,6 +19,7 @@ from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.parts.pings import heard
 from cogs.kit.sending.discord_errors import is_away, passes, refuses
 from cogs.kit.sending.drawing import drawn, files, mentions
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.kit.texts import names
 from cogs.tournaments import messages
@@ -66,13 +67,16 @@ class TournamentPublisher:
         paces: Mapping[str, Pace],
         drawing: PictureQueue,
         pages: PublicPages,
+        forbidden: ForbiddenMessages,
     ) -> None:
-        self._pages = pages
+        self._pages, self._forbidden = pages, forbidden
         self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
         self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes, refuses)
         self._shown: dict[tuple[int, str], Page] = {}
         self._touched: dict[int, set[int]] = {}
+        self._incomplete: set[int] = set()
+        """Tournaments with messages that Discord has forbidden, in servers that are reachable."""
 
     async def start(self) -> None:
         """Post messages that a crash may have left out, and update all others."""
@@ -113,12 +117,13 @@ class TournamentPublisher:
     async def retire(self, t: Tournament, old: Announcement, new: Announcement) -> None:
         """Replace an earlier announcement, which is no longer updated, by a link to the new one."""
         with suppress(discord.HTTPException):  # deleted, or Discord refuses it: the new one is what counts
-            await self._edit(t.id, f"announcement:{old.message_id}", Post(*old), moved_page(t, new))
+            await self._edit(t, f"announcement:{old.message_id}", Post(*old), moved_page(t, new))
 
     def _idle(self, tournament_id: int) -> None:
         """Forget a finished tournament."""
         if tournament_id not in self._tournaments.live:
             self._touched.pop(tournament_id, None)
+            self._incomplete.discard(tournament_id)
             for key in [key for key in self._shown if key[0] == tournament_id]:
                 self._shown.pop(key, None)
 
@@ -130,9 +135,10 @@ class TournamentPublisher:
         place = self._tournaments.announcement(t.id)
         posted = await self._posts.posts(f"tournament:{t.id}:")
         touched = self._touched.pop(t.id, set())
+        self._incomplete.discard(t.id)
         jobs = [partial(self._show_all, t, posted, touched)]
         if place is not None:
-            jobs.insert(0, partial(self._edit, t.id, "announcement", Post(*place), self.announced(t)))
+            jobs.insert(0, partial(self._edit, t, "announcement", Post(*place), self.announced(t)))
         try:
             await _each(jobs)
         except Exception:
@@ -140,7 +146,7 @@ class TournamentPublisher:
             raise
         if set(t.honoured) != set(t.to_honour):
             await self._honour(t)
-        if t.is_over and OVER.format(t.id) not in posted:
+        if t.is_over and OVER.format(t.id) not in posted and t.id not in self._incomplete:
             await self._posts.keep_post(OVER.format(t.id), Post(t.channel_id, NOWHERE))
 
     async def _show_all(self, t: Tournament, posted: Mapping[str, Post], touched: set[int]) -> None:
@@ -157,7 +163,7 @@ class TournamentPublisher:
         if for_organisers:
             content = await self._addressed(t, content)
         if key in posted:
-            await self._edit(t.id, key, posted[key], content)
+            await self._edit(t, key, posted[key], content)
             return
         own_move = messages.asks_to_act(t, key.removeprefix(f"tournament:{t.id}:"))
         told = content if for_organisers else await heard(self._people, content, reminder=own_move)
@@ -171,6 +177,7 @@ class TournamentPublisher:
                 if passes(error):
                     raise
                 log.warning("a tournament's message could not be posted", tournament=t.id, key=key, code=error.code)
+                self._wait(t, channel_id, error)
                 if error.code == NO_CHANNEL:
                     continue
                 return
@@ -178,8 +185,8 @@ class TournamentPublisher:
             self._shown[t.id, key] = content
             return
 
-    async def _edit(self, tournament_id: int, key: str, post: Post, content: Page) -> None:
-        if self._shown.get((tournament_id, key)) == content:
+    async def _edit(self, t: Tournament, key: str, post: Post, content: Page) -> None:
+        if self._shown.get((t.id, key)) == content:
             return
         message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
         try:
@@ -189,10 +196,19 @@ class TournamentPublisher:
         except discord.HTTPException as error:
             if passes(error):
                 raise
-            log.info("a tournament's message could not be edited", tournament=tournament_id, key=key, code=error.code)
+            log.info("a tournament's message could not be edited", tournament=t.id, key=key, code=error.code)
+            self._wait(t, post.channel_id, error)
             if error.code not in GONE:
                 return
-        self._shown[tournament_id, key] = content
+        self._shown[t.id, key] = content
+
+    def _wait(self, t: Tournament, channel_id: int, error: discord.HTTPException) -> None:
+        """Refresh the messages again when the bot gets a permission in this channel, if that is what it lacks."""
+        if isinstance(error, discord.Forbidden):
+            again = partial(self._queue.kick, t.id)
+            self._forbidden.add(t.guild_id, (channel_id,), ("tournament", t.id), again)
+            if self._host.outages.of_guild(t.guild_id) is None:  # else the server may have removed the bot for good
+                self._incomplete.add(t.id)
 
     async def _addressed(self, t: Tournament, content: Page) -> Page:
         """The call, pinging the organisers' role; if there is none, or not any more, who created the tournament."""

@@ -13,6 +13,7 @@ import structlog
 from cogs.kit.lobbies.messages import Key, LobbyEditor
 from cogs.kit.parts.pings import heard
 from cogs.kit.sending.discord_errors import passes
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.matches.pages.board import board_page
 from cogs.matches.publishing import thread
 from cogs.matches.publishing.reach import Reach
@@ -34,7 +35,8 @@ log = structlog.get_logger(__name__)
 class Boards:
     """Shows boards, and the links to them in the messages of lobbies.
 
-    `elsewhere` finds another channel for a match whose own was deleted; None if there is none.
+    `elsewhere` finds another channel for a match whose own was deleted; None if there is none. `again` shows the board
+    of a match once more, also if the match is over.
     """
 
     def __init__(
@@ -48,13 +50,15 @@ class Boards:
         elsewhere: Callable[[LiveMatch], int | None],
         shown: Shown,
         reach: Reach,
+        forbidden: ForbiddenMessages,
+        again: Callable[[int], None],
     ) -> None:
         self._client, self._host, self._lobbies, self._people = client, host, lobbies, people
         self._ratings, self._editor, self._elsewhere = ratings, editor, elsewhere
-        self._shown, self._reach = shown, reach
+        self._shown, self._reach, self._forbidden, self._again = shown, reach, forbidden, again
         self._over: set[int] = set()
 
-    def rated(self, match_id: int) -> None:
+    def once_more(self, match_id: int) -> None:
         """The next `refresh` of this match's board shows it also if the match is over and forgotten."""
         self._over.add(match_id)
 
@@ -89,6 +93,9 @@ class Boards:
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
             if passes(error):
                 raise
+            if isinstance(error, discord.Forbidden):
+                places = (match.place.thread_id or 0, match.setup.channel_id)
+                self._forbidden.add(match.setup.guild_id, places, key, partial(self._again, match.id))
             return
         self._shown.trouble.pop(match.id, None)
         if page is shown and self._shown.illustrator.draws(match, look):

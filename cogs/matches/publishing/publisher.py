@@ -21,6 +21,7 @@ from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.discord_errors import passes, refuses
+from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.matches.publishing.boards import Boards
@@ -57,6 +58,7 @@ class Publisher:
         editor: LobbyEditor,
         elsewhere: Callable[[LiveMatch], int | None],
         looks: Looks,
+        forbidden: ForbiddenMessages,
         drawing: PictureQueue | None = None,
         limiter: RateLimiter[Key] | None = None,
     ) -> None:
@@ -69,7 +71,19 @@ class Publisher:
         self._lobbies: dict[int, Lobby] = {}
         self._shown = Shown(looks, Illustrator(looks, drawing), self._left_out.kick)
         self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
-        self._boards = Boards(client, host, lobbies, people, ratings, editor, elsewhere, self._shown, self._reach)
+        self._boards = Boards(
+            client,
+            host,
+            lobbies,
+            people,
+            ratings,
+            editor,
+            elsewhere,
+            self._shown,
+            self._reach,
+            forbidden,
+            self._show_once_more,
+        )
         self.panels = Panels(client, now, host, self._shown, self._idle, self._kick_board)
         self._pings = Pings(client, host, people, self._shown)
         self._jobs = {
@@ -101,8 +115,7 @@ class Publisher:
 
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match."""
-        self._boards.rated(match_id)
-        self._kick_board(match_id)
+        self._show_once_more(match_id)
 
     def match_called(self, match: LiveMatch) -> None:
         """Ping the players that the match calls, in its thread."""
@@ -141,6 +154,11 @@ class Publisher:
         return self._editor.page(lobby, note)
 
     # the edits
+
+    def _show_once_more(self, match_id: int) -> None:
+        """Show the board, also of a match that is over."""
+        self._boards.once_more(match_id)
+        self._kick_board(match_id)
 
     def _kick_board(self, match_id: int) -> None:
         self._public.kick(Key("board", match_id))
