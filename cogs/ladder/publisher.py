@@ -1,7 +1,8 @@
 """Posts the final standings of a season exactly once, also after crashes.
 
 The place of the message is stored after posting, so a crash between the two leaves an unknown message. Before posting
-for a season that may have been posted already, its channel is searched for the button that only that message has.
+for a season that may have been posted already, its channel is searched for the button that only that message has; where
+the bot may not read, Discord answers the nonce of a second message with the first one for some minutes.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.drawing import drawn, files, mentions
 from cogs.kit.sending.forbidden import ForbiddenMessages
-from cogs.kit.sending.own_posts import find_own
+from cogs.kit.sending.own_posts import find_own, nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.ladder.pages.season import final_id, final_page
 from host.people import People
@@ -103,7 +104,12 @@ class SeasonPublisher:
         content = await heard(self._people, await self._drawing.run(final_page, self._games, season, lines))
         channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
         try:
-            message = await channel.send(view=drawn(content), files=files(content), allowed_mentions=mentions(content))
+            message = await channel.send(
+                view=drawn(content),
+                files=files(content),
+                allowed_mentions=mentions(content),
+                nonce=nonce_of(FINAL.format(season.id)),
+            )
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("the end of a season could not be posted", season=season.id, code=error.code)
             if isinstance(error, discord.NotFound):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import discord
 import structlog
 
+from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
 from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import drawn, mentions
+from cogs.kit.sending.own_posts import find_own
 from cogs.lobbies.pages import lobby_page
 from host.lobbies.lobby import Lobby
 from host.model import Pace
@@ -37,11 +39,12 @@ class Editor:
 
     async def edit(self, lobby: Lobby, shown: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
-        if lobby.message_id is None:
-            return False
         place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
         try:
-            message = place.get_partial_message(lobby.message_id)
+            message_id = lobby.message_id or await lost_message(self._client, lobby)
+            if message_id is None:
+                return False
+            message = place.get_partial_message(message_id)
             await message.edit(view=drawn(shown), allowed_mentions=mentions(shown))
         except discord.HTTPException as error:
             if passes(error):
@@ -49,3 +52,11 @@ class Editor:
             log.info("a lobby's message could not be edited", lobby=lobby.id, code=error.code)
             return False
         return True
+
+
+async def lost_message(client: discord.Client, lobby: Lobby) -> int | None:
+    """The id of the message of an open lobby that was posted and not stored, because the process ended in between."""
+    if lobby.opened_at is None:
+        return None
+    place = client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
+    return await find_own(client, place, make("cancel", lobby.id), lobby.opened_at)

@@ -1,7 +1,8 @@
 """Publishes tournaments in their servers: announcement, rounds, calls for organisers, podium.
 
 All messages follow one rule: the tournament's state determines which messages exist, and their places are stored when
-they are posted. After a crash missing messages are posted, and existing ones are edited.
+they are posted. After a crash missing messages are posted, and existing ones are edited. A message that was posted just
+before the crash, and whose place was not stored, is not posted twice: Discord answers its nonce with the first one.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from cogs.kit.parts.pings import heard
 from cogs.kit.sending.discord_errors import is_away, passes, refuses
 from cogs.kit.sending.drawing import drawn, files, mentions
 from cogs.kit.sending.forbidden import ForbiddenMessages
+from cogs.kit.sending.own_posts import nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.kit.texts import names
 from cogs.tournaments import messages
@@ -172,7 +174,9 @@ class TournamentPublisher:
         for channel_id in channel_ids:
             channel = self._client.get_partial_messageable(channel_id, guild_id=t.guild_id)
             try:
-                message = await channel.send(view=drawn(told), files=files(told), allowed_mentions=mentions(told))
+                message = await channel.send(
+                    view=drawn(told), files=files(told), allowed_mentions=mentions(told), nonce=nonce_of(key)
+                )
             except discord.HTTPException as error:
                 if passes(error):
                     raise

@@ -24,7 +24,7 @@ NEEDED = {
 """The permissions that a match needs, by discord.py's names and by Discord's."""
 
 REQUESTED = {**NEEDED, "read_message_history": "Read Message History"}
-"""The permissions in the link of `python -m bot invite`. The last is for finding boards posted just before a crash."""
+"""The permissions in the link of `python -m bot invite`. The last finds what was posted just before a crash."""
 
 
 class PeopleServices(Protocol):

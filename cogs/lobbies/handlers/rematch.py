@@ -13,6 +13,7 @@ from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.sending.drawing import drawn, mentions
 from cogs.kit.texts import names
+from cogs.lobbies.editor import lost_message
 from cogs.lobbies.handlers.lobby import begun, show_hand
 from cogs.lobbies.handlers.offer import repeat
 from cogs.lobbies.services import Services
@@ -131,8 +132,11 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
             await show_hand(services, interaction, match)
             return
         text = "You have a seat in the rematch."
-    if lobby.message_id is None and lobby.state is LobbyState.open:  # it could not be posted before
-        await _ask(services, interaction, lobby, text)
-        return
+    if lobby.message_id is None and lobby.state is LobbyState.open:  # it could not be posted or stored before
+        found = await lost_message(interaction.client, lobby)
+        if found is None:
+            await _ask(services, interaction, lobby, text)
+            return
+        lobby = await services.lobbies.set_message(lobby.id, found)
     content = page(text, _to_table(lobby, lobby.message_id), accent=layout.PRIVATE)
     await replies.send(interaction, content, private=True)
