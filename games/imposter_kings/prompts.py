@@ -20,6 +20,13 @@ OWN_LOSS = "Your own team would lose the round."
 """What an Assassin against the partner does."""
 REACTIONS = {"kings-hand": "the King's Hand", "assassin": "the Assassin"}
 """The windows in which a card of this name may be revealed."""
+WINDOWS = {
+    **REACTIONS,
+    "condemn": "a card to Condemn",
+    "judge-reward": "the Judge's reward",
+    "herald": "a play with the Herald",
+}
+"""What a seat may be asked for in a window, as `Screen.windows` has it."""
 
 
 def _about(card: str) -> str:

@@ -13,7 +13,7 @@ from games.imposter_kings import words
 from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
-from games.imposter_kings.prompts import OWN_LOSS, PROMPTS, REACTIONS, against_partner, mulligan_ends
+from games.imposter_kings.prompts import OWN_LOSS, PROMPTS, REACTIONS, WINDOWS, against_partner, mulligan_ends
 from games.imposter_kings.queries import CLOCKWISE, FLIP
 from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
 
@@ -46,7 +46,7 @@ class ImposterKingsScreen:
     """The game's `games.core.screen.Screen`."""
 
     refusals: Mapping[str, str] = {}
-    windows: Mapping[str, str] = REACTIONS
+    windows: Mapping[str, str] = WINDOWS
     round_begins = frozenset({"deal"})
     round_ends = frozenset({"mulligan", "round"})
     turning_points = frozenset({"assassin", "flip", "kings-hand", "mulligan", "round"})

@@ -276,7 +276,7 @@ def test_defaults_are_legal_and_end_a_match(setting):
 
 def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting):
     game, screen = setting.game, setting.game.screen
-    names = [f"Player {seat}" for seat in range(setting.seats)]
+    names = [f"Player {chr(ord('A') + seat)}" for seat in range(setting.seats)]
     told: dict[str, bool] = {}
     for seed in setting.seeds(6):
         for number, step in enumerate(looks(setting, seed)):
@@ -288,7 +288,9 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
                 if d.seat not in seats:
                     continue
                 view = game.view(step.state, d.seat)
-                assert screen.question(view, d, names) and screen.panel(view, names)
+                question = screen.question(view, d, names)
+                assert question and screen.panel(view, names) and names[d.seat] not in question
+                assert not d.window or screen.windows.get(d.prompt), f"`windows` has no words for {d.prompt!r}"
                 items = screen.items(view, d, names)
                 assert [i.option for i in items if not i.why] == list(
                     dict.fromkeys(i.option for i in items if not i.why)
@@ -311,6 +313,18 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
     assert rules
     for title, text in rules.items():
         assert 0 < len(title) <= 80 and 0 < len(text) <= 1800, (title, len(text))
+
+
+def test_a_table_that_does_not_exist_is_refused(setting):
+    """By `new`, and by the rules of the screen."""
+    game, mode, seats = setting.game, setting.mode, setting.seats
+    numbers = set(range(max(game.seats) + 2)) - set(game.modes[mode].seats)
+    wrong = [(number, {"mode": mode}) for number in numbers]
+    wrong += [(seats, {"mode": mode, name: "nonsense"}) for name in (*game.table_options, "nonsense")]
+    for number, options in [*wrong, (seats, {"mode": "nonsense"})]:
+        for make in (lambda n, o: game.new(n, 1, o), game.screen.rules):
+            with pytest.raises(ValueError, match=r"."):
+                make(number, options)
 
 
 def test_the_rules_that_people_read_follow_every_option_of_the_table(setting):
