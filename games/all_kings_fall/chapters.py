@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.all_kings_fall.modes import Options, read_options
+from games.all_kings_fall.modes import Options, check_seats, read_options
 from games.all_kings_fall.words import EMOJI, PLAIN
 
 START = """\
@@ -60,6 +60,7 @@ player is back, or the kingdom falls if the table has chosen forfeit."""
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for these options, the same for every number of seats. Raises ValueError."""
     chosen = read_options(options)
+    check_seats(seats)
     texts = {
         "How to play": START.format(target=chosen.points_to_win),
         "Plotting": PLOTTING.format(limit=_limit(chosen), start=_start(chosen)),

@@ -10,7 +10,7 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
 from games.all_kings_fall.answers import answer
-from games.all_kings_fall.modes import MODES, SEATS, TABLE_OPTIONS, read_options
+from games.all_kings_fall.modes import MODES, SEATS, TABLE_OPTIONS, check_seats, read_options
 from games.all_kings_fall.picture import AllKingsFallPicture
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
@@ -40,8 +40,7 @@ class AllKingsFall:
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match in its first plotting phase. Raises ValueError for an unknown option or number of seats."""
         chosen = read_options(options)
-        if seats not in SEATS:
-            raise ValueError(f"All Kings Fall takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")
+        check_seats(seats)
         secret = seed_bytes(seed)
         return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))  # R-2
 

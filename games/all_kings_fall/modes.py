@@ -88,3 +88,9 @@ class Options(Chosen):
 def read_options(options: Mapping[str, Any] | None) -> Options:
     """Raises ValueError with one line that names the option, or the unknown mode."""
     return read(Options, options, MODES)
+
+
+def check_seats(seats: int) -> None:
+    """Raises ValueError for a number of seats that the game does not take."""
+    if seats not in SEATS:
+        raise ValueError(f"All Kings Fall takes {SEATS[0]} to {SEATS[-1]} seats, not {seats}")

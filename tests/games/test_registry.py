@@ -19,6 +19,18 @@ def test_every_folder_with_a_game_is_registered_by_its_name() -> None:
     assert sorted(GAMES) == sorted(folders), "games/registry.py lists the games, by the names of their folders"
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_seats_modes_and_table_options_fit_each_other(key: str) -> None:
+    game = GAMES[key]
+    assert sorted({seats for mode in game.modes.values() for seats in mode.seats}) == list(game.seats)
+    assert sum(mode.learning for mode in game.modes.values()) <= 1
+    for name, option in game.table_options.items():
+        assert 2 <= len(option.choices) <= 25 and name != "mode"
+        assert option.modes and {*option.modes, *option.usual} <= set(game.modes), (
+            f"{name} names a mode that is not there"
+        )
+
+
 @pytest.mark.parametrize("key", COMPLETE)
 def test_the_readme_of_a_game_names_its_files_and_no_others(key: str) -> None:
     folder = FOLDER / key
