@@ -1,18 +1,22 @@
 """No step reveals hidden facts: events, asked seats, fingerprints and samples, before and after every answer."""
 
+import itertools
 import random
 from collections import Counter
 
 import pytest
 
-from games.core.protocol import LEAVE
+from games.core.game import ToldLater
+from games.core.protocol import LEAVE, Action, Event
 from tests.games.conformance import CASES, USUAL, Setting, Step, length, some_viewers, steps
+from tests.games.futures import kept_facts
 from tests.games.secrets import assert_told_is_known
-from tests.games.seen import features, private, sight
+from tests.games.seen import features, heard, private, sight
 
 pytestmark = pytest.mark.parametrize("setting", CASES)
 POPULATION = 60
 CHECKED = 4
+DRAWS = 8
 
 
 def test_what_a_step_tells_a_seat_is_in_all_worlds_that_it_takes_for_possible(setting):
@@ -86,6 +90,37 @@ def test_samples_hold_as_many_cards_as_deals(setting):
     assert strange <= usual + POPULATION // 4, (
         f"{strange} of {POPULATION} sampled worlds are no deals, of deals {usual}"
     )
+
+
+def test_what_comes_later_is_drawn_anew(setting):
+    """A sample keeps neither the order of a pile nor the seed of later cards: computer players would know them."""
+    kept = kept_facts(setting)
+    assert not kept, f"{setting}: all samples of a deal go on to tell the same {kept[0]}"
+
+
+def test_the_set_up_tells_what_every_sample_keeps(setting):
+    """The events of `ToldLater.untold` do not depend on the answer with which they come."""
+    game = setting.game
+    for seed in setting.seeds(12):
+        for number, step in enumerate(itertools.islice(steps(setting, seed), 12)):
+            told = set_up(setting, step.state, 0)
+            assert set_up(setting, step.state, 1) == told, "`untold` counts an event of the answer"
+            for viewer in some_viewers(setting, number) if told else ():
+                for draw in range(DRAWS):
+                    world = game.sample(step.state, viewer, random.Random(draw))
+                    assert heard(set_up(setting, world, 0), viewer) == heard(told, viewer)
+
+
+def set_up(setting: Setting, state, salt: int) -> list[Event]:
+    """What the next answer, a random one, tells of the set-up."""
+    game, rng = setting.game, random.Random(salt)
+    number = game.untold(state) if isinstance(game, ToldLater) else 0
+    if not number:
+        return []
+    d = rng.choice([d for d in game.pending(state) if d.blocking])
+    events = list(game.apply(state.clone(), Action(d.seat, d.id, d.random(rng))))
+    assert len(events) >= number
+    return events[:number]
 
 
 def test_a_census_is_the_same_in_every_sampled_world(setting):

@@ -24,3 +24,8 @@ def test_twins_from_the_middle_of_a_match_look_alike(setting):
     for seed in setting.seeds(max(1, 12 // setting.seats)):
         for viewer in viewers(setting, seed):
             twins.run(setting, seed, viewer, begin=7 * (seed + 1))
+
+
+def test_an_answer_that_nobody_has_heard_is_drawn_anew(setting):
+    for seed in setting.seeds(6):
+        twins.run_sealed(setting, seed, 4)

@@ -4,6 +4,8 @@
 long as the viewer is told the same. The other seats hold different cards, so their tokens may differ: of what they
 could do in the second world, something is done that sounds the same. All that the viewer can then see must be the same:
 the view, the questions and their order, ids, defaults, who is asked, and what `sample` can draw.
+
+`run_sealed` makes twins by an answer: another seat answers in two ways that sound the same to the viewer.
 """
 
 import itertools
@@ -12,7 +14,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from games.core.protocol import Action, Choice, Decision, tokens_of
-from tests.games.conformance import Setting, assert_it_ends, picked
+from tests.games.conformance import Setting, assert_it_ends, picked, steps
 from tests.games.seen import heard, others_see, sight
 
 ANSWERS = 40
@@ -76,6 +78,25 @@ def _second_world(setting: Setting, here: Any, viewer: int, rng: random.Random) 
     return min(worlds)[-1]
 
 
+def run_sealed(setting: Setting, seed: int, most: int) -> int:
+    """Twins in which another seat has answered otherwise, unnoticed. Returns how many there were, at most so many."""
+    game, compared = setting.game, 0
+    for number, step in enumerate(steps(setting, seed)):
+        d, viewer = step.decision, (step.decision.seat + 1 + number % (setting.seats - 1)) % setting.seats
+        if compared == most:
+            break
+        here = step.state.clone()
+        told = heard(game.apply(here, step.action), viewer)
+        for choice in _answers(d, step.choice, random.Random(number))[1:TRIES]:
+            there = step.state.clone()
+            if heard(game.apply(there, step.action._replace(choice=choice)), viewer) == told:
+                if sight(game, there, viewer) == sight(game, here, viewer):
+                    assert_same_worlds(setting, Twins(viewer, here, there))
+                    compared += 1
+                break
+    return compared
+
+
 def assert_alike(setting: Setting, twins: Twins, when: str) -> None:
     """The viewer can see no difference."""
     here, there = (sight(setting.game, state, twins.viewer) for state in (twins.here, twins.there))
@@ -119,9 +140,23 @@ def _answers(d: Decision, choice: Choice, rng: random.Random) -> list[Choice]:
 
 
 def drawn(setting: Setting, state: Any, viewer: int, draws: int = DRAWS) -> "list[Counter[Any]]":
-    """What the other seats see in worlds that the viewer takes for possible."""
-    worlds = (setting.game.sample(state, viewer, random.Random(number)) for number in range(draws))
-    return [others_see(setting.game, world, viewer, setting.seats) for world in worlds]
+    """What the other seats see in worlds that the viewer takes for possible, and what is told in them next."""
+    worlds = [setting.game.sample(state, viewer, random.Random(number)) for number in range(draws)]
+    seen = [others_see(setting.game, world, viewer, setting.seats) for world in worlds]
+    return [one + _next(setting, world, number) for number, (one, world) in enumerate(zip(seen, worlds, strict=True))]
+
+
+def _next(setting: Setting, world: Any, number: int) -> "Counter[Any]":
+    """What all are told when each seat has given a random answer: answers that lay sealed come to light."""
+    rng, found = random.Random(number), set[Any]()
+    for _ in range(setting.seats):
+        d = next((d for d in setting.game.pending(world) if d.blocking), None)
+        if d is None:
+            break
+        for event in setting.game.apply(world, Action(d.seat, d.id, d.random(rng))):
+            found.add(("told", event.kind))
+            found.update({("told", event.kind, name, repr(value)) for name, value in event.public.items()})
+    return Counter(dict.fromkeys(found, 1))
 
 
 def assert_same_worlds(setting: Setting, twins: Twins) -> None:

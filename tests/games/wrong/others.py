@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from games.core.protocol import Action, Decision, Event, Outcome, Point, Round
+from games.core.rng import draw
 from tests.games.wrong.hide_and_bid import DECK, PAIR, HideAndBid, State, _put
 
 # ---- right ones
@@ -77,7 +78,46 @@ class Bell(HideAndBid):
         return [Event("bell", {"seat": seat})]
 
 
-RIGHT = (OneEach, OneChallenger, Bell)
+class Dice(HideAndBid):
+    """A die is rolled after each round, and all see it."""
+
+    def close(self, s: State) -> list[Event]:
+        return [*super().close(s), Event("rolled", {"eyes": draw(s.seed, f"die {len(s.old)}") % 6 + 1})]
+
+    def sample(self, s: State, viewer: int, rng: Any) -> State:
+        t = super().sample(s, viewer, rng)
+        t.seed = rng.randbytes(32)
+        return t
+
+
+@dataclass(slots=True)
+class Announced(State):
+    """Whether the deal was told."""
+
+    told: bool = False
+
+
+class TellsTheDeal(HideAndBid):
+    """The first answer tells the deal."""
+
+    def new(self, seats: int, seed: int | bytes, options: Any = None) -> State:
+        s = super().new(seats, seed, options)
+        return Announced(s.seed, s.hands)
+
+    def untold(self, s: Any) -> int:
+        return 0 if s.told else 1
+
+    def apply(self, s: Any, action: Action) -> Sequence[Event]:
+        deal = [] if s.told else [self.deal(s)]
+        events = super().apply(s, action)
+        s.told = True
+        return [*deal, *events]
+
+    def deal(self, s: State) -> Event:
+        return Event("deal", {}, {seat: {"hand": hand} for seat, hand in enumerate(s.hands)})
+
+
+RIGHT = (OneEach, OneChallenger, Bell, Dice, TellsTheDeal)
 
 
 # ---- wrong ones
@@ -169,6 +209,38 @@ class SampleForgetsTheShown(HideAndBid):
         )
 
 
+class SampleKeepsTheAnswer(HideAndBid):
+    """`sample` leaves the sealed answer of the other as it is."""
+
+    def sample(self, s: State, viewer: int, rng: Any) -> State:
+        t = super().sample(s, viewer, rng)
+        t.answers = s.answers
+        return t
+
+
+class SampleKeepsTheSeed(Dice):
+    """`sample` keeps the seed from which the dice are rolled."""
+
+    def sample(self, s: State, viewer: int, rng: Any) -> State:
+        t = super().sample(s, viewer, rng)
+        t.seed = s.seed
+        return t
+
+
+class SetUpTellsTooMuch(TellsTheDeal):
+    """The deal tells all who holds the highest card."""
+
+    def deal(self, s: State) -> Event:
+        return super().deal(s)._replace(public={"highest": ["card 12" in hand for hand in s.hands]})
+
+
+class SetUpIsNotCounted(TellsTheDeal):
+    """`untold` counts an event of the answer."""
+
+    def untold(self, s: Any) -> int:
+        return 1
+
+
 class SharesACount(HideAndBid):
     """Clones share a count: events of one depend on what happened in another."""
 
@@ -190,5 +262,9 @@ LEAKS = (
     WindowEndsEarly,
     SampleKeepsTheHighest,
     SampleForgetsTheShown,
+    SampleKeepsTheAnswer,
+    SampleKeepsTheSeed,
+    SetUpTellsTooMuch,
+    SetUpIsNotCounted,
     SharesACount,
 )
