@@ -79,7 +79,10 @@ def _second_world(setting: Setting, here: Any, viewer: int, rng: random.Random) 
 
 
 def run_sealed(setting: Setting, seed: int, most: int) -> int:
-    """Twins in which another seat has answered otherwise, unnoticed. Returns how many there were, at most so many."""
+    """Twins in which another seat has answered otherwise, unnoticed, and now the viewer is asked.
+
+    Returns how many there were, at most so many.
+    """
     game, compared = setting.game, 0
     for number, step in enumerate(steps(setting, seed)):
         d, viewer = step.decision, (step.decision.seat + 1 + number % (setting.seats - 1)) % setting.seats
@@ -90,7 +93,8 @@ def run_sealed(setting: Setting, seed: int, most: int) -> int:
         for choice in _answers(d, step.choice, random.Random(number))[1:TRIES]:
             there = step.state.clone()
             if heard(game.apply(there, step.action._replace(choice=choice)), viewer) == told:
-                if sight(game, there, viewer) == sight(game, here, viewer):
+                is_asked = any(o.blocking and o.seat == viewer for o in game.pending(here))
+                if is_asked and sight(game, there, viewer) == sight(game, here, viewer):
                     assert_same_worlds(setting, Twins(viewer, here, there))
                     compared += 1
                 break
