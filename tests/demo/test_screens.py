@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from games.registry import GAMES
 from tests.demo.shots import GROUPS, shots_of
+from tests.demo.shots.matches import of_game
 from tests.imports import imports, module_of, modules
 
 ELSEWHERE = {
@@ -40,6 +42,11 @@ def test_every_page_and_form_is_photographed() -> None:
 def test_titles_differ_within_a_group(group: str) -> None:
     titles = Counter(title for title, _ in GROUPS[group]())
     assert titles.most_common(1)[0][1] == 1
+
+
+def test_a_game_without_tests_of_its_own_is_photographed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "other", GAMES["imp"])
+    assert next(of_game("other"))[0] == "main-standard-2"
 
 
 def test_titles_choose_screens() -> None:

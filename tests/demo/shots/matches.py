@@ -52,8 +52,9 @@ def of_game(key: str) -> Iterator[Shot]:
 
 def _built(key: str, seen: set[str]) -> Iterator[Shot]:
     """The positions that the game's tests have built for its pages."""
-    module = f"tests.games.{key}.positions"
-    if find_spec(module) is None:
+    folder = f"tests.games.{key}"
+    module = f"{folder}.positions"
+    if find_spec(folder) is None or find_spec(module) is None:
         return
     for title, match, seat in import_module(module).SCREENS():
         if match.ending is not None:
