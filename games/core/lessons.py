@@ -43,7 +43,8 @@ class Step:
 class Move(NamedTuple):
     """An answer that the lesson gives: for another seat, or for the learner where there is nothing to learn.
 
-    It answers the next question of this kind to this seat. Questions to others without a move get the clock's answer.
+    It answers the next question of this kind to this seat, also where a step waits for such a question. Questions
+    to others without a move get the clock's answer.
     """
 
     seat: Seat
@@ -167,10 +168,15 @@ def _next(decision: Decision, moves: Sequence[Move]) -> Move | None:
 
 
 def _asked(game: Game[Any], lesson: Lesson, state: Any, step: Step) -> Decision:
-    for decision in game.pending(state):
+    """The question of this step. A move of the learner with the same prompt has answered an earlier one."""
+    pending = game.pending(state)
+    for decision in pending:
         if decision.seat == LEARNER and decision.prompt == step.prompt:
             return decision
-    raise LessonBroken(f"{lesson.key}: {step.prompt!r} is not asked at {step.look!r}")
+    asked = ", ".join(f"seat {decision.seat} {decision.prompt!r}" for decision in pending) or "nothing"
+    moved = any((move.seat, move.prompt) == (LEARNER, step.prompt) for move in lesson.moves)
+    why = "; a move of the learner answers the first such question, so make it a step" if moved else ""
+    raise LessonBroken(f"{lesson.key}: {step.prompt!r} is not asked at {step.look!r}, but {asked}{why}")
 
 
 def _choice(game: Game[Any], lesson: Lesson, state: Any, decision: Decision, labels: Sequence[str]) -> Choice:
