@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Action
-from games.core.screen import DETAIL_LENGTH, Confirms, sentence
+from games.core.screen import DETAIL_LENGTH, Confirms, Explains, sentence
 from games.imp.cards import CARDS as IMP_CARDS
 from games.imposter_kings.cards import BRIEF
 from games.imposter_kings.cards import CARDS as KINGS_CARDS
@@ -47,6 +47,10 @@ def test_details_of_choices_are_whole_sentences(key: str, mode: str) -> None:
             view = game.view(state, decision.seat)
             items = game.screen.items(view, decision, NAMES)
             assert [item.detail for item in items if item.detail and wrong(item.detail)] == []
+            if isinstance(game.screen, Explains):
+                told = game.screen.explained(view, NAMES)
+                assert all(name and text.endswith(".") for name, text in told), told
+                assert len({name for name, _ in told}) == len(told)
         decision = rng.choice(pending)
         choice = decision.random(rng)
         if isinstance(game.screen, Confirms):

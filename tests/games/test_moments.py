@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from typing import Any
 
 import pytest
 
 from games.core.protocol import Action, Event
-from games.core.screen import Moments
+from games.core.screen import Landmarked, Moments
 from games.registry import GAMES
 from tests.games.all_kings_fall.at import At as Plotted
 from tests.games.complete import COMPLETE
+from tests.games.conformance import SETTINGS, SHORT_MODES, steps
 from tests.games.imposter_kings.at import At
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay")
 RECENT = 32
+MATCHES = 24
 TABLES = [
     ("imposter_kings", "standard", 2),
     ("imposter_kings", "standard", 3),
@@ -48,6 +51,34 @@ def test_every_game_of_several_rounds_has_moments(key: str) -> None:
     mode, about = next(iter(game.modes.items()))
     rounds = max(len(played(key, mode, min(about.seats), seed)[1].rounds) for seed in range(2))
     assert isinstance(game.screen, Moments) == (rounds > 1)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_kind_that_a_screen_names_is_told(key: str) -> None:
+    """Else a replay would have nothing to jump to there, or a round no moment."""
+    screen = GAMES[key].screen
+    named = set(screen.round_ends) if isinstance(screen, Moments) else set()
+    named |= screen.round_begins | screen.turning_points if isinstance(screen, Landmarked) else set()
+    settings = [
+        setting
+        for setting in SETTINGS
+        if setting.game.key == key and SHORT_MODES.get(key, setting.mode) == setting.mode
+    ]
+    for seed, setting in zip(range(MATCHES), itertools.cycle(settings), strict=False):
+        for step in steps(setting, seed) if named else ():
+            named -= {event.kind for event in setting.game.apply(step.state.clone(), step.action)}
+    assert not named, f"{key} tells no such events"
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if isinstance(game.screen, Moments)])
+def test_moments_come_and_go(key: str) -> None:
+    game = GAMES[key]
+    mode, about = next(iter(game.modes.items()))
+    events, outcome = played(key, mode, about.seats[0], 5)
+    shown = [bool(moment(game, events[: at + 1])) for at in range(len(events))]
+    begun = sum(now and not before for before, now in itertools.pairwise([False, *shown]))
+    assert begun and not shown[0]
+    assert begun > 1 or len(outcome.rounds) < 2, "a moment stays when the next round is played"
 
 
 @pytest.mark.parametrize(("key", "mode", "seats"), TABLES)

@@ -111,6 +111,21 @@ def test_the_set_up_tells_what_every_sample_keeps(setting):
                     assert heard(set_up(setting, world, 0), viewer) == heard(told, viewer)
 
 
+def test_the_deal_is_told_as_the_set_up(setting):
+    """What the first answer tells others in private, whatever it is, was so before: `untold` counts it."""
+    game = setting.game
+    for seed in setting.seeds(6):
+        step = next(steps(setting, seed))
+        told = [
+            list(game.apply(step.state.clone(), step.action._replace(choice=step.decision.random(random.Random(draw)))))
+            for draw in range(DRAWS)
+        ]
+        if any(other != told[0] for other in told):
+            same = [events[0] for events in zip(*told, strict=False) if all(event == events[0] for event in events)]
+            late = same[game.untold(step.state) if isinstance(game, ToldLater) else 0 :]
+            assert not [event for event in late if {*event.private} - {step.decision.seat}], "the deal is no `untold`"
+
+
 def set_up(setting: Setting, state, salt: int) -> list[Event]:
     """What the next answer, a random one, tells of the set-up."""
     game, rng = setting.game, random.Random(salt)

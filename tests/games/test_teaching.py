@@ -196,7 +196,7 @@ def test_a_lesson_that_the_rules_refuse_says_so() -> None:
     with pytest.raises(Exception, match="'Herald' is none of"):
         marked(game, wrong, arrive(game, wrong, 0), wrong.steps[0])
     other = Lesson(**{**_fields(lesson), "steps": (Step(step.topic, step.look, "play", ("You",), "x"),)})
-    with pytest.raises(Exception, match="'play' is not asked at .*, but seat 0 'first-player'$"):
+    with pytest.raises(Exception, match=r"'play' is not asked at .*, but seat 0 'first-player'$"):
         arrive(game, other, 0)
     early = Lesson(**{**_fields(lesson), "moves": (*lesson.moves, Move(LEARNER, step.prompt, ("You",)))})
     with pytest.raises(LessonBroken, match="a move of the learner answers the first such question"):

@@ -234,11 +234,18 @@ class SetUpTellsTooMuch(TellsTheDeal):
         return super().deal(s)._replace(public={"highest": ["card 12" in hand for hand in s.hands]})
 
 
-class SetUpIsNotCounted(TellsTheDeal):
-    """`untold` counts an event of the answer."""
+class SetUpIsCountedTwice(TellsTheDeal):
+    """`untold` counts an event of a later answer."""
 
     def untold(self, s: Any) -> int:
         return 1
+
+
+class SetUpIsForgotten(TellsTheDeal):
+    """`untold` leaves out the deal."""
+
+    def untold(self, s: Any) -> int:
+        return 0
 
 
 class SharesACount(HideAndBid):
@@ -265,6 +272,7 @@ LEAKS = (
     SampleKeepsTheAnswer,
     SampleKeepsTheSeed,
     SetUpTellsTooMuch,
-    SetUpIsNotCounted,
+    SetUpIsCountedTwice,
+    SetUpIsForgotten,
     SharesACount,
 )
