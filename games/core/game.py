@@ -71,7 +71,10 @@ class Advised(Protocol):
     """A game that can advise sensible answers, for computer players (`ai`)."""
 
     def advise(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
-        """A sensible legal answer to an open decision, based on the knowledge of its seat."""
+        """A sensible legal answer to an open decision, based on the knowledge of its seat.
+
+        `state` is a world that `sample` has drawn for the seat: what the seat cannot know is invented there.
+        """
         ...
 
 
