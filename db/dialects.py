@@ -244,6 +244,13 @@ def upsert(dialect: str, table: sa.Table) -> sa.Executable:
     return upserted
 
 
+@cache
+def insert_new(dialect: str, table: sa.Table) -> sa.Executable:
+    """Insert a row, unless there is one with its primary key."""
+    inserted: sa.Executable = INSERT[dialect](table).on_conflict_do_nothing()
+    return inserted
+
+
 def _in_its_place(path: Path) -> Callable[[object], None]:
     """A check before each commit: on Unix a deleted file still accepts writes, which are lost with the process."""
     log, opened = Path(f"{path}-wal"), list[object]()

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import privacy
-from db.dialects import INSERT, upsert
+from db.dialects import insert_new, upsert
 from db.reader import quickly, reading
 from db.schema import guild_settings, user_settings
 from db.statements import Statements
@@ -30,7 +30,7 @@ class SqlPeople:
     def __init__(self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements) -> None:
         self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
         self._user = upsert(quick.dialect, user_settings)
-        self._new_user = INSERT[quick.dialect](user_settings).on_conflict_do_nothing()
+        self._new_user = insert_new(quick.dialect, user_settings)
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         def read(connection: sa.Connection) -> Mapping[int, UserSettings]:

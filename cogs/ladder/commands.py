@@ -22,7 +22,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
-from cogs.kit.lobbies.opening import post_table, require_opponents
+from cogs.kit.lobbies.opening import NO_BOTS, post_table, require_others
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counts
@@ -73,7 +73,13 @@ class LadderCommands(
         services = self.services
         found = await self._chosen_season(interaction, season)
         channel = require_place(interaction)
-        await require_opponents(interaction, frozenset({member.id}))
+        require_others(interaction, frozenset({member.id}))
+        if member.bot:
+            raise UserError(NO_BOTS)
+        if not isinstance(member, discord.Member):
+            raise UserError(
+                "That person is not in this server, and would not see the challenge. Choose another member."
+            )
         self._require_two(found)
         services.lobbies.refuse_second_challenge(found.pool.guild_id, frozenset({interaction.user.id, member.id}))
         await services.ladder.check_challenge(found, interaction.user.id, member.id)

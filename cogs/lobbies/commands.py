@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_table
@@ -61,8 +62,10 @@ class Play(GameOption, commands.Cog):
     play.autocomplete("game")(GameOption.games)
     play.autocomplete("mode")(GameOption.modes)
 
-    async def challenge(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
+    async def challenge(self, interaction: Interaction, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
+        if user.bot:
+            raise UserError(NO_BOTS)
         await open_table(self.services, interaction, None, None, frozenset({user.id}))
 
     async def _offer(self, interaction: Interaction) -> None:

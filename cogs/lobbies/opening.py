@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.kit.inputs.options import game_named, mode_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.permissions import require_place
-from cogs.kit.lobbies.opening import post_table, require_opponents
+from cogs.kit.lobbies.opening import post_table, require_others
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.words import counts
 from cogs.lobbies.offer import usual_mode
@@ -22,7 +22,7 @@ async def open_table(
     channel = require_place(interaction)
     played = await services.history.played_by(interaction.user.id)
     key = _mode(chosen, mode, len(invited), played)
-    await require_opponents(interaction, invited)
+    require_others(interaction, invited)
     usual = (await services.people.of_guild(channel.guild.id)).pace or ""
     pace = usual if usual in services.paces else next(iter(services.paces))
     await post_table(services, interaction, channel, game=chosen.key, mode=key, pace=pace, invited=invited)

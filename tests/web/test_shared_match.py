@@ -57,7 +57,7 @@ async def test_a_page_shows_the_names_of_those_who_agree(visit: Visit) -> None:
     assert match.ending is not None
     visit.hall.clock.at += FRESH  # the replay without the name is not kept for longer
     for agrees in (True, False):
-        await visit.hall.store.people.save_user_settings(100, UserSettings(on_web=agrees))
+        await visit.hall.store.people.change_user_settings(100, lambda _, agrees=agrees: UserSettings(on_web=agrees))
         assert ("Ann" in await everything(visit, path)) is agrees
 
 

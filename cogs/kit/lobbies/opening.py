@@ -6,14 +6,12 @@ from contextlib import suppress
 from datetime import timedelta
 from typing import TYPE_CHECKING, Protocol
 
-from cogs.kit.inputs.members import members_here
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.lobbies.messages import LobbyMessages
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
-from cogs.kit.texts.words import listed
 from host.errors import Refusal
 from host.lobbies.requests import IDLE, NewLobby
 from host.lobbies.service import Lobbies
@@ -39,19 +37,12 @@ class OpeningServices(Protocol):
 NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
 
 
-async def require_opponents(interaction: Interaction, invited: frozenset[int]) -> None:
-    """Raises UserError for a challenge to oneself, to a bot, or to a person who is not in this server."""
+def require_others(interaction: Interaction, invited: frozenset[int]) -> None:
+    """Raises UserError for a challenge to oneself or to this bot."""
     if interaction.user.id in invited:
         raise UserError("You cannot challenge yourself: you have a seat already. Mention the others only.")
-    here = await members_here(interaction, invited)
-    if any(member.bot for member in here.values()):
+    if interaction.application_id in invited:
         raise UserError(NO_BOTS)
-    outside = [names.mention(user_id) for user_id in sorted(invited - here.keys())]
-    if outside:
-        raise UserError(
-            f"{listed(outside)} {'is' if len(outside) == 1 else 'are'} not in this server, and would not see the "
-            "challenge. Nothing was opened. `/play` opens a table for the members of this server."
-        )
 
 
 async def post_table(

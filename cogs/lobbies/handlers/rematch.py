@@ -6,7 +6,6 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import require_permissions
-from cogs.kit.lobbies.opening import require_opponents
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Row, page
 from cogs.kit.parts.pings import heard
@@ -53,9 +52,7 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
     if any(live.setup.rematch_of == match.id for live in services.host.live.values()):
         raise UserError("The rematch has started already. `/hand` shows your cards, `/matches` where it is played.")
     require_permissions(interaction.app_permissions, match.setup.channel_id)
-    others = _persons(match) - {interaction.user.id}
-    await require_opponents(interaction, others)
-    lobby = await _opened(services, interaction, match, others)
+    lobby = await _opened(services, interaction, match)
     replies.stored(interaction)
     if len(lobby.players) == len(match.setup.players):
         begun_now = await services.lobbies.start(lobby.id, interaction.user.id)
@@ -65,8 +62,9 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
     await _ask(services, interaction, lobby, "The table for the rematch is open. The others are asked there.")
 
 
-async def _opened(services: Services, interaction: Interaction, match: LiveMatch, others: frozenset[int]) -> Lobby:
+async def _opened(services: Services, interaction: Interaction, match: LiveMatch) -> Lobby:
     setup = match.setup
+    others = _persons(match) - {interaction.user.id}
     lobby = await services.lobbies.open(
         NewLobby(
             owner_id=interaction.user.id,

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit.inputs.members import members_here
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.options import choices
 from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
@@ -119,22 +116,22 @@ class Entrants(TournamentOption):
                 f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
             ) from error
         by = await actor_of(self.services, interaction)
-        here = await members_here(interaction, [one.user_id for one in listed if one.user_id is not None])
-        sides = [await self._side(t, one, here) for one in listed]
+        sides = [await self._side(interaction, t, one) for one in listed]
         t = await self.services.tournaments.register_all(t.id, by, sides)
         replies.stored(interaction)
         note = f"{counted(len(listed), 'entrant', 'entrants')} added to the list."
         await replies.finish(interaction, links_page(t, note) if t.unlinked else organise_page(t, note))
 
-    async def _side(self, t: Tournament, one: Listed, here: Mapping[int, discord.Member]) -> Side:
-        """A line of the list as a side; missing names and ratings are those of this server, whose members are `here`.
+    async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:
+        """A line of the list as a side; missing names and ratings are those of this server.
 
         If the user is not in this server, the side gets the name alone, without a user id.
         """
         member = Member(one.name)
-        if one.user_id is not None and (one.user_id in here or not one.name):
-            person = entrants_handlers.person_among(here, one.user_id)
-            member = Member(one.name or names.given(person), person.id)
+        if one.user_id is not None and not one.name:
+            member = await entrants_handlers.server_member(interaction, one.user_id)
+        elif one.user_id is not None and await entrants_handlers.found_here(interaction, one.user_id) is not None:
+            member = Member(one.name, one.user_id)
         rating = one.rating or await players.rating_of(self.services, t, member)
         return Side(member.name, (member,), rating)
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import discord
 
-from cogs.kit.inputs.members import members_here
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.entrances import tournament_here
@@ -192,15 +189,21 @@ async def server_member(interaction: Interaction, user_id: int) -> Member:
 
 async def person_here(interaction: Interaction, user_id: int) -> discord.Member:
     """A member of this server who may play. Raises UserError."""
-    return person_among(await members_here(interaction, [user_id]), user_id)
-
-
-def person_among(members: Mapping[int, discord.Member], user_id: int) -> discord.Member:
-    """The one of these members who has this user id. Raises UserError if there is none, or if it is a bot."""
-    found = members.get(user_id)
+    found = await found_here(interaction, user_id)
     if found is None:
         raise UserError(NO_MEMBER.format(f"<@{user_id}>"))
-    if found.bot:
+    return found
+
+
+async def found_here(interaction: Interaction, user_id: int) -> discord.Member | None:
+    """Return the member of this server with this user id, None if there is none. Raises UserError if it is a bot."""
+    guild = interaction.guild
+    try:
+        cached = guild.get_member(user_id) if guild is not None else None
+        found = cached or (await guild.fetch_member(user_id) if guild is not None else None)
+    except discord.NotFound:
+        found = None
+    if found is not None and found.bot:
         raise UserError("Bots do not take part. Choose a person. Nothing was changed.")
     return found
 
