@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from zlib import crc32
 
 from tournaments.events import Score
@@ -52,6 +52,20 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
+class LastRuling:
+    """What an organiser did at a table last.
+
+    kind  "ruled" (a result was set, changed or voided), "again" (the table is replayed) or "settled" (a call ended)
+    seq   the number of its event in the tournament
+    """
+
+    kind: Literal["ruled", "again", "settled"]
+    seq: int
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableState:
     """A table of a round and its history.
 
@@ -64,10 +78,7 @@ class TableState:
     called     when each entrant has caused such a call last
     base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
-    reason     the reason of the last organiser who ruled on it or settled a call
-    answer     what that organiser did: "ruled", "again" (it is replayed) or "settled"; "" if none did anything
-    answered   the number of that event: each answer has another one; 0 without an answer
-    answered_at when it came; None without an answer
+    ruling     None if no organiser has ruled on it or settled a call
     """
 
     table: Table
@@ -82,15 +93,12 @@ class TableState:
     dispute: Dispute | None = None
     base: int = 0
     ended_at: datetime | None = None
-    reason: str = ""
-    answer: str = ""
-    answered: int = 0
-    answered_at: datetime | None = None
+    ruling: LastRuling | None = None
 
     @property
     def version(self) -> int:
-        """A number that changes when an organiser answers here or when other entrants get the table."""
-        return crc32(f"{self.answered}:{self.table.entrants}".encode())
+        """A number that changes when an organiser rules here or when other entrants get the table."""
+        return crc32(f"{self.ruling.seq if self.ruling else 0}:{self.table.entrants}".encode())
 
     @property
     def attempts(self) -> int:

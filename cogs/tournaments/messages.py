@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from cogs.charity.pages import call_pledgers, charity_page, owing
 from cogs.kit.pages.layout import Page
-from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page, old_answer_page
+from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.notices import (
     called_off_page,
     check_in_page,
@@ -38,7 +38,8 @@ from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import can_run_out, waits_for
-from tournaments.rounds import RoundState, TableKey, TableState
+from tournaments.model import Table
+from tournaments.rounds import LastRuling, RoundState, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
@@ -95,7 +96,7 @@ def updated(
 
 def ruled_on(t: Tournament) -> set[int]:
     """The rounds that organisers were called to or have ruled on: only these can change after their end."""
-    return {played.number for played in t.rounds if any(one.answered or one.dispute for one in played.tables)}
+    return {played.number for played in t.rounds if any(one.ruling or one.dispute for one in played.tables)}
 
 
 def asks_to_act(t: Tournament, key: str) -> bool:
@@ -122,20 +123,20 @@ def _posted(t: Tournament, key: str) -> Draw | None:
     if kind == "not_started":
         return partial(not_started_page, t)
     if kind == "call":
-        return partial(answered_call_page, t, _table(key))
+        return partial(settled_call_page, t, _table(key))
     if kind == "hold":
         number = int(part)
         newest = number <= len(t.rounds) and key == _hold(t.rounds[number - 1])
         return partial(hold_page if newest else old_hold_page, t, number)
     if kind == "ruling":
-        answered = int(key.rpartition(":")[2])
+        seq = int(key.rpartition(":")[2])
         found = [
             TableKey(played.number, index)
             for played in t.rounds
             for index, state in enumerate(played.tables)
-            if state.answered == answered
+            if state.ruling and state.ruling.seq == seq
         ]
-        return partial(answer_page, t, found[0]) if found else partial(old_answer_page, t, _table(key))
+        return partial(ruling_notice_page, t, found[0]) if found else partial(old_ruling_notice_page, t, _table(key))
     if kind == "round" and int(part) > len(t.rounds):
         return partial(unpaired_page, t, int(part))
     return None
@@ -241,17 +242,16 @@ def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -
     for played in [one for one in t.rounds if one.number in newest.union(touched, called)]:
         for index, state in enumerate(played.tables):
             table = TableKey(played.number, index)
-            if state.answered and table not in waiting and not _is_told(t, state):
+            if state.ruling and table not in waiting and not _is_told(t, state.table, state.ruling):
                 # The table had another index when it was told, if a pairing by hand has changed the order of tables.
-                key = told.get(str(state.answered), f"ruling:{played.number}.{index}:{state.answered}")
-                yield key, partial(answer_page, t, table)
+                key = told.get(str(state.ruling.seq), f"ruling:{played.number}.{index}:{state.ruling.seq}")
+                yield key, partial(ruling_notice_page, t, table)
 
 
-def _is_told(t: Tournament, state: TableState) -> bool:
-    """Whether the message of the correction that followed this ruling has told the players of it."""
-    entrants = set(state.table.entrants)
-    followed = [one for one in t.corrections if one.seq > state.answered and one.reason == state.reason]
-    return any(entrants <= set(one.affected) for one in followed)
+def _is_told(t: Tournament, table: Table, ruling: LastRuling) -> bool:
+    """Whether the message of the correction that followed this ruling has told the players of the table of it."""
+    followed = [one for one in t.corrections if one.seq > ruling.seq and one.reason == ruling.reason]
+    return any(set(table.entrants) <= set(one.affected) for one in followed)
 
 
 def _table(key: str) -> TableKey:

@@ -150,7 +150,7 @@ def test_a_new_order_of_tables_is_no_news_for_the_players() -> None:
     decided = happened(t, ruled(t, first.entrants[0]))
     [key] = [key for key in keys(decided) if key.startswith("ruling")]
     turned = happened(decided, e.Repaired(1, (replace(second, slot=0), replace(first, slot=1)), None, (), "order"))
-    assert turned.rounds[0].tables[1].answered
+    assert turned.rounds[0].tables[1].ruling
     assert [one for one in keys(turned, key) if one.startswith(("ruling", "correction"))] == [key]
     [shown] = [draw for one, draw in updated(turned, [key], (), no_thread) if one == key]
     assert "Round 1, table 2" in text_of(shown())

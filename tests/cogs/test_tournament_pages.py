@@ -10,7 +10,7 @@ from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
-from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page
+from cogs.tournaments.pages.calls import call_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import (
     entrants_page,
@@ -177,7 +177,9 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     lined = replace(open_, settings=open_.settings.model_copy(update={"cap": 2}))
     called_off = replace(swiss, phase=Phase.cancelled, reason=WIDE * 12)
     fits(
-        called_off_page(called_off, last), answer_page(swiss, TableKey(1, 0)), answered_call_page(swiss, TableKey(1, 0))
+        called_off_page(called_off, last),
+        ruling_notice_page(swiss, TableKey(1, 0)),
+        settled_call_page(swiss, TableKey(1, 0)),
     )
     fits(
         check_in_page(open_, 0),

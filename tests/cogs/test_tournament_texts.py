@@ -19,7 +19,7 @@ from cogs.kit.texts.tournament_words import (
 )
 from cogs.tournaments.handlers.players import joined
 from cogs.tournaments.pages.audit import log_page, sentence
-from cogs.tournaments.pages.calls import answered_call_page
+from cogs.tournaments.pages.calls import settled_call_page
 from cogs.tournaments.pages.crosstable import cell, crosstable_page
 from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
@@ -436,8 +436,8 @@ def test_a_call_that_is_open_at_a_cancellation_needs_no_organiser_any_more() -> 
     assert [table for table, _ in t.disputes] == [(1, 0)]
     off = happened(t, e.Cancelled("no end"))
     assert off.disputes == ()
-    assert "was called off" in text_of(answered_call_page(off, TableKey(1, 0)))
+    assert "was called off" in text_of(settled_call_page(off, TableKey(1, 0)))
     gone = replace(off, rounds=())
-    assert "The table was taken back" in text_of(answered_call_page(gone, TableKey(1, 0))), "there is none any more"
+    assert "The table was taken back" in text_of(settled_call_page(gone, TableKey(1, 0))), "there is none any more"
     with pytest.raises(Refusal, match="tournament_over"):
         settle(off, Actor(1, organiser=True), Ruling(TableKey(1, 0), "go on"))

@@ -159,14 +159,14 @@ def _at_table(
     if played.due_at is None or now < played.due_at:
         return NOTHING
     result = no_show(t, state)
-    if _answered_late(played, state) or (state.matches and not result.winners):
+    if _ruled_late(played, state) or (state.matches and not result.winners):
         return Open(played.number, index, state.attempts + 1, seats)
     return (e.Decided(played.number, index, result),)
 
 
-def _answered_late(played: RoundState, state: TableState) -> bool:
-    """Whether the sides could not press Play in time, because an organiser's answer came after the round's end."""
-    return state.answered_at is not None and played.due_at is not None and state.answered_at >= played.due_at
+def _ruled_late(played: RoundState, state: TableState) -> bool:
+    """Whether the sides could not press Play in time, because an organiser ruled after the round's end."""
+    return state.ruling is not None and played.due_at is not None and state.ruling.at >= played.due_at
 
 
 def _unfinished(state: TableState) -> int:

@@ -47,10 +47,11 @@ def match_to_stop(t: Tournament) -> Stop | None:
         if match.stale:
             return Stop(match.match_id, match.stale, match.reason)
         if state.result is not None:
+            said = state.ruling.reason if state.ruling else ""
             if state.result.how is How.ruled:
-                return Stop(match.match_id, "ruled", state.reason, outcome(t, state.result))
+                return Stop(match.match_id, "ruled", said, outcome(t, state.result))
             if state.result.how is How.void:
-                return Stop(match.match_id, "void", state.reason)
+                return Stop(match.match_id, "void", said)
             reasons = [t.entries[entrant].reason for entrant in state.table.entrants]
             return Stop(match.match_id, "decided", next(filter(None, reasons), ""))
     return None

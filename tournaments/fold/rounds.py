@@ -10,7 +10,7 @@ from typing import Any
 from tournaments import events as e
 from tournaments.fold.cases import apply, changed, table_at, with_round, with_table
 from tournaments.model import How, Line, Result, Table
-from tournaments.rounds import Dispute, RoundState, TableMatch, TableState
+from tournaments.rounds import Dispute, LastRuling, RoundState, TableMatch, TableState
 from tournaments.settings import Settings
 from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
 
@@ -126,16 +126,16 @@ def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
     attempts = table_at(t, event.number, event.table).attempts
-    changes = {"dispute": None, "trusts_to": attempts}
-    return with_table(t, event.number, event.table, **changes, **_answer(t, "settled", event.reason, at))
+    ruling = LastRuling("settled", t.seq + 1, at, event.reason)
+    return with_table(t, event.number, event.table, dispute=None, trusts_to=attempts, ruling=ruling)
 
 
 @apply.register
 def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
     state = table_at(t, event.number, event.table)
-    ended_at = state.ended_at or at
-    changes = {"result": event.result, "dispute": None, "ended_at": ended_at}
-    ruled = with_table(t, event.number, event.table, **changes, **_answer(t, "ruled", event.reason, at))
+    changes = {"result": event.result, "dispute": None, "ended_at": state.ended_at or at}
+    ruling = LastRuling("ruled", t.seq + 1, at, event.reason)
+    ruled = with_table(t, event.number, event.table, **changes, ruling=ruling)
     return _running_again(with_round(ruled, event.number, confirmed=False))
 
 
@@ -145,16 +145,11 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     matches = tuple(
         replace(match, stale="again", reason=event.reason) if match.is_open else match for match in state.matches
     )
-    changes = {"counts_to": state.attempts, "trusts_to": state.attempts, **_answer(t, "again", event.reason, at)}
-    changes |= {"matches": matches, "result": None, "dispute": None, "ended_at": None, "ready": frozenset()}
-    changes |= {"unready": frozenset(), "called": {}}
-    reopened = with_table(t, event.number, event.table, **changes)
+    changes = {"counts_to": state.attempts, "trusts_to": state.attempts, "ready": frozenset(), "unready": frozenset()}
+    changes |= {"matches": matches, "result": None, "dispute": None, "ended_at": None, "called": {}}
+    ruling = LastRuling("again", t.seq + 1, at, event.reason)
+    reopened = with_table(t, event.number, event.table, **changes, ruling=ruling)
     return _running_again(with_round(reopened, event.number, confirmed=False))
-
-
-def _answer(t: Tournament, answer: str, reason: str, at: datetime) -> dict[str, Any]:
-    """The changes at a table that an organiser has answered with the event that follows."""
-    return {"answer": answer, "answered": t.seq + 1, "answered_at": at, "reason": reason}
 
 
 def _new_table(table: Table, settings: Settings, base: int) -> TableState:

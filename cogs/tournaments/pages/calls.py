@@ -34,7 +34,7 @@ def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads
     )
 
 
-def answered_call_page(t: Tournament, table: TableKey) -> Page:
+def settled_call_page(t: Tournament, table: TableKey) -> Page:
     """Replaces a call that needs no ruling any more."""
     state = t.at(table) if t.has_table(table) else None
     if state is not None and t.phase is Phase.cancelled and state.dispute is not None:
@@ -44,26 +44,27 @@ def answered_call_page(t: Tournament, table: TableKey) -> Page:
             f"-# Tournament #{t.id}",
             accent=layout.DONE,
         )
-    answered = state if state is not None and state.answered else None
+    ruled = state if state is not None and state.ruling else None
     return page(
         f"### {names.prose(t.settings.name)}: the call is settled",
-        f"{table_name(t, table)}: {outcome_line(t, answered)}" if answered is not None else None,
-        "The table was taken back." if answered is None else None,
+        f"{table_name(t, table)}: {outcome_line(t, ruled)}" if ruled is not None else None,
+        "The table was taken back." if ruled is None else None,
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
     )
 
 
-def answer_page(t: Tournament, table: TableKey) -> Page:
+def ruling_notice_page(t: Tournament, table: TableKey) -> Page:
     """Tells the players of a table what the organisers have ruled, and pings them."""
     state = t.at(table)
+    reason = state.ruling.reason if state.ruling else ""
     people = [user_id for entrant in state.table.entrants for user_id in t.entries[entrant].user_ids]
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
         " ".join([names.mention(user_id) for user_id in people]),
         f"{table_name(t, table)}: {outcome_line(t, state)}",
         _ruling(state),
-        f"The reason: {names.prose(state.reason)}" if state.reason else None,
+        f"The reason: {names.prose(reason)}" if reason else None,
         Row((Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id)))),
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
@@ -71,9 +72,9 @@ def answer_page(t: Tournament, table: TableKey) -> Page:
     )
 
 
-def old_answer_page(t: Tournament, table: TableKey) -> Page:
+def old_ruling_notice_page(t: Tournament, table: TableKey) -> Page:
     """Replaces the message of a ruling that no longer counts."""
-    there = t.has_table(table) and t.at(table).answered
+    there = t.has_table(table) and t.at(table).ruling
     return page(
         f"### {names.prose(t.settings.name)}: the organisers have ruled",
         f"{table_name(t, table)}: a later ruling counts." if there else "The table was taken back.",
@@ -84,12 +85,12 @@ def old_answer_page(t: Tournament, table: TableKey) -> Page:
 
 def _ruling(state: TableState) -> str:
     """What the ruling means for the table, if its result does not tell it."""
-    ended = state.result is not None
-    if state.answer == "again":
+    ended, kind = state.result is not None, state.ruling.kind if state.ruling else None
+    if kind == "again":
         if state.result is None:
             return "The table is played again."
         return f"The table was {'' if state.result.how is How.played else 'to be '}played again."
-    if state.answer == "settled":
+    if kind == "settled":
         return "The organisers have left it as it was." if ended else "The table goes on."
     is_void = state.result is not None and state.result.how is How.void
     return "No points." if is_void and not is_knockout(state) else ""

@@ -58,7 +58,8 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         Button("Play it again", make("ruled", t.id, *table, seen, "again"), disabled=table.number != len(t.rounds)),
         Button("Leave it as it is", make("ruled", t.id, *table, seen, "settle"), disabled=state.dispute is None),
     ]
-    call, reason = (state.dispute.reason, "") if state.dispute is not None else ("", state.reason)
+    call = state.dispute.reason if state.dispute else ""
+    reason = state.ruling.reason if state.ruling and not state.dispute else ""
     return page(
         note,
         f"### Rule on {table_name(t, table).lower()}",
