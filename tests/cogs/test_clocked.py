@@ -14,6 +14,7 @@ from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from tests.cogs.matches import match_of, next_answered, position_of
+from tests.cogs.pages import text_of
 
 SAID = re.compile(r"If time runs out, |Otherwise the clock ")
 LATE = re.compile(r"time runs out|the clock", re.IGNORECASE)
@@ -26,7 +27,7 @@ def panels(match: LiveMatch, steps: int) -> list[str]:
         if not match.position.blocking:
             break
         for seat in sorted({decision.seat for decision in match.position.blocking}):
-            found.append("\n".join([part for part in panel_page(match, seat).parts if isinstance(part, str)]))
+            found.append(text_of(panel_page(match, seat)))
         decision = next_answered(match, rng)
         game.apply(state, Action(decision.seat, decision.id, decision.default))
         match.position = position_of(game, state)

@@ -17,19 +17,12 @@ from games.core.protocol import ONE
 from games.registry import GAMES
 from host.learning import Progress
 from tests.cogs.limits import check
+from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.wide import NAME
 
 UNITS = [unit for game in GAMES.values() for unit in course_of(game)]
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 each_unit = pytest.mark.parametrize("unit", UNITS, ids=lambda unit: f"{unit.game.key}-{unit.lesson.key}")
-
-
-def buttons(page: Page) -> list[Button]:
-    return [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
-
-
-def texts(page: Page) -> str:
-    return "\n".join(part for part in page.parts if isinstance(part, str))
 
 
 def bare(text: str) -> str:
@@ -38,7 +31,7 @@ def bare(text: str) -> str:
 
 
 def marked(page: Page) -> list[Button]:
-    return [button for button in buttons(page) if button.emoji == ARROW]
+    return [button for button in buttons_of(page) if button.emoji == ARROW]
 
 
 @each_unit
@@ -51,10 +44,10 @@ async def test_every_step_fits_and_marks_exactly_one_button(unit: Unit):
             [button] = marked(page)
             assert button.style == "main"
             assert not button.disabled
-            assert all(other.style != "main" for other in buttons(page) if other is not button)
+            assert all(other.style != "main" for other in buttons_of(page) if other is not button)
         if done < steps:
-            assert unit.lesson.steps[done].look in bare(texts(page))
-            assert f"step {done + 1} of {steps}" in texts(page)
+            assert unit.lesson.steps[done].look in bare(text_of(page))
+            assert f"step {done + 1} of {steps}" in text_of(page)
 
 
 @each_unit
@@ -70,7 +63,7 @@ async def test_every_other_answer_shows_what_came_of_it_and_try_again(unit: Unit
             page = attempt_page(unit, done, tried, "You answered.", NAME)
             check(page)
             assert [button.label for button in marked(page)] == ["Try again"]
-            assert tried.aside in texts(page)
+            assert tried.aside in text_of(page)
 
 
 @each_unit
@@ -78,7 +71,7 @@ def test_every_answer_that_is_offered_can_be_pressed(unit: Unit):
     for done in range(len(unit.lesson.steps)):
         page = step_page(unit, done, "Ann")
         decision = arrive(unit.game, unit.lesson, done).decision
-        pressed = [button.id for button in buttons(page) if not button.disabled and ":lesson_" in button.id]
+        pressed = [button.id for button in buttons_of(page) if not button.disabled and ":lesson_" in button.id]
         there = sum("lesson_pick" in custom_id or "lesson_go" in custom_id for custom_id in pressed)
         menus = [part for part in page.parts if isinstance(part, Menu)]
         assert there == len(decision.options) or (there == 1 and len(menus[0].choices) == len(decision.options))
@@ -86,16 +79,16 @@ def test_every_answer_that_is_offered_can_be_pressed(unit: Unit):
 
 def test_the_arrow_is_on_the_button_and_on_the_sentence():
     page = step_page(UNITS[0], 0, "Ann")
-    assert f"{ARROW} **" in texts(page)
+    assert f"{ARROW} **" in text_of(page)
     assert [button.label for button in marked(page)] == ["You"]
 
 
 def test_why_not_tells_the_rule_and_leads_to_its_chapter():
     page = step_page(UNITS[0], 3, "Ann", explain=True)
-    assert "The Inquisitor is a 4 and the Throne shows 6." in texts(page)
-    [chapter] = [button for button in buttons(page) if button.label == "Rules: Turns"]
+    assert "The Inquisitor is a 4 and the Throne shows 6." in text_of(page)
+    [chapter] = [button for button in buttons_of(page) if button.label == "Rules: Turns"]
     assert chapter.id == "cards:topic:imposter_kings:quickplay1:2:2"
-    assert "The Inquisitor is a 4" not in texts(step_page(UNITS[0], 3, "Ann"))
+    assert "The Inquisitor is a 4" not in text_of(step_page(UNITS[0], 3, "Ann"))
 
 
 def test_the_end_of_a_lesson_leads_to_the_next_and_the_last_to_a_real_match():
@@ -119,14 +112,14 @@ def test_a_course_is_read_and_pressed_in_ten_minutes(game, monkeypatch):
         for unit in course_of(game)
         for done in range(len(unit.lesson.steps) + 1)
     ]
-    words = sum(len(WORD.findall(texts(page))) + len(WORD.findall(marked(page)[0].label)) for page in pages)
+    words = sum(len(WORD.findall(text_of(page))) + len(WORD.findall(marked(page)[0].label)) for page in pages)
     assert words / WORDS_A_MINUTE + len(pages) * SECONDS_A_PRESS / 60 <= MINUTES
 
 
 def test_a_step_says_nothing_about_a_clock():
     for unit in UNITS:
         for done in range(len(unit.lesson.steps)):
-            assert "If time runs out" not in texts(step_page(unit, done, "Ann"))
+            assert "If time runs out" not in text_of(step_page(unit, done, "Ann"))
 
 
 def progress(*steps: tuple[str, str, int]) -> list[Progress]:
@@ -163,7 +156,7 @@ def test_a_course_that_is_done_is_named_while_another_is_not():
 async def test_the_list_of_lessons_tells_how_far_one_is():
     page = courses_page(GAMES, progress(("imposter_kings", "throne", 12), ("imposter_kings", "assassin", 2)), "Note.")
     check(page)
-    shown = texts(page)
+    shown = text_of(page)
     assert "1. Throne, King and abilities · ✅ done" in shown
     assert "2. The Assassin · 2 of 6 steps" in shown
     assert "3. The King's Hand · 6 steps" in shown
@@ -178,7 +171,7 @@ async def test_steps_with_pictures_fit_and_say_in_words_what_they_show(unit: Uni
     for done in {0, len(unit.lesson.steps) // 2, len(unit.lesson.steps)}:
         page, plain = step_page(unit, done, NAME, pictures=True), step_page(unit, done, NAME)
         check(page)
-        assert [button.id for button in buttons(page)] == [button.id for button in buttons(plain)]
+        assert [button.id for button in buttons_of(page)] == [button.id for button in buttons_of(plain)]
         pictures = [part for part in page.parts if isinstance(part, Picture)]
         assert [picture.name for picture in pictures] in NAMES_OF_PICTURES
         assert all(0 < len(picture.alt) <= ALT_LIMIT for picture in pictures)
@@ -186,7 +179,7 @@ async def test_steps_with_pictures_fit_and_say_in_words_what_they_show(unit: Uni
         first_row = next(part for part in page.parts if isinstance(part, Row))
         assert page.parts.index(pictures[0]) > page.parts.index(first_row), "the marked button is above the pictures"
         if done < len(unit.lesson.steps):
-            assert unit.lesson.steps[done].look in bare(texts(page))
+            assert unit.lesson.steps[done].look in bare(text_of(page))
 
 
 def test_the_picture_of_the_hand_dims_what_cannot_be_played_and_the_table_hides_it():
@@ -197,10 +190,10 @@ def test_the_picture_of_the_hand_dims_what_cannot_be_played_and_the_table_hides_
     )
     assert table.alt.startswith("Throne: Oathbound 6. Before it, oldest first: Elder 3.") and "Queen" not in table.alt
     assert table.alt.endswith("Round 1 · to 1 point.")
-    assert "Your hand" not in texts(page)
+    assert "Your hand" not in text_of(page)
 
 
 def test_before_the_first_card_the_table_is_told_in_words():
     page = step_page(UNITS[0], 1, "Ann", pictures=True)
     assert [part.name for part in page.parts if isinstance(part, Picture)] == ["hand.jpg"]
-    assert "King up" in texts(page)
+    assert "King up" in text_of(page)

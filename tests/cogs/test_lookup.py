@@ -10,7 +10,7 @@ from cogs.help.lookup import CardAt, all_cards, card_at, card_choices, card_name
 from cogs.help.pages import lookup
 from cogs.help.pages.lookup import card_menus, card_page, cards_page, glossary_page
 from cogs.help.pages.rulebook import general_rules_page
-from cogs.kit.pages.layout import ALT_LIMIT, Button, Menu, Page, Picture, Row
+from cogs.kit.pages.layout import ALT_LIMIT, Menu, Picture
 from cogs.kit.parts.chapters import chapters_of, variants
 from cogs.pictures.cards import SPRITES
 from cogs.pictures.offered import face_of
@@ -19,6 +19,7 @@ from games.core.teaching import teaching_of
 from games.registry import GAMES
 from tests.cogs import wide
 from tests.cogs.limits import check
+from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.wide import WideGame
 from tests.games.complete import COMPLETE
 
@@ -27,24 +28,16 @@ each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: gam
 KINGS = GAMES["imposter_kings"]
 
 
-def texts(page: Page) -> str:
-    return "\n".join(part for part in page.parts if isinstance(part, str))
-
-
-def buttons(page: Page) -> list[Button]:
-    return [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
-
-
 @each_game
 async def test_every_card_has_a_page_with_text_rulings_example_and_chapter(game: Any, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lookup, "card_png", lambda game, name: b"")
     for at, card in enumerate(teaching_of(game).cards):
         page = card_page(GAMES, CardAt(game, at))
         check(page)
-        shown = texts(page)
+        shown = text_of(page)
         for text in (card.name, card.text, card.example, *card.rulings):
             assert text in shown
-        assert any(button.label == f"Rules: {card.chapter}" for button in buttons(page))
+        assert any(button.label == f"Rules: {card.chapter}" for button in buttons_of(page))
         menus = [part for part in page.parts if isinstance(part, Menu)]
         assert sum(len(menu.choices) for menu in menus) == len(teaching_of(game).cards)
 
@@ -68,7 +61,7 @@ def test_readers_of_text_get_no_picture(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lookup, "card_png", lambda game, name: b"png")
     page = card_page(GAMES, CARDS[0], pictures=False)
     assert not any(isinstance(part, Picture) for part in page.parts)
-    assert texts(page) == texts(card_page(GAMES, CARDS[0]))
+    assert text_of(page) == text_of(card_page(GAMES, CARDS[0]))
 
 
 @each_game
@@ -78,12 +71,12 @@ async def test_chapters_with_pictures_fit_and_say_in_words_what_they_show(game: 
         for at, (title, text) in enumerate(chapters_of(game, way.seats, {"mode": way.mode})):
             page = general_rules_page(game, way.mode, way.seats, at, pictures=True)
             check(page)
-            assert text in texts(page)
+            assert text in text_of(page)
             pictures = [part for part in page.parts if isinstance(part, Picture)]
             assert len(pictures) == (title in teaching_of(game).illustrations)
             for picture in pictures:
                 assert 20 < len(picture.alt) <= ALT_LIMIT and len(picture.data) < 200_000
-                assert picture.alt.split(".")[0] in texts(page)
+                assert picture.alt.split(".")[0] in text_of(page)
             plain = general_rules_page(game, way.mode, way.seats, at)
             assert not any(isinstance(part, Picture) for part in plain.parts)
             shown += len(pictures)
@@ -97,15 +90,15 @@ async def test_the_glossary_fits_and_shows_a_chosen_word_first_with_its_chapter(
     for at, term in enumerate(teaching_of(game).terms):
         page = glossary_page(game, at)
         check(page)
-        assert f"### {term.word}\n{term.text}" in texts(page)
-        assert buttons(page)[0].label == f"Rules: {term.chapter}"
+        assert f"### {term.word}\n{term.text}" in text_of(page)
+        assert buttons_of(page)[0].label == f"Rules: {term.chapter}"
         assert term_at(game, term.word.upper()) == at
 
 
 async def test_a_game_that_teaches_nothing_says_so():
     game = WideGame([])
-    assert "no cards" in texts(cards_page(game))
-    assert "no glossary" in texts(glossary_page(game))
+    assert "no cards" in text_of(cards_page(game))
+    assert "no glossary" in text_of(glossary_page(game))
     check(glossary_page(game, 5))
 
 
@@ -148,7 +141,7 @@ def test_the_choices_search_names_and_games_and_are_no_more_than_25():
 
 def test_a_card_leads_to_cards_of_the_same_name_in_other_games():
     queen = named_cards(GAMES, "queen")[0]
-    assert [button.label for button in buttons(card_page(GAMES, queen))] == [
+    assert [button.label for button in buttons_of(card_page(GAMES, queen))] == [
         "Rules: Cards 8 to 9",
         "Glossary",
         "In Soon I Will Be King!",
@@ -163,7 +156,7 @@ async def test_every_chapter_has_buttons_to_its_neighbours_to_cards_and_to_the_g
         for at in range(last + 1):
             page = general_rules_page(game, way.mode, way.seats, at)
             check(page)
-            before, after, *rest = buttons(page)
+            before, after, *rest = buttons_of(page)
             assert (before.label, before.disabled, after.label, after.disabled) == ("‹", at == 0, "›", at == last)
             taught = teaching_of(game)
             has = {"Cards": taught.cards, "Glossary": taught.terms} if taught is not None else {}

@@ -17,6 +17,7 @@ from games.imposter_kings.puzzles.finding import PATIENCE
 from games.imposter_kings.puzzles.forced import choices
 from host.puzzles import Daily, Progress, Solver
 from tests.cogs.limits import check
+from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.wide import NAME
 from tests.long import first
 
@@ -24,14 +25,9 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 SOME = numbers()[::6]
 
 
-def words(page: Page) -> str:
-    return "\n".join(part for part in page.parts if isinstance(part, str))
-
-
 def places(page: Page) -> list[Place]:
     """Where the buttons that can be pressed lead."""
-    buttons = [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
-    parsed = [ids.parse(button.id) for button in buttons if not button.disabled]
+    parsed = [ids.parse(button.id) for button in buttons_of(page) if not button.disabled]
     return [Place(*map(int, found.args)) for found in parsed if found is not None and found.kind == "puzzle_at"]
 
 
@@ -70,8 +66,8 @@ async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
         wrong = start._replace(path=then(START, pick))
         page = wrong_page(wrong, start, stage_at(wrong))
         check(page)
-        assert "does not force" in words(page)
-        assert len(words(page).splitlines()) > 2
+        assert "does not force" in text_of(page)
+        assert len(text_of(page).splitlines()) > 2
         assert places(page) == [start]
 
 
@@ -84,7 +80,7 @@ def test_a_choice_that_forces_a_later_win_is_wrong_for_the_time_that_was_asked()
     assert puzzle.turns == 1 and later
     for pick in later:
         wrong = Place(number, then(START, pick))
-        shown = words(wrong_page(wrong, Place(number), stage_at(wrong)))
+        shown = text_of(wrong_page(wrong, Place(number), stage_at(wrong)))
         assert "That does not force the win in this turn." in shown
         assert "not for sure in this turn." in shown
 
@@ -128,7 +124,7 @@ async def test_the_solution_is_shown_when_the_day_is_over_and_not_before() -> No
         told = solution_words(puzzle)
         page = daily_page(today, day, follow(puzzle, ()), [], told)
         check(page)
-        assert (named(told) in named(words(page))) is is_over
+        assert (named(told) in named(text_of(page))) is is_over
         assert any(isinstance(part, Row) for part in page.parts) is not is_over
 
 
@@ -136,8 +132,8 @@ async def test_the_table_escapes_names_and_counts_the_rest() -> None:
     solvers = [Solver(at, name, at % 3, NOW) for at, name in enumerate(["**@everyone**", NAME] * 10)]
     page = daily_page(daily(), 4, follow(find(SOME[1])[1], ()), solvers, "")
     check(page)
-    assert "**@everyone" not in words(page) and "and 5 more" in words(page)
-    assert "at the first try" in words(page) and "2 wrong tries" in words(page)
+    assert "**@everyone" not in text_of(page) and "and 5 more" in text_of(page)
+    assert "at the first try" in text_of(page) and "2 wrong tries" in text_of(page)
 
 
 def test_the_picture_says_in_words_what_it_shows() -> None:
@@ -150,8 +146,8 @@ def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(monkeypatch:
     monkeypatch.setattr("cogs.puzzles.pages.board_jpeg", lambda *given: 1 // 0)
     stage = stage_at(Place(SOME[0]))
     part = picture_of(find(SOME[0])[1], stage)
-    assert "could not be drawn" in words(puzzle_page(Place(SOME[0]), stage, part))
-    assert "Throne" in words(puzzle_page(Place(SOME[0]), stage, part))
+    assert "could not be drawn" in text_of(puzzle_page(Place(SOME[0]), stage, part))
+    assert "Throne" in text_of(puzzle_page(Place(SOME[0]), stage, part))
 
 
 def test_the_board_of_a_puzzle_tells_of_no_hand_but_what_all_saw() -> None:
@@ -161,6 +157,6 @@ def test_the_board_of_a_puzzle_tells_of_no_hand_but_what_all_saw() -> None:
         mine = stage.public.places[find(number)[1].seat]
         assert len(mine.known) <= len(stage.table.hand)
         if not mine.known:
-            position = words(puzzle_page(Place(number), stage)).split("### Your hand")[0]
+            position = text_of(puzzle_page(Place(number), stage)).split("### Your hand")[0]
             own = next(line for line in position.splitlines() if "**You**" in line)
             assert "all saw" not in own

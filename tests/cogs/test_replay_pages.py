@@ -10,7 +10,8 @@ import pytest
 from ai.review import Assessment
 from cogs.kit.interactions import ids
 from cogs.kit.pages.layout import Button, Menu, Page, Picture, Row
-from cogs.replay.files import record_of, story, text_of
+from cogs.replay import files
+from cogs.replay.files import record_of, story
 from cogs.replay.pages import checked_page, picture_of, replay_page
 from games.core import record
 from games.core.game import keeps_secrets
@@ -23,6 +24,7 @@ from host.matches.playback import Playback
 from host.matches.replays import Checked
 from host.model import Ending
 from tests.cogs.limits import check
+from tests.cogs.pages import buttons_of, text_of
 from tests.cogs.wide import NAME
 from tests.host.played import played
 
@@ -41,12 +43,7 @@ def film_of(key: str, *, wide: bool = False) -> Playback:
 
 def labels(page: Page) -> dict[str, bool]:
     """Every button with whether it can be pressed."""
-    rows = [part for part in page.parts if isinstance(part, Row)]
-    return {button.label: not button.disabled for row in rows for button in row.buttons}
-
-
-def words(page: Page) -> str:
-    return "\n".join(part for part in page.parts if isinstance(part, str))
+    return {button.label: not button.disabled for button in buttons_of(page)}
 
 
 @every_game
@@ -75,9 +72,9 @@ def test_a_seat_reads_its_own_hand_and_no_other() -> None:
         moment = film.moment(stop, 0)
         other = {card.name for card in film.moment(stop, 1).view.hand}
         mine = {card.name for card in moment.view.hand}
-        public = words(replay_page(film, film.moment(stop, None)))
+        public = text_of(replay_page(film, film.moment(stop, None)))
         hand = next(
-            (part for part in words(replay_page(film, moment)).split("### ") if part.startswith("Your hand")), ""
+            (part for part in text_of(replay_page(film, moment)).split("### ") if part.startswith("Your hand")), ""
         )
         assert all(name in hand for name in mine)
         assert "Your hand" not in public
@@ -89,7 +86,7 @@ def test_a_seat_reads_its_own_hand_and_no_other() -> None:
 def test_a_question_in_bold_leaves_the_markup_of_its_first_lines_alone(key: str) -> None:
     film = film_of(key)
     pages = [replay_page(film, film.moment(stop, seat)) for stop in range(film.last + 1) for seat in film.viewers[1:3]]
-    assert not [text for text in map(words, pages) if "**-# " in text]
+    assert not [text for text in map(text_of, pages) if "**-# " in text]
 
 
 def test_a_jump_leads_to_the_stop_where_it_is_told() -> None:
@@ -97,14 +94,14 @@ def test_a_jump_leads_to_the_stop_where_it_is_told() -> None:
     page = replay_page(film, film.moment(0, None))
     menu = next(part for part in page.parts if isinstance(part, Menu) and part.prompt.startswith("Jump"))
     for choice in menu.choices:
-        told = words(replay_page(film, film.moment(int(choice.value), None)))
+        told = text_of(replay_page(film, film.moment(int(choice.value), None)))
         assert re.sub(r"\W+", " ", choice.label.split(". ")[0]).strip() in re.sub(r"\W+", " ", told)
 
 
 @every_game
 def test_files_of_every_game(key: str) -> None:
     film = film_of(key)
-    text = text_of(film)
+    text = files.text_of(film)
     assert text.startswith('[Game "imposter_kings"]' if key == "imposter_kings" else GAMES[key].title)
     assert "**" not in story(film) and len(story(film).splitlines()) > 5
     if keeps_secrets(GAMES[key]):
@@ -133,11 +130,11 @@ async def test_a_check_says_the_seed_where_the_rules_allow_it(key: str) -> None:
     film = film_of(key)
     fits = checked_page(Checked(film, film.stored, ""))
     check(fits)
-    assert "fits" in words(fits) and film.stored.seed_hash in words(fits)
-    assert (film.stored.seed.hex() in words(fits)) is film.open
+    assert "fits" in text_of(fits) and film.stored.seed_hash in text_of(fits)
+    assert (film.stored.seed.hex() in text_of(fits)) is film.open
     wrong = checked_page(Checked(None, film.stored, "action 3: it is not **offered**"))
-    assert "does not fit" in words(wrong) and "Record" not in labels(wrong)
-    assert film.stored.seed.hex() not in words(wrong)
+    assert "does not fit" in text_of(wrong) and "Record" not in labels(wrong)
+    assert film.stored.seed.hex() not in text_of(wrong)
 
 
 def test_the_picture_is_that_of_the_view() -> None:
@@ -146,7 +143,7 @@ def test_the_picture_is_that_of_the_view() -> None:
     assert part is not None and not isinstance(part, str)
     assert part.data.startswith(b"\xff\xd8") and "Throne: " in part.alt
     page = replay_page(film, film.moment(film.last // 2, 0), part)
-    assert "### Court" not in words(page)
+    assert "### Court" not in text_of(page)
     assert any(isinstance(part, Row) and any(isinstance(b, Button) for b in part.buttons) for part in page.parts)
 
 
@@ -165,9 +162,9 @@ def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(key: str, mo
     monkeypatch.setattr("cogs.replay.pages.table_picture", lambda scene: 1 // 0)
     film = film_of(key)
     moment = film.moment(film.last // 2, None)
-    told = words(replay_page(film, moment, picture_of(film, moment)))
+    told = text_of(replay_page(film, moment, picture_of(film, moment)))
     assert "could not be drawn" in told
-    assert words(replay_page(film, moment)).splitlines()[-1] in told
+    assert text_of(replay_page(film, moment)).splitlines()[-1] in told
 
 
 async def test_labels_show_no_emoji_of_the_application() -> None:
@@ -177,7 +174,7 @@ async def test_labels_show_no_emoji_of_the_application() -> None:
         page = replay_page(film, film.moment(film.last, 0))
     choices = [choice for part in page.parts if isinstance(part, Menu) for choice in part.choices]
     assert choices and not any("<:" in choice.label + choice.detail for choice in choices)
-    assert "<:" in words(page), "texts do"
+    assert "<:" in text_of(page), "texts do"
 
 
 def assessment(film: Playback, number: int, seat: int, chance: float) -> Assessment:
@@ -230,8 +227,8 @@ def test_the_last_stop_tells_why_the_rules_did_not_end_the_match(ended: dict[str
     stored = played("imposter", 8)[0]
     film = Playback(GAMES["imposter"], replace(stored, **{"reason": "", "forfeited_by": None, **ended}))
     assert film.outcome is None
-    shown = words(replay_page(film, film.moment(film.last, None)))
+    shown = text_of(replay_page(film, film.moment(film.last, None)))
     assert f"**The match ended here**, before the rules brought it to its end: {why}" in shown
-    assert "ended here" not in words(replay_page(film, film.moment(0, None)))
-    told = text_of(film).splitlines()[-1]
+    assert "ended here" not in text_of(replay_page(film, film.moment(0, None)))
+    told = files.text_of(film).splitlines()[-1]
     assert told.startswith("The match ended here") and ended.get("reason", "?") not in told

@@ -7,13 +7,14 @@ from dataclasses import replace
 import pytest
 
 from ai.review import turning_points
-from cogs.kit.pages.layout import Menu, Page, Picture
+from cogs.kit.pages.layout import Menu, Picture
 from cogs.review.pages import decision_page, progress_page, review_page
 from cogs.review.reviews import Progress
 from games.registry import GAMES
 from host.matches.playback import Playback
 from tests.cogs.assessed import assessed_of
 from tests.cogs.limits import check
+from tests.cogs.pages import text_of
 from tests.cogs.wide import NAME
 from tests.host.played import played
 
@@ -25,10 +26,6 @@ def playback() -> Playback:
     return Playback(GAMES["imposter_kings"], replace(stored, setup=replace(stored.setup, players=players)))
 
 
-def words(page: Page) -> str:
-    return "\n".join(part for part in page.parts if isinstance(part, str))
-
-
 def test_the_review_of_each_seat_fits_and_names_its_three_worst_decisions(playback: Playback) -> None:
     assessed = assessed_of(playback)
     for seat in range(len(playback.names)):
@@ -37,7 +34,7 @@ def test_the_review_of_each_seat_fits_and_names_its_three_worst_decisions(playba
         worst = turning_points(assessed, seat)
         assert [one.seat for one in worst] == [seat] * 3
         assert worst[0].loss == max(one.loss for one in assessed if one.seat == seat)
-        assert words(page).count("better:") == 3
+        assert text_of(page).count("better:") == 3
         assert any(isinstance(part, Picture) for part in page.parts)
         [menu] = [part for part in page.parts if isinstance(part, Menu)]
         numbers = [int(choice.value) for choice in menu.choices]
@@ -49,10 +46,10 @@ def test_the_review_of_each_seat_fits_and_names_its_three_worst_decisions(playba
 def test_a_seat_without_errors_and_one_without_choices_have_a_page(playback: Playback) -> None:
     good = [one._replace(best=one.choice, best_chance=one.chance) for one in assessed_of(playback)]
     check(review_page(playback, good, 0))
-    assert "No answer gave away" in words(review_page(playback, good, 0))
+    assert "No answer gave away" in text_of(review_page(playback, good, 0))
     alone = [one for one in good if one.seat == 1]
     check(review_page(playback, alone, 0))
-    shown = words(review_page(playback, alone, 0))
+    shown = text_of(review_page(playback, alone, 0))
     assert "answered nothing that can be judged." in shown and "No answer gave away" not in shown
 
 
@@ -60,17 +57,17 @@ def test_every_decision_has_a_page_that_fits(playback: Playback) -> None:
     for one in assessed_of(playback)[::4]:
         page = decision_page(playback, one)
         check(page)
-        assert ("better:" in words(page)) == (one.choice != one.best)
+        assert ("better:" in text_of(page)) == (one.choice != one.best)
 
 
 def test_an_answer_as_good_as_the_best_one_is_not_called_worse(playback: Playback) -> None:
     one = next(one for one in assessed_of(playback) if one.choice != one.best)
-    shown = words(decision_page(playback, one._replace(chance=0.59, best_chance=0.59)))
+    shown = text_of(decision_page(playback, one._replace(chance=0.59, best_chance=0.59)))
     assert "better:" not in shown
     assert "(59 %), as good as the computer's **" in shown
 
 
 def test_progress_counts_decisions() -> None:
-    assert "waits for its turn" in words(progress_page(3, Progress(0, 0)))
-    assert "███░" in words(progress_page(3, Progress(5, 20)))
-    assert "5 of 20" in words(progress_page(3, Progress(5, 20)))
+    assert "waits for its turn" in text_of(progress_page(3, Progress(0, 0)))
+    assert "███░" in text_of(progress_page(3, Progress(5, 20)))
+    assert "5 of 20" in text_of(progress_page(3, Progress(5, 20)))

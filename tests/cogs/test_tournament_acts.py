@@ -12,7 +12,7 @@ from cogs.kit.texts.tournament_words import versus_line
 from cogs.tournaments.pages.organise import missing_page, organise_page
 from cogs.tournaments.pages.rulings import ruling_page
 from cogs.tournaments.pages.settings import form_of, read_start
-from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced_page, half_decided, happened, played
 from tournaments import events as e
 from tournaments.rounds import TableKey
@@ -27,7 +27,7 @@ def tree() -> Tournament:
 def test_a_start_during_the_check_in_names_the_missing(tree: Tournament) -> None:
     page = missing_page(tree, (1, 2))
     assert "They lose their places" in text_of(page)
-    assert buttons_of(page) == ["Start without them", "Entrants", "Back"]
+    assert pressable(page) == ["Start without them", "Entrants", "Back"]
 
 
 def test_the_organisers_page_leads_to_the_tables_that_wait_for_a_ruling() -> None:
@@ -35,12 +35,12 @@ def test_the_organisers_page_leads_to_the_tables_that_wait_for_a_ruling() -> Non
     called = happened(t, *[e.Disputed(1, at, None, "help") for at in range(7)])
     page = organise_page(called)
     assert f"Round 1, table 1: {versus_line(t, t.rounds[0].tables[0].table.entrants)}" in text_of(page)
-    assert [label for label in buttons_of(page) if label.startswith("Rule on")] == [
+    assert [label for label in pressable(page) if label.startswith("Rule on")] == [
         f"Rule on round 1, table {at}" for at in range(1, 6)
     ]
     assert "and 2 more" in text_of(page)
-    assert "Rule on" not in "".join(buttons_of(organise_page(t)))
-    assert "Organise" in buttons_of(ruling_page(called, TableKey(1, 0))), "and back"
+    assert "Rule on" not in "".join(pressable(organise_page(t)))
+    assert "Organise" in pressable(ruling_page(called, TableKey(1, 0))), "and back"
 
 
 def test_the_organisers_page_tells_how_far_the_round_is(tree: Tournament) -> None:
@@ -59,7 +59,7 @@ def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree:
     assert first(organise_page(tree, channels_gone=True)) == ("Announce here", "main")
     for t in (tree, happened(tree, e.Cancelled("fire"))):
         assert first(organise_page(t))[0] != "Announce here"
-        assert "Announce here" in buttons_of(organise_page(t)), "it can still be posted in another channel"
+        assert "Announce here" in pressable(organise_page(t)), "it can still be posted in another channel"
 
 
 def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -> None:
@@ -76,7 +76,7 @@ def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -
 
 def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament) -> None:
     def shown(t: Tournament, *, takes_entries: bool = False) -> list[str]:
-        return buttons_of(announced_page(t, takes_entries=takes_entries))
+        return pressable(announced_page(t, takes_entries=takes_entries))
 
     before = replace(tree, rounds=(), phase=Phase.registration)
     assert shown(before, takes_entries=True)[:2] == ["Register", "Withdraw"]
@@ -91,8 +91,8 @@ def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament
 
 
 def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
-    assert "Settings" in buttons_of(organise_page(tree))
-    assert "Settings" not in buttons_of(organise_page(happened(tree, e.Cancelled("fire"))))
+    assert "Settings" in pressable(organise_page(tree))
+    assert "Settings" not in pressable(organise_page(happened(tree, e.Cancelled("fire"))))
 
 
 def test_the_organisers_page_names_only_commands_that_can_be_used(tree: Tournament) -> None:

@@ -11,7 +11,7 @@ from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.pairings import round_page
 from games.registry import GAMES
 from host.model import PACES
-from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, happened, played
 from tournaments import events as e
 from tournaments.model import How, Line, Result
@@ -27,7 +27,7 @@ def test_a_round_that_waits_for_a_confirmation_does_not_ask_to_play() -> None:
     settled = happened(running, *over[: len(open_round.tables)])
     for now, asks in ((running, True), (settled, False)):
         page = announcement_page(now, GAMES["imposter_kings"], PACES["daily"], takes_entries=False)
-        assert ("Play my match" in buttons_of(page)) is asks
+        assert ("Play my match" in pressable(page)) is asks
         assert ("The round ends" in text_of(page)) is asks
         assert "all sides press Play my match" in text_of(page)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from cogs.tournaments.messages import due, updated
-from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import CAUSE, NOW, happened, played, user
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
@@ -33,7 +33,7 @@ def keys(t: Tournament, *posted: str, touched: tuple[int, ...] = ()) -> list[str
 def now_says(t: Tournament, key: str) -> str:
     """The text of a posted message after an update."""
     found = {**dict(updated(t, [key], (), no_thread)), **dict(due(t, [key], (), no_thread))}
-    assert not buttons_of(found[key]()), "nothing is left to press"
+    assert not pressable(found[key]()), "nothing is left to press"
     return text_of(found[key]())
 
 
@@ -237,7 +237,7 @@ def test_a_call_to_play_that_was_taken_back_asks_for_nothing_where_no_one_can_pl
     [key] = [key for key in keys(pressed) if key.startswith("ready:")]
     taken_back = happened(pressed, e.Unpressed(1, 0, first))
     [page] = [draw() for found, draw in updated(taken_back, [key], (), no_thread) if found == key]
-    assert "not ready any more" in text_of(page) and buttons_of(page)
+    assert "not ready any more" in text_of(page) and pressable(page)
     for event in (e.Paused("fire"), e.Disputed(1, 0, second, "he is late"), ruled(t, first)):
         assert "This call is settled." in now_says(happened(taken_back, event), key)
 

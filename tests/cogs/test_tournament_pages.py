@@ -82,7 +82,7 @@ def fits(*pages: Page) -> None:
     for shown in pages:
         check(shown)
         assert len(shown.pings) <= 100
-        text = "\n".join([part for part in shown.parts if isinstance(part, str)])
+        text = text_of(shown)
         assert [user_id for user_id in shown.pings if f"<@{user_id}>" not in text] == [], "Discord pings by mentions"
 
 

@@ -30,7 +30,7 @@ from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from host.errors import Refusal
 from host.model import PACES
-from tests.cogs.pages import buttons_of, text_of
+from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
@@ -68,10 +68,10 @@ def test_the_number_of_sides_is_right_before_and_after_the_end(tree: Tournament)
 
 def test_a_deadline_can_be_moved_only_if_there_is_one(tree: Tournament) -> None:
     assert tree.deadline is not None
-    assert "Move the deadline …" in buttons_of(organise_page(tree))
+    assert "Move the deadline …" in pressable(organise_page(tree))
     for t in (replace(tree, phase=Phase.registration, rounds=()), played("single_elimination", 0, size=4)):
         without = replace(t, rounds=tuple(replace(one, due_at=None) for one in t.rounds))
-        assert "Move the deadline …" not in buttons_of(organise_page(without))
+        assert "Move the deadline …" not in pressable(organise_page(without))
 
 
 def test_a_paused_tournament_is_told_in_a_sentence(tree: Tournament) -> None:
@@ -82,18 +82,18 @@ def test_a_paused_tournament_is_told_in_a_sentence(tree: Tournament) -> None:
 
 def test_organisers_get_back_from_lists(tree: Tournament) -> None:
     for page in (log_page(tree, (), organiser=True), entrants_page(tree, 0, 0, organiser=True)):
-        assert "Organise" in buttons_of(page)
+        assert "Organise" in pressable(page)
     for page in (log_page(tree, ()), entrants_page(tree, 0, 0)):
-        assert "Organise" not in buttons_of(page)
-        assert "Pairings" in buttons_of(page)
+        assert "Organise" not in pressable(page)
+        assert "Pairings" in pressable(page)
 
 
 def test_an_import_does_not_offer_to_start() -> None:
     t = played("single_elimination", 0, size=4)
     names = {key: replace(entry, members=(Member("A"),)) for key, entry in t.entries.items()}
     before = replace(t, entries=names, phase=Phase.registration, rounds=())
-    assert "Start without them" not in buttons_of(links_page(before, "4 entrants added to the list."))
-    assert "Start without them" in buttons_of(links_page(before, "It has not started.", starting=True))
+    assert "Start without them" not in pressable(links_page(before, "4 entrants added to the list."))
+    assert "Start without them" in pressable(links_page(before, "It has not started.", starting=True))
 
 
 def test_one_name_in_two_spellings_is_told_once() -> None:
@@ -135,16 +135,16 @@ def test_only_organisers_are_offered_to_check_in_those_who_are_not(tree: Tournam
 
 def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
     index = next(at for at, one in enumerate(tree.rounds[0].tables) if not one.table.is_bye)
-    assert "Draw" not in buttons_of(ruling_page(tree, TableKey(1, index)))
-    assert "Play it again" in buttons_of(ruling_page(tree, TableKey(1, index)))
+    assert "Draw" not in pressable(ruling_page(tree, TableKey(1, index)))
+    assert "Play it again" in pressable(ruling_page(tree, TableKey(1, index)))
     later = played("single_elimination", 1, size=4)
-    assert "Play it again" not in buttons_of(ruling_page(later, TableKey(1, 0))), "a later round is paired"
+    assert "Play it again" not in pressable(ruling_page(later, TableKey(1, 0))), "a later round is paired"
     pair = ruling_page(played("round_robin", 0, size=4), TableKey(1, 0))
-    assert "Draw" in buttons_of(pair)
-    assert "Other places …" not in buttons_of(pair)
-    assert "Other places …" in buttons_of(ruling_page(played("pods", 0, size=6), TableKey(1, 0)))
+    assert "Draw" in pressable(pair)
+    assert "Other places …" not in pressable(pair)
+    assert "Other places …" in pressable(ruling_page(played("pods", 0, size=6), TableKey(1, 0)))
     large = ruling_page(played("pods", 0, size=6, pod_size=6), TableKey(1, 0))
-    assert "All places …" in buttons_of(large)
+    assert "All places …" in pressable(large)
     assert not menus_of(large), "no menu holds 720 orders"
 
 
@@ -248,7 +248,7 @@ def test_a_player_without_a_table_reads_why(changes: Sequence[e.Event], says: st
     alone = replace(t, rounds=(replace(t.rounds[0], tables=tuple(x for x in t.rounds[0].tables if x != second)),))
     page = table_page(happened(alone, *changes), user(3), (), lambda match: None, takes_entries=False)
     assert says in text_of(page)
-    assert "Standings" in buttons_of(page)
+    assert "Standings" in pressable(page)
 
 
 def test_my_table_calls_an_organiser_to_the_final_as_long_as_it_can_be_disputed() -> None:
@@ -258,7 +258,7 @@ def test_my_table_calls_an_organiser_to_the_final_as_long_as_it_can_be_disputed(
     assert final is not None
     for disputable in ((final,), ()):
         page = table_page(over, user(1), disputable, lambda match: None, takes_entries=False)
-        assert ("Call an organiser" in buttons_of(page)) is bool(disputable)
+        assert ("Call an organiser" in pressable(page)) is bool(disputable)
 
 
 def test_a_table_before_the_start_or_of_a_stranger() -> None:
@@ -378,7 +378,7 @@ def test_a_reminder_tells_of_a_deadline_that_was_moved(tree: Tournament) -> None
     assert f"The end was moved. The check-in closes on <t:{int((NOW + timedelta(hours=2)).timestamp())}" in text_of(
         moved
     )
-    assert buttons_of(moved) == []
+    assert pressable(moved) == []
 
 
 def renamed(t: Tournament, *names: str) -> Tournament:
@@ -390,7 +390,7 @@ def renamed(t: Tournament, *names: str) -> Tournament:
 def test_entrants_of_a_table_with_the_same_name_are_told_apart() -> None:
     t = renamed(played("swiss", 0, size=2), "Max", "Max")
     assert outcome_line(t, t.rounds[0].tables[0]) == "Max #1 v Max #2"
-    assert {"Max #1 wins", "Max #2 wins"} <= set(buttons_of(ruling_page(t, TableKey(1, 0))))
+    assert {"Max #1 wins", "Max #2 wins"} <= set(pressable(ruling_page(t, TableKey(1, 0))))
     ruled = happened(t, e.Decided(1, 0, Result((Line(1, 2), Line(2, 1)), How.ruled)))
     assert outcome_line(ruled, ruled.rounds[0].tables[0]).startswith("Max #1 v **Max #2**")
     other = renamed(t, "Max", "Mia")

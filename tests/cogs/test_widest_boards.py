@@ -17,13 +17,10 @@ from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.matches import match_of, position_of
+from tests.cogs.pages import text_of
 from tests.long import first
 
 LAYS_OPEN = [key for key, game in GAMES.items() if isinstance(game.screen, LaysOpen)]
-
-
-def texts(page) -> str:
-    return "\n".join(part for part in page.parts if isinstance(part, str))
 
 
 @pytest.mark.parametrize("seeds", first(1, [range(1), range(1, 4)]), ids=["some", "more"])
@@ -43,8 +40,8 @@ async def test_no_board_of_a_large_table_is_shortened(key: str, seeds: range):
                 board = board_page(match)
                 check(board)
                 for block in game.screen.board(match.view(None), names.all_escaped(match.names)):
-                    assert block in texts(board), "a text was cut"
-            longest = max(longest, len(texts(board)))
+                    assert block in text_of(board), "a text was cut"
+            longest = max(longest, len(text_of(board)))
             decision = rng.choice(match.position.blocking)
             match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
             match.position = position_of(game, state)
@@ -55,5 +52,5 @@ async def test_no_board_of_a_large_table_is_shortened(key: str, seeds: range):
         check(result)
         shown = names.all_escaped(match.names)
         for block in (*game.screen.result(match.outcome, shown), *game.screen.aftermath(match.view(None), shown)):
-            assert block in texts(result), "a text was cut"
+            assert block in text_of(result), "a text was cut"
     assert longest > 1500

@@ -27,11 +27,6 @@ from host.model import Player
 from host.records import Deadline, Presence
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite+aiosqlite:///{tmp_path / 'bot.db'}"
-
-
 def file_of(url: str) -> Path:
     return Path(sa.make_url(url).database)
 
@@ -51,10 +46,10 @@ async def test_the_migrations_lead_to_the_tables_of_the_schema(database_url: str
     assert difference == []
 
 
-async def test_the_migrated_tables_are_those_of_the_schema_to_the_letter(url: str, tmp_path: Path) -> None:
+async def test_the_migrated_tables_are_those_of_the_schema_to_the_letter(sqlite_url: str, tmp_path: Path) -> None:
     """Constraints, keys and AUTOINCREMENT as well, which Alembic does not compare."""
-    await upgrade(url)
-    migrated = tables(url)
+    await upgrade(sqlite_url)
+    migrated = tables(sqlite_url)
     del migrated["alembic_version"]
     fresh_url = f"sqlite+aiosqlite:///{tmp_path / 'fresh.db'}"
     engine = sa.create_engine(fresh_url.replace("+aiosqlite", ""))
@@ -71,8 +66,8 @@ def normal(sql: str | None) -> object:
     return sql and (head.strip(), sorted(part.strip() for part in body.split(",")))
 
 
-async def test_a_match_of_the_first_schema_goes_on_in_the_newest(url: str) -> None:
-    transactions = writing(url)
+async def test_a_match_of_the_first_schema_goes_on_in_the_newest(sqlite_url: str) -> None:
+    transactions = writing(sqlite_url)
     await transactions.run(lambda c: command.upgrade(_config(c), "0001"))
     await transactions.close()
     at = "2030-01-01 12:00:00.000000"
@@ -83,10 +78,10 @@ async def test_a_match_of_the_first_schema_goes_on_in_the_newest(url: str) -> No
         "deadlines": (1, 3, 0, at, None, at),
         "lobbies": (1, 5, 6, None, "duel", "classic", "{}", "live", 0, 7, "[]", "[]", at, None, "open", None),
     }
-    with sqlite3.connect(file_of(url)) as connection:
+    with sqlite3.connect(file_of(sqlite_url)) as connection:
         for table, values in rows.items():
             connection.execute(filled(connection, table, values), values)
-    store = await open_store(url)
+    store = await open_store(sqlite_url)
     stored, lobby, noon = await store.load_match(1), await store.load_lobby(1), datetime(2030, 1, 1, 12, tzinfo=UTC)
     await store.close()
     assert (stored.setup.away, lobby.away) == ("computer", "computer")
@@ -154,12 +149,12 @@ async def test_what_ended_before_an_update_is_not_announced_after_it(database_ur
     assert missing == [2]
 
 
-async def test_an_upgrade_twice_changes_nothing(url: str) -> None:
-    await upgrade(url)
-    before = tables(url)
-    await upgrade(url)
-    await check(url)
-    assert tables(url) == before
+async def test_an_upgrade_twice_changes_nothing(sqlite_url: str) -> None:
+    await upgrade(sqlite_url)
+    before = tables(sqlite_url)
+    await upgrade(sqlite_url)
+    await check(sqlite_url)
+    assert tables(sqlite_url) == before
 
 
 async def test_a_broken_migration_leaves_an_empty_database(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,14 +166,14 @@ async def test_a_broken_migration_leaves_an_empty_database(database_url: str, mo
     await transactions.close()
 
 
-async def test_a_migration_and_its_record_are_one_transaction(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_migration_and_its_record_are_one_transaction(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("alembic.operations.ops.CreateIndexOp.create_index", broken)
     with pytest.raises(RuntimeError, match="power failure"):
-        await upgrade(url)
-    assert tables(url) == {}
+        await upgrade(sqlite_url)
+    assert tables(sqlite_url) == {}
     monkeypatch.undo()
-    await upgrade(url)
-    assert "matches" in tables(url)
+    await upgrade(sqlite_url)
+    assert "matches" in tables(sqlite_url)
 
 
 def broken(*args: object, **kwargs: object) -> None:
@@ -186,22 +181,22 @@ def broken(*args: object, **kwargs: object) -> None:
 
 
 @pytest.mark.parametrize("work", [check, upgrade])
-async def test_a_newer_database_is_refused_and_left_alone(url: str, work: object) -> None:
-    await upgrade(url)
-    with sqlite3.connect(file_of(url)) as connection:
+async def test_a_newer_database_is_refused_and_left_alone(sqlite_url: str, work: object) -> None:
+    await upgrade(sqlite_url)
+    with sqlite3.connect(file_of(sqlite_url)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(NewerDatabase, match="9999"):
-        await work(url)
-    with sqlite3.connect(file_of(url)) as connection:
+        await work(sqlite_url)
+    with sqlite3.connect(file_of(sqlite_url)) as connection:
         assert connection.execute("SELECT version_num FROM alembic_version").fetchall() == [("9999",)]
 
 
 @pytest.mark.parametrize("work", [check, upgrade])
-async def test_a_file_that_is_no_database_is_refused(url: str, work: object) -> None:
-    file_of(url).write_bytes(b"my diary, " * 1000)
+async def test_a_file_that_is_no_database_is_refused(sqlite_url: str, work: object) -> None:
+    file_of(sqlite_url).write_bytes(b"my diary, " * 1000)
     with pytest.raises(StorageDamaged, match="not a database"):
-        await work(url)
-    assert file_of(url).read_bytes().startswith(b"my diary")
+        await work(sqlite_url)
+    assert file_of(sqlite_url).read_bytes().startswith(b"my diary")
 
 
 async def test_a_folder_that_is_not_there_is_refused_and_not_made(tmp_path: Path) -> None:
@@ -217,28 +212,28 @@ async def test_a_folder_that_is_not_there_is_refused_and_not_made(tmp_path: Path
 
 @pytest.mark.parametrize("work", [check, upgrade])
 async def test_a_database_with_another_writer_can_be_had_later(
-    url: str, work: object, monkeypatch: pytest.MonkeyPatch
+    sqlite_url: str, work: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 20", "PRAGMA journal_mode = WAL"))
-    await upgrade(url)
-    other = sqlite3.connect(file_of(url), isolation_level=None)
+    await upgrade(sqlite_url)
+    other = sqlite3.connect(file_of(sqlite_url), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(UnreachableDatabase, match="locked"):
-        await work(url)
+        await work(sqlite_url)
     other.close()
-    await work(url)
+    await work(sqlite_url)
 
 
-async def test_a_database_on_a_full_disk_can_be_had_later(url: str) -> None:
-    await upgrade(url)
+async def test_a_database_on_a_full_disk_can_be_had_later(sqlite_url: str) -> None:
+    await upgrade(sqlite_url)
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1_000, hard))  # the files beside the database have no room
     try:
         with pytest.raises(UnreachableDatabase):
-            await check(url)
+            await check(sqlite_url)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    await check(url)
+    await check(sqlite_url)
 
 
 async def test_memory_is_refused() -> None:
@@ -247,14 +242,14 @@ async def test_memory_is_refused() -> None:
             await upgrade(url)
 
 
-async def test_connections_are_set_up(url: str) -> None:
-    await upgrade(url)
+async def test_connections_are_set_up(sqlite_url: str) -> None:
+    await upgrade(sqlite_url)
     names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout", "query_only")
 
     def read(connection: sa.Connection) -> list[object]:
         return [connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in names]
 
-    for transactions, query_only in ((writing(url), 0), (OnLoop(reader_engine(url)), 1)):
+    for transactions, query_only in ((writing(sqlite_url), 0), (OnLoop(reader_engine(sqlite_url)), 1)):
         assert await transactions.run(read) == ["wal", 2, 1, 2000, query_only]
         await transactions.close()
 
