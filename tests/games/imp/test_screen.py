@@ -263,10 +263,6 @@ def test_the_hand_dims_the_imp_once_it_has_tormented():
     }
 
 
-def sets(at: At, seat: int) -> str:
-    return "\n".join(GAME.screen.panel(GAME.view(at.state, seat), NAMES))
-
-
 @pytest.mark.parametrize(
     ("turn", "seat", "told", "won"),
     [(1, ANA, "next", 3), (1, BEN, "second", 4), (2, BEN, "next", 4), (3, BEN, "next", 4)],
@@ -276,21 +272,21 @@ def test_the_panel_says_when_a_set_wins(turn: int, seat: int, told: str, won: in
     hands[seat] = "king gold*3 treasure thief*2 sun"
     at = At(*hands, turn=turn, seat=(turn + 1) % 2)
     said = f"You hold a victory set. It wins at the start of your {told} turn, if you still hold it then."
-    assert said in sets(at, seat) and "To a set" not in sets(at, seat)
-    assert "victory set" not in sets(at, 1 - seat) + board(at)
+    assert said in panel(at, seat) and "To a set" not in panel(at, seat)
+    assert "victory set" not in panel(at, 1 - seat) + board(at)
     while GAME.outcome(at.state) is None:
         at.end_turn(*["sun" if at.state.seat == seat else "militia"])
-    assert (at.state.turn, at.won) == (won, ((seat,), "wealth")) and "victory set" not in sets(at, seat)
+    assert (at.state.turn, at.won) == (won, ((seat,), "wealth")) and "victory set" not in panel(at, seat)
 
 
 def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_count_at_once():
     dealt = "king gold*3 treasure militia*3"
     at = At(dealt, PLAIN, turn=1, victory="once")
-    assert "You were dealt a victory set. Whatever you press shows it" in sets(at, ANA)
-    assert "dealt a victory set" not in sets(at, BEN) + board(at)
+    assert "You were dealt a victory set. Whatever you press shows it" in panel(at, ANA)
+    assert "dealt a victory set" not in panel(at, BEN) + board(at)
     at.says("end")
-    assert GAME.outcome(at.state).winners == (True, False) and "dealt" not in sets(at, ANA)
+    assert GAME.outcome(at.state).winners == (True, False) and "dealt" not in panel(at, ANA)
     other = At(PLAIN, dealt, turn=1, victory="once")
-    assert "wins when Ana has answered, unless Ana holds one too." in sets(other, BEN)
-    assert "dealt a victory set" not in sets(other, ANA) + board(other)
-    assert "dealt a victory set" not in sets(At(dealt, PLAIN, turn=1), ANA)
+    assert "wins when Ana has answered, unless Ana holds one too." in panel(other, BEN)
+    assert "dealt a victory set" not in panel(other, ANA) + board(other)
+    assert "dealt a victory set" not in panel(At(dealt, PLAIN, turn=1), ANA)

@@ -1,10 +1,21 @@
-"""Panels in positions that are built for them (`tests.games.soon_king.at`), and their buttons."""
+"""What is shown in positions that are built (`tests.games.soon_king.at`): boards, items, panels and their buttons."""
 
 from cogs.kit.pages.layout import Row
 from cogs.matches.pages.panel import panel_page
+from games.core.screen import Item
 from tests.cogs import wide
-from tests.games.soon_king.at import SEAT, At
+from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
 from tests.games.soon_king.positions import match_at
+
+NAMES = PEOPLE[:4]
+
+
+def board(at: At) -> str:
+    return "\n".join(GAME.screen.board(GAME.view(at.state, None), NAMES))
+
+
+def items(at: At, who: str, prompt: str) -> list[Item]:
+    return list(GAME.screen.items(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES))
 
 
 def panel(at: At, who: str):

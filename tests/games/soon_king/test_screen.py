@@ -7,22 +7,13 @@ from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.items import ATTACKS
 from games.soon_king.questions import PROMPTS
-from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
+from tests.games.soon_king.at import GAME, SEAT, At
+from tests.games.soon_king.panels import NAMES, board, items
 from tests.games.soon_king.positions import ENDS, asked
-
-NAMES = PEOPLE[:4]
-
-
-def board(at: At) -> str:
-    return "\n".join(GAME.screen.board(GAME.view(at.state, None), NAMES))
 
 
 def status(at: At) -> str:
     return GAME.screen.status(GAME.view(at.state, None), NAMES)
-
-
-def items(at: At, who: str, prompt: str):
-    return GAME.screen.items(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES)
 
 
 def test_the_board_shows_ranks_loyalties_and_bribes():

@@ -5,15 +5,12 @@ import pytest
 from cogs.kit.pages.layout import Picture
 from cogs.matches.pages.board import board_page
 from games.core.protocol import Event
-from games.core.screen import Item
 from games.soon_king.teaching.lessons import FIRST
 from host.model import Ending
 from tests.cogs.phone import texts
-from tests.games.soon_king.at import GAME, LINE, PEOPLE, SEAT, At
-from tests.games.soon_king.panels import labels, panel
+from tests.games.soon_king.at import GAME, LINE, SEAT, At
+from tests.games.soon_king.panels import NAMES, board, items, labels, panel
 from tests.games.soon_king.positions import ENDS, POSITIONS, TEN, asked, match_at
-
-NAMES = PEOPLE[:4]
 
 
 def rules(**options: object) -> dict[str, str]:
@@ -22,14 +19,6 @@ def rules(**options: object) -> dict[str, str]:
 
 def question(at: At, who: str, prompt: str) -> str:
     return GAME.screen.question(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES)
-
-
-def items(at: At, who: str, prompt: str) -> list[Item]:
-    return list(GAME.screen.items(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES))
-
-
-def board(at: At) -> str:
-    return "\n".join(GAME.screen.board(GAME.view(at.state, None), NAMES))
 
 
 # ---- options of a table
