@@ -34,7 +34,7 @@ async def played(world: World, *names: str, times: int = 1, guild: int | None = 
                 names=shown,
             )
         )
-    await world.bot._services.ratings.catch_up()
+    await world.bot.services.ratings.catch_up()
     return found
 
 
@@ -46,4 +46,4 @@ async def crowd(world: World, size: int) -> None:
         names = {ann: "Ann", user_id: f"Player {number}"}
         told = {"guild": world.guild.id, "game": "imposter_kings", "mode": "quickplay1", "names": names}
         await ended(world.bot._store, [ann, user_id], 0, at=now(world), **told)
-    await world.bot._services.ratings.catch_up()
+    await world.bot.services.ratings.catch_up()

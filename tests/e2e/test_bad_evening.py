@@ -8,7 +8,7 @@ import discord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement
+from tests.e2e.tournaments import announcement, live_cup
 from tests.e2e.world import Person, World, components, labels, texts, words
 from tests.long import long
 from tournaments.tournament import Phase, Tournament
@@ -29,7 +29,7 @@ class Evening:
 
     @property
     def cup(self) -> Tournament:
-        return self.world.bot._services.tournaments.live[1]
+        return live_cup(self.world)
 
     def person(self, entrant: int) -> Person:
         """Who plays for an entrant."""
@@ -254,7 +254,7 @@ async def the_second_one_is_cancelled(evening: Evening) -> None:
     shown = await ann.command("tournament setup create", like="1")
     made = await ann.actor.submit_modal(shown, {**FORM, "name": "Second Cup"})
     assert "It has the settings of #1" in words(made)
-    second = world.bot._services.tournaments.live[2]
+    second = live_cup(world, 2)
     assert (second.settings.format, second.settings.pace, second.settings.check_in) == (
         "single_elimination",
         "daily",

@@ -49,9 +49,9 @@ async def start(person: Person) -> int | None:
     if table.ephemeral:
         return None
     await person.press("Add computer", table.response)
-    before = set(person.world.bot._services.host.live)
+    before = set(person.world.bot.services.host.live)
     await person.press("Start", table.response)
-    started = set(person.world.bot._services.host.live) - before
+    started = set(person.world.bot.services.host.live) - before
     return started.pop() if started else None
 
 
@@ -98,7 +98,7 @@ async def test_one_person_cannot_hold_up_the_others(tmp_path: Path, matches: int
 
 
 async def busy(world: World, matches: int, most: int) -> None:
-    live = world.bot._services.host.live
+    live = world.bot.services.host.live
     players = [new_person(world, f"Player {number}") for number in range(matches // 2)]
     theirs = {await start(player) for player in [*players, *players]}
     assert len(theirs - {None}) == matches
@@ -120,7 +120,7 @@ async def busy(world: World, matches: int, most: int) -> None:
     told = await everything(eve, board, ours)
     assert any(f"{COMMANDS} commands in a minute" in text for text in told)
     assert any("no seat" in text for text in told)
-    assert sum(lobby.owner_id == eve.actor.id for lobby in world.bot._services.lobbies.live.values()) <= 3
+    assert sum(lobby.owner_id == eve.actor.id for lobby in world.bot.services.lobbies.live.values()) <= 3
 
     flood = [await unsettled(world, eve.command("leaderboard")) for _ in range(20)]
     hand = await calm.command("hand")

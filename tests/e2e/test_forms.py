@@ -8,7 +8,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from tests.e2e.charity import CAUSE, collecting
-from tests.e2e.tournaments import announcement, made, register
+from tests.e2e.tournaments import announcement, live_cup, made, register
 from tests.e2e.world import Person, World, filled, forged, labels, swapped, texts, words
 
 LONG = "A cup for everybody who plays here. " * 10
@@ -44,7 +44,7 @@ async def test_a_tournament_is_made_from_a_corrected_form(world: World) -> None:
     assert "no longer kept" in words(await forged(ben, custom_id, ben.panel))
     answer = await corrected(ann, refused, start="", cap="8", best_of="3")
     assert "The tournament is made" in words(answer)
-    t = world.bot._services.tournaments.live[1]
+    t = live_cup(world)
     assert (t.settings.description, t.settings.cap, t.settings.best_of) == (LONG.strip(), 8, 3)
     await world.later(15 * 60)
     assert "no longer kept" in words(await ann.press("Try again", button))
@@ -60,7 +60,7 @@ async def test_settings_and_reasons_come_back(world: World) -> None:
     )
     assert all(part in words(refused) for part in ("Rounds: “x”", "Cut: ", "Late entries: a whole number is missing."))
     assert "Settings of" in words(await corrected(ann, refused, rounds="3", cut="8", late_until="0"))
-    assert world.bot._services.tournaments.live[1].settings.round_hours == 5
+    assert live_cup(world).settings.round_hours == 5
     await ann.command("tournament setup edit")
     await ann.press("Settings")
     refused = await ann.actor.submit_modal(await ann.press("Start …"), {"at": "soon"})
@@ -121,19 +121,19 @@ async def test_fields_of_another_form_change_nothing(world: World, setting: str,
     await ann.press("Organise", announcement(ann))
     await ann.press("Settings")
     form = await ann.press("Name and places …")
-    before = world.bot._services.tournaments.live[1].settings
+    before = live_cup(world).settings
     answer = await ann.actor.submit_modal(
         swapped(form, "check_in", setting), {"name": "Cup", "cap": "8", setting: text}
     )
     assert "Settings of" in words(answer)
     changed = {"name": "Cup", "cap": 8, "description": ""}
-    assert world.bot._services.tournaments.live[1].settings == before.model_copy(update=changed)
+    assert live_cup(world).settings == before.model_copy(update=changed)
     opened = await ann.command("tournament setup create")
     answer = await ann.actor.submit_modal(
         swapped(opened, "cap", setting), {"name": "Cup", "best_of": "1", setting: text}
     )
     assert "The tournament is made" in words(answer)
-    second = world.bot._services.tournaments.live[2].settings
+    second = live_cup(world, 2).settings
     assert (second.winner_role, second.game, second.hold, second.points) == (None, before.game, False, before.points)
 
 

@@ -321,7 +321,7 @@ async def test_another_server_sees_nothing_of_this_one(world: World):
     pool = Pool(world.guild.id + 1, "imposter_kings", 2)
     other = Season(0, "Secret", pool, "quickplay1", "live", 10**18, start, start + timedelta(days=3), 9)
     with world.env.time_context():
-        kept = await world.bot._services.ladder.open(other)
+        kept = await world.bot.services.ladder.open(other)
     ann = world["Ann"]
     world.role("Managers", "Ann", manage_guild=True)
     assert "no such season" in words(await ann.command("ladder show", season=f"#{kept.id}"))
@@ -336,7 +336,7 @@ async def test_another_server_sees_nothing_of_this_one(world: World):
     ):
         answer = await forged(ann, custom_id, ann.panel, values)
         assert "no such season" in words(answer)
-    assert (await world.bot._services.ladder.season(kept.id, pool.guild_id)).closed_at is None
+    assert (await world.bot.services.ladder.season(kept.id, pool.guild_id)).closed_at is None
 
 
 async def test_earlier_seasons_are_listed_and_looked_at(world: World):
@@ -367,7 +367,7 @@ async def test_an_old_season_is_found_by_its_name(world: World):
         times = start + timedelta(days=2 * number), start + timedelta(days=2 * number + 1)
         season = Season(0, f"Weekend {number}", pool, "quickplay1", "live", world.channel.id, *times, 9)
         with world.env.time_context():
-            await world.bot._services.ladder.open(season)
+            await world.bot.services.ladder.open(season)
     offered = await ann.actor.autocomplete(world.channel, "ladder show", "season", "autumn")
     assert [choice["value"] for choice in offered] == ["1"]
     assert len(await ann.actor.autocomplete(world.channel, "ladder show", "season", "")) == PAST

@@ -68,7 +68,7 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
     async def never(key: object) -> None:
         await asyncio.sleep(3600)
 
-    unhurried = world.bot._services.publisher.panels._unhurried
+    unhurried = world.bot.services.publisher.panels._unhurried
     monkeypatch.setattr(unhurried._slots, "take", never)
     names = ("Ann", "Ben", "Cid")
     await seated(world, *names, mode="standard")
@@ -77,10 +77,10 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
     def over(world: World) -> bool:
         nonlocal waited
         waited += len(unhurried.waiting)
-        for match in world.bot._services.host.live.values():
+        for match in world.bot.services.host.live.values():
             asked = {row.seat for row in match.position.deadlines.values()}
             assert all(offers(world[names[seat]].panel) for seat in asked if not match.answered(seat))
-        return not world.bot._services.host.live
+        return not world.bot.services.host.live
 
     await play_on(world, *names, choose=at_random(3), until=over, presses=5000)
     assert waited and not unhurried.waiting
@@ -213,7 +213,7 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     await world["Ben"].press("Rules", world["Ben"].board)
     views = world.bot._connection._view_store
     assert (dict(views._views), dict(views._synced_message_views), dict(views._dynamic_items)) == ({}, {}, {})
-    publisher = world.bot._services.publisher
+    publisher = world.bot.services.publisher
     shown = publisher._shown
     assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
     assert publisher._boards._over == set()

@@ -54,7 +54,7 @@ async def test_the_numbers_of_a_match(world: World):
     assert one(found, "cardbot_interaction_seconds_count", kind="hand") == 2
     assert one(found, "cardbot_gateway_connected") == one(found, "cardbot_storage_up") == 1
     assert one(found, "cardbot_overdue_matches") == one(found, "cardbot_matches_without_clock") == 0
-    assert one(found, "cardbot_info", version=world.bot._services.version) == 1
+    assert one(found, "cardbot_info", version=world.bot.services.version) == 1
     commits = one(found, "cardbot_commit_seconds_count")
     presses = await play_on(world, "Ann", "Ben", choose=at_random(5))
     found = await samples(world)
@@ -92,7 +92,7 @@ async def test_labels_are_few_and_tell_nothing(world: World):
     allowed = {
         "kind": {*ids.KINDS, *commands, "panel", "unknown", "autocomplete"},
         "game": set(GAMES),
-        "version": {world.bot._services.version},
+        "version": {world.bot.services.version},
     }
     for name, labels in await samples(world):
         for label, value in labels:
@@ -138,7 +138,7 @@ async def test_healthz_when_discord_is_gone(world: World):
 
 async def test_healthz_when_the_heart_does_not_beat(world: World):
     await seated(world, "Ann", "Ben")
-    host = world.bot._services.host
+    host = world.bot.services.host
     host._running.cancel()
     await world.later(120)
     answer = await get(world, "/healthz")

@@ -61,7 +61,7 @@ async def test_a_tournament_match_is_ended_by_a_ruling_only(world: World):
     assert refused.ephemeral
     assert "belongs to a tournament" in words(refused)
     assert "/tournament run rule" in words(refused)
-    assert 1 in world.bot._services.host.live
+    assert 1 in world.bot.services.host.live
 
 
 async def test_the_organiser_role_is_enough(world: World):

@@ -115,12 +115,12 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
     await world.stop_bot()
     kept = world.env.backend.guilds.pop(world.guild.id)
     await world.env.restart_bot(world.fresh_bot())
-    (outage,) = world.bot._services.host.outages.guild_outages
+    (outage,) = world.bot.services.host.outages.guild_outages
     assert outage.until - outage.since == timedelta(days=14)
     await world.later(3600)
     world.env.backend.guilds[world.guild.id] = kept
     await world.restart()
-    assert list(world.bot._services.host.outages.guild_outages) == []
+    assert list(world.bot.services.host.outages.guild_outages) == []
     assert "Ann** chooses" in texts(world["Ann"].board)
     await answer(world["Ann"], "You")
     assert "Ann** chooses" not in texts(world["Ann"].board)

@@ -172,7 +172,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
         return await in_time(self, make, patience) if patience is None else None
 
     await seated(world, "Ann", "Ben")
-    ann, drawn = world["Ann"], world.bot._services.publisher._shown.illustrator._panels
+    ann, drawn = world["Ann"], world.bot.services.publisher._shown.illustrator._panels
     monkeypatch.setattr(replies, "show", noted)
     monkeypatch.setattr(PictureQueue, "in_time", too_late)
     for press in ("You", "My hand"):  # the second changes nothing in the match
@@ -186,8 +186,8 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
 async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
-    await world.bot._services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
-    world.bot._services.looks.changed(user_id=ann.actor.id)
+    await world.bot.services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
+    world.bot.services.looks.changed(user_id=ann.actor.id)
     await answer(ann, "You")
     assert items(ann.panel) == [] and "Hand" in texts(ann.panel)
     assert len(items(ben.panel)) == len(items(ann.board)) == 1
@@ -195,7 +195,7 @@ async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
 
 @pictures
 async def test_a_server_that_wants_text_has_boards_without_a_picture(world: World):
-    await world.bot._services.people.change_guild(world.guild.id, lambda _: GuildSettings(look=Look.text))
+    await world.bot.services.people.change_guild(world.guild.id, lambda _: GuildSettings(look=Look.text))
     await seated(world, "Ann", "Ben")
     assert items(world["Ann"].board) == items(world["Ann"].panel) == []
 
@@ -213,8 +213,8 @@ async def test_lessons_and_chapters_have_pictures_until_the_reader_wants_text(wo
     assert "Oathbound 6" in labels(ann.panel)
     await ann.command("rules", topic="Turns")
     assert [file.filename for file in ann.panel.attachments] == ["chapter.jpg"]
-    await world.bot._services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
-    world.bot._services.looks.changed(user_id=ann.actor.id)
+    await world.bot.services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
+    world.bot.services.looks.changed(user_id=ann.actor.id)
     await ann.command("rules", topic="Turns")
     assert not ann.panel.attachments and "The Imposter Kings: Turns" in texts(ann.panel)
     await ann.actor.slash(world.channel, "card", name="Queen")
@@ -265,8 +265,8 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
     world: World, monkeypatch, moves: bool
 ):
     await seated(world, "Ann", "Ben")
-    ann, publisher = world["Ann"], world.bot._services.publisher
-    [match] = world.bot._services.host.live.values()
+    ann, publisher = world["Ann"], world.bot.services.publisher
+    [match] = world.bot.services.host.live.values()
     in_time, panel, looked = PictureQueue.in_time, publisher.panels._queue._work, []
 
     async def meanwhile(self: PictureQueue, make: Any, patience: float | None) -> Any:

@@ -32,7 +32,7 @@ async def test_a_newcomer_plays_the_first_card_with_at_most_four_presses(world: 
     assert "Quickplay 1" in texts(ann.panel)
     await ann.press("Play now")
     presses += 1
-    match = next(iter(world.bot._services.host.live.values()))
+    match = next(iter(world.bot.services.host.live.values()))
     while "You play" not in texts(ann.panel):
         while not offers(ann.panel):
             await world.later(3)
@@ -101,22 +101,22 @@ async def test_play_now_offers_what_was_played_last_and_goes_on_with_it(world: W
     await ann.command("play")
     other = f"{GAMES['imp'].title}, Standard"
     await ann.choose(other)
-    assert len(world.bot._services.host.live) == 1
+    assert len(world.bot.services.host.live) == 1
     assert other in words(await ann.command("play"))
     await ann.press("Play now")
-    assert len(world.bot._services.host.live) == 1, "the match that goes on is shown"
+    assert len(world.bot.services.host.live) == 1, "the match that goes on is shown"
 
 
 async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(world: World) -> None:
     ann = world["Ann"]
     await practice(world)
     before = ann.panel.id
-    [match] = world.bot._services.host.live.values()
+    [match] = world.bot.services.host.live.values()
     await ann.press("Leave match", ann.panel)
     await ann.press("Leave match", ann.panel)
     assert "Ann has left the match" in texts(ann.panel)
     await ann.press("Rematch", ann.panel)
-    [again] = world.bot._services.host.live.values()
+    [again] = world.bot.services.host.live.values()
     assert again.setup.practice and again.id > match.id
     assert "Your hand" in texts(ann.panel) and ann.panel.id == before
     assert not world.threads
@@ -151,7 +151,7 @@ async def test_practice_is_closed_to_others(world: World) -> None:
     await practice(world)
     stranger = world["Ben"]
     assert "You do not play" in words(await stranger.command("hand"))
-    match = world.bot._services.host.live[1]
+    match = world.bot.services.host.live[1]
     before = match.position
     for press in ("hand:1", "leave:1", "quit:1", "story:1", "deal_check:1", "log:1:0:0", "share_switch:1:on"):
         answer = await forged(stranger, f"cards:{press}", stranger.panel)
@@ -163,7 +163,7 @@ async def test_open_a_table_posts_the_lobby_with_the_mode_to_learn(world: World)
     ann = world["Ann"]
     await ann.command("play")
     await ann.press("Open a table")
-    [lobby] = world.bot._services.lobbies.live.values()
+    [lobby] = world.bot.services.lobbies.live.values()
     assert lobby.mode == "quickplay1"
     assert "Join" in labels(world["Ben"].sees()[0])
 
@@ -176,7 +176,7 @@ async def test_open_a_table_posts_a_lobby_of_the_game_that_the_offer_names(world
     await ann.press("Leave match", ann.panel)
     assert GAMES["imp"].title in words(await ann.command("play"))
     await ann.press("Open a table")
-    [lobby] = world.bot._services.lobbies.live.values()
+    [lobby] = world.bot.services.lobbies.live.values()
     assert lobby.game == "imp"
 
 
@@ -188,7 +188,7 @@ async def test_open_a_table_posts_a_lobby_of_the_mode_that_the_offer_names(world
     await ann.press("Leave match", ann.panel)
     assert "The Imposter Kings, Standard" in words(await ann.command("play"))
     await ann.press("Open a table")
-    [lobby] = world.bot._services.lobbies.live.values()
+    [lobby] = world.bot.services.lobbies.live.values()
     assert lobby.mode == "standard", "not the mode that a new player learns with"
 
 

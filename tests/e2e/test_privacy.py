@@ -100,7 +100,7 @@ async def test_deleting_is_asked_first_and_can_be_left(world: World):
 
 
 async def test_a_deletion_is_acknowledged_before_it_begins(world: World, monkeypatch: pytest.MonkeyPatch):
-    people, asked = world.bot._services.people, world.env.http_requests
+    people, asked = world.bot.services.people, world.env.http_requests
     forget, before = people.forget, list[list[str]]()
 
     async def slowly(user_id: int) -> Any:

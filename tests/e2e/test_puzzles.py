@@ -24,7 +24,7 @@ async def test_a_puzzle_of_the_day_is_posted_solved_and_signed(world: World):
     assert not public.flags.ephemeral and "Puzzle of the day 1" in texts(public)
 
     await ben.press("Solve it", public)
-    daily = await world.bot._services.puzzles.daily(world.guild.id)
+    daily = await world.bot.services.puzzles.daily(world.guild.id)
     assert daily is not None
     answered = await forged(ben, "cards:puzzle_sign:1", public)
     assert "Solve the puzzle first" in words(answered)

@@ -60,7 +60,7 @@ async def test_a_result_that_a_crash_kept_from_the_board_is_shown_after_it(world
     board = world["Ann"].board
     world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", times=None)
     await ann_leaves(world)
-    assert not world.bot._services.host.live
+    assert not world.bot.services.host.live
     assert "Ratings" not in texts(world["Ann"].board)
     world.env.backend.faults.clear()
     await world.restart(crash=True)
@@ -77,4 +77,4 @@ async def test_a_match_that_was_not_rated_before_a_crash_is_rated_and_shown(worl
     await world.later(300)
     await world.restart(crash=True)
     assert len(ratings(world)) == 2
-    assert world.bot._services.publisher._boards._over == set()
+    assert world.bot.services.publisher._boards._over == set()

@@ -16,4 +16,4 @@ async def test_matches_are_loaded_when_recovery_is_reported(world: World) -> Non
     await seated(world, "Ann", "Ben")
     await world.restart()
     assert SEEN == [True]
-    assert len(world.bot._services.host.live) == 1
+    assert len(world.bot.services.host.live) == 1

@@ -142,7 +142,7 @@ async def test_the_organiser_role_is_chosen_and_taken_back(world: World, monkeyp
     asked = permissions.is_organiser
 
     async def noted(press: Any) -> bool:
-        organisers[press.user.name] = await asked(world.bot._services, press)
+        organisers[press.user.name] = await asked(world.bot.services, press)
         return True
 
     monkeypatch.setattr(world.bot.tree.get_command("help"), "checks", [noted])

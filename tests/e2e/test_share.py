@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import aiohttp
 import pytest
@@ -17,13 +15,7 @@ from tests.e2e.playing import seated
 from tests.e2e.tournaments import made, register
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
-
-@pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
-    world = World(tmp_path / "bot.db", settings={"web_port": 0})
-    await world.open()
-    yield world
-    await world.close()
+pytestmark = pytest.mark.world(settings={"web_port": 0})
 
 
 async def got(address: str) -> tuple[int, str]:
@@ -109,12 +101,12 @@ async def test_players_do_not_share_a_match_of_a_tournament_while_it_goes_on(wor
     await register(world, "Ben", "Cid")
     await ann.command("tournament setup start")
     [thread], ben = world.threads, world["Ben"]
-    match = world.bot._services.host.live[1]
+    match = world.bot.services.host.live[1]
     told = "While a match of a tournament goes on, organisers share it. Nothing was changed."
     assert words(await ben.command("share", thread)) == told
     for press in ("share:1", "share_switch:1:on", "hands_ask:1"):
         assert words(await forged(ben, f"cards:{press}", ben.board, ["0"])) == told, press
-    assert not world.bot._services.public_pages.link(Kind.match, 1)
+    assert not world.bot.services.public_pages.link(Kind.match, 1)
     await ann.command("share", thread)
     assert (await got(link(words(await ann.press("Switch on")))))[0] == 200
     await ann.press("Switch off")

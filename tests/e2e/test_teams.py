@@ -57,7 +57,7 @@ async def test_the_other_team_wins_when_the_last_person_leaves(world: World):
     for _ in range(2):
         await ann.press("Add computer", lobby)
     await ann.press("Start", lobby)
-    match = world.bot._services.host.live[1]
+    match = world.bot.services.host.live[1]
     asked = await world["Ben"].press("Leave match", world["Ben"].board)
     assert "the others play on without you" in texts(asked.response)
     await world["Ben"].press("Leave match")

@@ -2,7 +2,7 @@
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import announcement, made, register
+from tests.e2e.tournaments import announcement, live_cup, made, register
 from tests.e2e.world import Person, World, at_once, labels, texts, words
 
 
@@ -35,7 +35,7 @@ async def without_channel(world: World) -> tuple[Person, ChannelHandle]:
 
 
 async def rule_all(ann: Person, place: ChannelHandle) -> None:
-    current = ann.world.bot._services.tournaments.live[1].current
+    current = live_cup(ann.world).current
     for index, state in enumerate(current.tables):
         ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(state.table.entrants[0])}
         await ann.command("tournament run rule", place, **ruling, reason="x")
@@ -47,7 +47,7 @@ async def test_matches_whose_channel_was_deleted_get_their_threads_where_the_ann
     assert "were deleted" not in texts(ann.panel)
     await rule_all(ann, hall)
     threads = {thread.id for thread in hall.threads}
-    live = world.bot._services.host.live.values()
+    live = world.bot.services.host.live.values()
     assert len(live) == 2 and all(match.place.thread_id in threads for match in live)
     shown = next(texts(message) for message in ann.sees(hall) if "round 2" in texts(message))
     assert all(f"<#{match.place.thread_id}>" in shown for match in live)
@@ -66,7 +66,7 @@ async def test_an_organiser_brings_a_tournament_whose_channels_were_deleted_to_a
     assert "The channels of this tournament were deleted" in words(shown)
     await ann.actor.click(shown.response, label="Announce here")
     threads = {thread.id for thread in yard.threads}
-    live = world.bot._services.host.live.values()
+    live = world.bot.services.host.live.values()
     assert live and all(match.place.thread_id in threads for match in live)
     assert "were deleted" not in words(await ann.command("tournament setup edit", yard))
 
@@ -89,13 +89,13 @@ async def test_an_announcement_needs_a_channel_that_holds_threads_by_command_and
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")
     await ann.command("tournament setup start")
-    [thread], before = world.threads, world.bot._services.tournaments.announcement(1)
+    [thread], before = world.threads, world.bot.services.tournaments.announcement(1)
     page = (await ann.command("tournament setup edit", thread)).response
     pressed = await ann.actor.click(page, label="Announce here")
     for answer in (pressed, await ann.command("tournament setup announce", thread)):
         assert answer.ephemeral
         assert "a thread cannot hold another. Do that in its channel." in words(answer)
-    assert world.bot._services.tournaments.announcement(1) == before
+    assert world.bot.services.tournaments.announcement(1) == before
 
 
 async def test_of_two_announcements_at_once_the_replaced_one_leads_to_the_other(world: World) -> None:
@@ -105,6 +105,6 @@ async def test_of_two_announcements_at_once_the_replaced_one_leads_to_the_other(
     mine, other = [(await person.press("Organise", announcement(ann))).response for person in (ann, ben)]
     await at_once(world, (ann, "Announce here", mine), (ben, "Announce here", other))
     open_to_all = [shown for shown in ann.sees(world.channel) if "Register" in labels(shown)]
-    assert [shown.id for shown in open_to_all] == [world.bot._services.tournaments.announcement(1).message_id]
+    assert [shown.id for shown in open_to_all] == [world.bot.services.tournaments.announcement(1).message_id]
     moved = [texts(shown) for shown in ann.sees(world.channel) if "Announced again" in texts(shown)]
     assert len(moved) == 2 and any(text.count(str(open_to_all[0].id)) for text in moved)

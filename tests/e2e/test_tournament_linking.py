@@ -5,23 +5,18 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import listed, menu_of, register
+from tests.e2e.tournaments import listed, live_cup, menu_of, register
 from tests.e2e.world import Person, World, forged, labels, texts, words
-from tournaments.tournament import Tournament
-
-
-def cup(world: World) -> Tournament:
-    return world.bot._services.tournaments.live[1]
 
 
 async def test_a_person_who_is_added_takes_the_place_of_the_own_name(world: World) -> None:
     ann = await listed(world, "ben", "Olga")
     asked = await ann.command("tournament entrants add", player=world["Ben"].actor)
     assert f"Is that <@{world['Ben'].actor.id}>?" in words(asked)
-    assert len(cup(world).entries) == 2
+    assert len(live_cup(world).entries) == 2
     linked = await ann.actor.click(asked.response, label="Yes, link them")
     assert "Ben is on the list." in words(linked)
-    assert [(entry.name, entry.user_ids) for entry in cup(world).entries.values()] == [
+    assert [(entry.name, entry.user_ids) for entry in live_cup(world).entries.values()] == [
         ("ben", (world["Ben"].actor.id,)),
         ("Olga", ()),
     ]
@@ -32,10 +27,10 @@ async def test_another_person_of_that_name_is_added_apart(world: World) -> None:
     asked = await ann.command("tournament entrants add", player=world["Ben"].actor)
     added = await ann.actor.click(asked.response, label="No, add them apart")
     assert "Ben is on the list." in words(added)
-    assert [entry.user_ids for entry in cup(world).entries.values()] == [(), (world["Ben"].actor.id,)]
+    assert [entry.user_ids for entry in live_cup(world).entries.values()] == [(), (world["Ben"].actor.id,)]
     again = await ann.command("tournament entrants add", player=world["Ben"].actor)
     assert "takes part already" in words(again)
-    assert len(cup(world).entries) == 2
+    assert len(live_cup(world).entries) == 2
 
 
 async def test_a_list_with_a_person_whose_name_is_there_changes_nothing(world: World) -> None:
@@ -44,7 +39,7 @@ async def test_a_list_with_a_person_whose_name_is_there_changes_nothing(world: W
     answer = await ann.command("tournament entrants import", file=("ids.csv", lines.encode()))
     assert "Ben is on the list already, without a person" in words(answer)
     assert "`/tournament entrants link`" in words(answer)
-    assert len(cup(world).entries) == 1
+    assert len(live_cup(world).entries) == 1
 
 
 @pytest.mark.parametrize("how", ["menu", "command"])
@@ -59,7 +54,7 @@ async def test_a_person_who_takes_part_cannot_be_chosen_for_a_name(world: World,
         answer = await ann.actor.select(where, [world["Ben"].actor], custom_id=menu_of(where))
         assert "Link now" not in labels(answer.response)
     assert "takes part already" in words(answer)
-    assert not cup(world).entries[1].user_ids
+    assert not live_cup(world).entries[1].user_ids
 
 
 async def invited(world: World) -> tuple[Person, discord.Message]:
@@ -77,18 +72,18 @@ async def test_only_the_invited_person_takes_the_place(world: World) -> None:
     for other in (world["Cid"], ann):
         answer = await other.press("That is me", question)
         assert answer.ephemeral and "This question is for <@" in words(answer)
-    assert not cup(world).entries[1].user_ids
+    assert not live_cup(world).entries[1].user_ids
     await world["Ben"].press("That is me", question)
-    assert cup(world).entries[1].user_ids == (world["Ben"].actor.id,)
+    assert live_cup(world).entries[1].user_ids == (world["Ben"].actor.id,)
 
 
 async def test_only_organisers_link_names_and_invite(world: World) -> None:
     _, question = await invited(world)
-    cid, before = world["Cid"], cup(world)
+    cid, before = world["Cid"], live_cup(world)
     dan = world["Dan"].actor.id
     presses = ("linking:1", "link_name:1", "linked:1:1:0", f"link_now:1:1:0:{dan}", f"invite:1:1:0:{dan}")
     public = len(world["Dan"].sees())
     for press in presses:
         answer = await forged(cid, f"cards:{press}", question, [str(dan) if press.startswith("linked") else "1"])
         assert answer.ephemeral and "This is for organisers" in words(answer), press
-    assert (cup(world), len(world["Dan"].sees())) == (before, public)
+    assert (live_cup(world), len(world["Dan"].sees())) == (before, public)

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.tournaments import announcement, made, made_free, made_with_check_in, register
+from tests.e2e.tournaments import announcement, live_cup, made, made_free, made_with_check_in, register
 from tests.e2e.world import World, labels, texts, words
-from tournaments.tournament import Tournament
-
-
-def cup(world: World) -> Tournament:
-    return world.bot._services.tournaments.live[1]
 
 
 async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
@@ -27,14 +22,14 @@ async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
     answer = await ann.actor.submit_modal(form, {"order": "#4\n#4"})
     assert "an entrant twice" in words(answer)
     await ann.command("tournament setup start")
-    assert cup(world).seeds == (4, 3, 2, 1)
+    assert live_cup(world).seeds == (4, 3, 2, 1)
 
 
 async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_only(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
-    old = {state.open_match.match_id for state in cup(world).current.tables}
+    old = {state.open_match.match_id for state in live_cup(world).current.tables}
     wanted = {"tables": "#1 - #2\n#3 - #4", "reason": "The hall is cold"}
     form = await ann.command("tournament run pair")
     answer = await ann.actor.submit_modal(form, {**wanted, "stop": ["no"]})
@@ -42,11 +37,11 @@ async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_
     form = await ann.command("tournament run pair")
     answer = await ann.actor.submit_modal(form, {**wanted, "stop": ["unplayed"]})
     assert "paired as you wrote" in words(answer)
-    tables = cup(world).current.tables
+    tables = live_cup(world).current.tables
     assert [set(state.table.entrants) for state in tables] == [{1, 2}, {3, 4}]
     new = {state.open_match.match_id for state in tables}
     assert not old & new
-    assert not old & set(world.bot._services.host.live)
+    assert not old & set(world.bot.services.host.live)
     assert "The hall is cold" in "".join(texts(message) for message in ann.sees(world.threads[0]))
 
 
@@ -55,17 +50,17 @@ async def test_a_form_of_an_earlier_round_does_not_pair_the_next_one(world: Worl
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
     form = await ann.command("tournament run pair")
-    old = [state.table.entrants for state in cup(world).current.tables]
+    old = [state.table.entrants for state in live_cup(world).current.tables]
     for index, (winner, _) in enumerate(old):
         ruling = {"table": f"1.{index}", "ruling": "win", "side": str(winner)}
         await ann.command("tournament run rule", **ruling, reason="x")
-    paired = cup(world)
+    paired = live_cup(world)
     assert paired.current.number == 2
     typed = "\n".join([f"#{first} - #{second}" for first, second in old])
     late = {"tables": typed, "reason": "Round 1 was wrong", "stop": ["unplayed"]}
     answer = await ann.actor.submit_modal(form, late)
     assert "This form is for round 1, and by now round 2 is paired by hand. Nothing was changed" in words(answer)
-    assert cup(world) == paired
+    assert live_cup(world) == paired
 
 
 async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
@@ -79,9 +74,9 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
     for table in ("1.0", "1.1"):
-        side = str(cup(world).current.tables[int(table[-1])].table.entrants[0])
+        side = str(live_cup(world).current.tables[int(table[-1])].table.entrants[0])
         await ann.command("tournament run rule", table=table, ruling="win", side=side, reason="x")
-    assert cup(world).current.number == 1
+    assert live_cup(world).current.number == 1
     waits = next(m for m in ann.sees(world.channel) if "when an organiser confirms" in texts(m))
     assert ann.actor.id in world.pinged()
     refused = await world["Ben"].press("Confirm the results", waits)
@@ -91,7 +86,7 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     assert "Round 1 is confirmed" in words(answer)
     assert "Organise Autumn" in words(answer)
     assert "Confirm the results" not in labels(answer.response)
-    assert cup(world).current.number == 2
+    assert live_cup(world).current.number == 2
     shown = next(m for m in ann.sees(world.channel) if "round 1 is over" in texts(m))
     assert "An organiser has confirmed" in texts(shown)
     assert "Confirm the results" not in labels(shown)
@@ -187,7 +182,7 @@ async def test_an_organiser_checks_in_an_entrant_who_is_there(world: World) -> N
     assert "There is no such entrant" in words(await ann.command("tournament entrants check-in", entrant="Eve"))
     refused = await world["Ben"].command("tournament entrants check-in", entrant="3")
     assert "for organisers" in words(refused)
-    assert [entry.checked_in for entry in cup(world).entries.values()] == [True, True, False]
+    assert [entry.checked_in for entry in live_cup(world).entries.values()] == [True, True, False]
     log = words(await ann.command("tournament log"))
     assert f"Checked in: Ben, by <@{ann.actor.id}>" in log
 
@@ -231,8 +226,8 @@ async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
     ann = await made_free(world)
     await register(world, "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
-    [bye] = [state.table for state in cup(world).current.tables if state.table.is_bye]
-    [name] = [entry.name for entry in cup(world).entries.values() if entry.id in bye.entrants]
+    [bye] = [state.table for state in live_cup(world).current.tables if state.table.is_bye]
+    [name] = [entry.name for entry in live_cup(world).entries.values() if entry.id in bye.entrants]
     answer = words(await world[name].press("Play my match", announcement(ann)))
     assert answer == "You have a bye in this round, so there is no match for you to play. Wait until the round is over."
 

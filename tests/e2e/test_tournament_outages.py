@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.outages import guild, told
-from tests.e2e.tournaments import announcement, made_free, made_with_check_in, register
+from tests.e2e.tournaments import announcement, live_cup, made_free, made_with_check_in, register
 from tests.e2e.world import Person, World, texts, words
 
 HOUR = 3600
@@ -22,7 +22,7 @@ def shown_round(ann: Person) -> str:
 
 
 def end_of_round(world: World) -> int:
-    due = world.bot.services.tournaments.live[1].current.due_at
+    due = live_cup(world).current.due_at
     assert due is not None
     return int(due.timestamp())
 

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.e2e.my_data import erase
-from tests.e2e.tournaments import FORM, announcement, made, played_out, register
+from tests.e2e.tournaments import FORM, announcement, live_cup, made, played_out, register
 from tests.e2e.world import World, components, forged, labels, texts, words
 
 USERS = 5
@@ -251,7 +251,7 @@ async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a
 ) -> None:
     world.role("Chiefs", "Ann", manage_roles=True)
     world.role("Helpers", "Ben", manage_guild=True)
-    champion, live = world.role("Champion"), world.bot._services.tournaments.live
+    champion, live = world.role("Champion"), world.bot.services.tournaments.live
     ann = await made(world)
     await ann.command("tournament setup edit")
     shown = await ann.press("Settings")
@@ -298,7 +298,7 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
     dan = world["Dan"]
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup start")
-    cup = world.bot._services.tournaments.live[1]
+    cup = live_cup(world)
     tables = [state.table.entrants for state in cup.current.tables]
     for index, (winner, _) in enumerate(tables):
         ruling = {"table": f"1.{index}", "ruling": "win", "side": str(winner)}
@@ -314,7 +314,7 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
         await dan.actor.click(page, label="Take the table out"),
     ):
         assert "ruled on this table in the meantime, or has paired it anew" in words(late)
-    final = world.bot._services.tournaments.live[1].current.tables[0]
+    final = live_cup(world).current.tables[0]
     assert (final.result, tables[0][1] in final.table.entrants) == (None, True)
 
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement, made, made_with_check_in, register
+from tests.e2e.tournaments import announcement, live_cup, made, made_with_check_in, register
 from tests.e2e.world import Person, World, filled, labels, texts, words
-from tournaments.tournament import Phase, Tournament
-
-
-def cup(world: World) -> Tournament:
-    return world.bot._services.tournaments.live[1]
+from tournaments.tournament import Phase
 
 
 async def opened(organiser: Person, form: str) -> InteractionResult:
@@ -25,11 +21,11 @@ async def test_a_start_that_is_sent_as_it_was_shown_is_not_moved(world: World) -
     await world.later(0.5)
     await ann.actor.submit_modal(await opened(ann, "Start …"), {"at": "in 2 hours"})
     await register(world, "Ben", "Cid")
-    before = cup(world)
+    before = live_cup(world)
     assert before.starts_at is not None and before.starts_at.microsecond
     again = await ann.press("Start …")
     assert words(await ann.actor.submit_modal(again, filled(again))).startswith("Done.")
-    assert cup(world) == before
+    assert live_cup(world) == before
     assert not any("the start was moved" in texts(message) for message in ann.sees(world.channel))
 
 
@@ -42,8 +38,8 @@ async def test_a_start_that_is_sent_as_it_was_shown_keeps_who_has_checked_in(wor
     await world["Ben"].press("Check in")
     again = await opened(ann, "Start …")
     await ann.actor.submit_modal(again, filled(again))
-    assert cup(world).phase is Phase.check_in
-    assert [entry.checked_in for entry in cup(world).entries.values()] == [True, False]
+    assert live_cup(world).phase is Phase.check_in
+    assert [entry.checked_in for entry in live_cup(world).entries.values()] == [True, False]
 
 
 async def by_two(world: World, form: str) -> tuple[Person, InteractionResult, Person, InteractionResult]:
@@ -60,11 +56,11 @@ async def test_two_organisers_who_send_the_same_form_change_what_each_has_typed(
     answer = await ben.actor.submit_modal(second, {**filled(second), "cap": "8"})
     meanwhile = "Changed by another organiser meanwhile, and left so: Name and What it is about."
     assert meanwhile in words(answer)
-    settings = cup(world).settings
+    settings = live_cup(world).settings
     assert (settings.name, settings.description, settings.cap) == ("Winter Cup", "", 8)
     third = await ben.press("Name and places …")
     answer = await ben.actor.submit_modal(third, {**filled(third), "name": "Spring Cup"})
-    assert cup(world).settings.name == "Spring Cup" and "meanwhile" not in words(answer)
+    assert live_cup(world).settings.name == "Spring Cup" and "meanwhile" not in words(answer)
 
 
 async def test_a_refused_form_does_not_undo_what_another_organiser_has_changed(world: World) -> None:
@@ -75,21 +71,21 @@ async def test_a_refused_form_does_not_undo_what_another_organiser_has_changed(w
     assert filled(again) == {"name": "Winter Cup", "description": "For all", "cap": "x", "check_in": "0"}
     await ann.actor.submit_modal(form := await ann.press("Name and places …"), {**filled(form), "description": "Yes"})
     await ben.actor.submit_modal(again, {**filled(again), "cap": "8"})
-    settings = cup(world).settings
+    settings = live_cup(world).settings
     assert (settings.name, settings.description, settings.cap) == ("Winter Cup", "Yes", 8)
 
 
 async def test_two_organisers_set_the_start_and_the_cause_at_once(world: World) -> None:
     ann, first, ben, second = await by_two(world, "Start …")
     await ann.actor.submit_modal(first, {"at": "in 3 hours"})
-    before = cup(world)
+    before = live_cup(world)
     assert "left so: Start." in words(await ben.actor.submit_modal(second, {"at": ""}))
-    assert cup(world) == before
+    assert live_cup(world) == before
     first, second = await ann.press("Cause …"), await opened(ben, "Cause …")
     cause = {"name": "Owls", "link": "https://example.org/give", "currency": "EUR", "goal": "30"}
     await ann.actor.submit_modal(first, cause)
     await ben.actor.submit_modal(second, filled(second))
-    assert cup(world).cause is not None and cup(world).cause.name == "Owls"
+    assert live_cup(world).cause is not None and live_cup(world).cause.name == "Owls"
 
 
 async def test_a_button_that_is_pressed_on_an_older_page_too_sets_the_same_value(world: World) -> None:
@@ -98,8 +94,8 @@ async def test_a_button_that_is_pressed_on_an_older_page_too_sets_the_same_value
     for page in pages:
         await ann.press("Settings", page)
     for page in pages:
-        assert cup(world).settings.third_place is (page is pages[0])
+        assert live_cup(world).settings.third_place is (page is pages[0])
         assert "Third place: no" in labels((await ann.press("Third place: yes", page)).response)
-        assert not cup(world).settings.third_place
+        assert not live_cup(world).settings.third_place
     await ann.press("Third place: no", pages[0])
-    assert cup(world).settings.third_place
+    assert live_cup(world).settings.third_place

@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 from tests.e2e.tournaments import (
     FORM,
     announcement,
+    live_cup,
     made,
     made_free,
     made_with_check_in,
@@ -106,7 +107,7 @@ async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) 
     old = announcement(ben)
     role = world.role("Players")
     organiser = Actor(ann.actor.id, organiser=True)
-    await world.bot._services.tournaments.edit(1, organiser, {"entry_role": role.id})
+    await world.bot.services.tournaments.edit(1, organiser, {"entry_role": role.id})
     world.env.backend.delete_role(world.guild.id, role.id)
     assert "was deleted" in words(await world["Cid"].press("Register", announcement(ann)))
     cancelled = await ann.command("tournament run cancel", reason="Rain")
@@ -114,7 +115,7 @@ async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) 
     again = await ann.actor.click(cancelled.response, label="New one like this …")
     made_again = await ann.actor.submit_modal(again, {**FORM, "name": "Winter Cup"})
     assert "It has the settings of #1" in words(made_again)
-    assert world.bot._services.tournaments.live[2].settings.entry_role == role.id
+    assert live_cup(world, 2).settings.entry_role == role.id
     assert ben.actor.id in world.pinged()
     assert "Rain" in next(texts(m) for m in ben.sees(world.channel) if "is called off" in texts(m))
     for button in ("withdraw", "enter"):
@@ -239,7 +240,7 @@ async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> N
     ann = await made(world)
     await register(world, "Ann", "Ben", "Cid")
     await ann.command("tournament setup start")
-    cup = world.bot._services.tournaments.live[1]
+    cup = live_cup(world)
     [bye, table] = sorted(range(2), key=lambda index: not cup.rounds[0].tables[index].table.is_bye)
     winner, out = cup.rounds[0].tables[table].table.entrants
     loser = next(p for p in world.people.values() if p.actor.id in cup.entries[out].user_ids)
@@ -366,12 +367,12 @@ async def test_a_command_that_names_no_tournament_means_the_one_of_its_channel_o
     lobby = world.guild.create_text_channel("lobby")
     assert "Organise Second" in await says("Ann", "tournament setup edit", lobby), "the newest"
     await ann.command("tournament run cancel", reason="rain")
-    assert [t.settings.name for t in world.bot._services.tournaments.live.values()] == ["Second"]
+    assert [t.settings.name for t in world.bot.services.tournaments.live.values()] == ["Second"]
 
 
 async def test_an_old_tournament_is_found_by_its_name(world: World) -> None:
     ann = await made(world)
-    tournaments, organiser = world.bot._services.tournaments, Actor(world["Ann"].actor.id, organiser=True)
+    tournaments, organiser = world.bot.services.tournaments, Actor(world["Ann"].actor.id, organiser=True)
     first = tournaments.live[1]
     late = first.id
     for _ in range(NEWEST):

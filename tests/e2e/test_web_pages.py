@@ -4,7 +4,6 @@ import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import aiohttp
 import pytest
@@ -16,13 +15,7 @@ from tests.e2e.tournaments import announcement, made
 from tests.e2e.world import World, forged, labels, texts, words
 from tests.web.world import Stream
 
-
-@pytest.fixture
-async def world(tmp_path: Path) -> AsyncIterator[World]:
-    world = World(tmp_path / "bot.db", settings={"web_port": 0})
-    await world.open()
-    yield world
-    await world.close()
+pytestmark = pytest.mark.world(settings={"web_port": 0})
 
 
 async def status(address: str) -> int:

@@ -4,6 +4,7 @@ import discord
 from simcord.results import InteractionResult
 
 from tests.e2e.world import Person, World, components, filled, labels, words
+from tournaments.tournament import Tournament
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
 USERS = 5
@@ -50,6 +51,10 @@ async def set_places(organiser: Person, places: str) -> InteractionResult:
     return await organiser.actor.submit_modal(form, {**filled(form), "cap": places})
 
 
+def live_cup(world: World, number: int = 1) -> Tournament:
+    return world.bot.services.tournaments.live[number]
+
+
 def announcement(person: Person) -> discord.Message:
     return next(
         message
@@ -68,7 +73,7 @@ async def played_out(world: World, hours: float = 2) -> None:
     """Let the computer players and the clocks get on with it; less long if the tournament is over before."""
     for _ in range(int(hours * 60)):
         await world.later(60)
-        if not world.bot._services.tournaments.live:
+        if not world.bot.services.tournaments.live:
             await world.later(60)
             return
 

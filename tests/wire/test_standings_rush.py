@@ -40,7 +40,7 @@ async def test_sixty_are_answered_within_three_seconds(
     async def found(number: int) -> Tournament:
         return large
 
-    monkeypatch.setattr(bot._services.tournaments, "find", found)
+    monkeypatch.setattr(bot.services.tournaments, "find", found)
     asking = []
     for person in people:
         asking.append(asyncio.ensure_future(standings(person, 7)))
