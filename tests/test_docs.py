@@ -1,9 +1,10 @@
-"""The documents name what is there: files, commands, make targets and declared kinds."""
+"""The documents name what is there: files, commands, programs, settings, make targets and declared kinds."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,9 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "deploy/README.md",
 BUILT = {"docs/adding_a_game.md"}
 """Guides that name files which the reader makes; tests of their own follow them."""
 PATHS_OF_THE_WEB = {"healthz", "metrics"}
+FOREIGN = {"GUILD_MESSAGES", "PYTHON_CONFIGURE_OPTS"}
+"""Names in capitals that are Discord's and those of Python's build."""
+FOLDERS = "|".join(sorted(path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")))
 
 
 def text_of(name: str) -> str:
@@ -26,7 +30,7 @@ def text_of(name: str) -> str:
 
 def missing_paths(text: str) -> list[str]:
     """The paths in backticks that are not there; `<feature>` stands for one of them, a path above its code is new."""
-    named = re.findall(r"`((?:cogs|host|bot|db|docs|tests|games|tournaments)/[\w./<>-]+)`(?!\n\n```)", text)
+    named = re.findall(rf"`((?:{FOLDERS})/[\w./<>-]+)`(?!\n\n```)", text)
     return [name for name in named if not (ROOT / name.replace("<feature>", "matches")).exists()]
 
 
@@ -88,9 +92,64 @@ def test_a_command_that_is_not_there_is_noticed() -> None:
     assert unknown_commands(text) == ["abort", "tournament create"]
 
 
-def test_every_make_target_that_is_named_is_there() -> None:
-    named = set(re.findall(r"`make ([a-z-]+)`", text_of("CONTRIBUTING.md")))
-    assert named
+def unknown_programs(text: str) -> list[str]:
+    """The calls of `python -m` whose module, first word or options are not there; other projects' are left out."""
+    calls = re.findall(r"(python -m ([\w.]+)(?: ([a-z]+)\b)?[^`\n]*)", text)
+    return [call for call, module, word in calls if is_own(module) and not is_program(call, module, word)]
+
+
+def is_own(module: str) -> bool:
+    return module.split(".")[0] in FOLDERS.split("|")
+
+
+def is_program(call: str, module: str, word: str) -> bool:
+    """Whether the module can be run, and the sources of its package name this command and these options."""
+    place = ROOT.joinpath(*module.split("."))
+    package = ROOT / module.split(".")[0]
+    source = "".join([path.read_text("utf-8") for path in package.rglob("*.py")])
+    named = [*([word] if word and not (package / f"{word}.py").exists() else []), *re.findall(r"--[a-z][\w-]*", call)]
+    runs = (place / "__main__.py").exists() or place.with_suffix(".py").exists()
+    return runs and all(f'"{name}"' in source for name in named)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_program_that_is_named_is_there(name: str) -> None:
+    assert unknown_programs(text_of(name)) == []
+
+
+def test_a_program_that_is_not_there_is_noticed() -> None:
+    right = "`python -m bot`, `python -m bot doctor`, `python -m benchmarks builds`, `python -m pip check`"
+    assert unknown_programs(right) == []
+    for wrong in ("python -m bot heal", "python -m ai train --speed 2", "python -m benchmarks.no"):
+        assert unknown_programs(f"`{wrong}`") == [wrong]
+
+
+def unknown_names(text: str) -> list[str]:
+    """The settings and constants that no source has."""
+    named = set(re.findall(r"`([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b", text)) - FOREIGN
+    return sorted(named - words_of_sources())
+
+
+@cache
+def words_of_sources() -> set[str]:
+    files = [path for folder in FOLDERS.split("|") for path in (ROOT / folder).rglob("*.py")]
+    files += [path for path in (ROOT / "deploy").rglob("*") if path.is_file()]
+    texts = [path.read_text("utf-8") for path in files if path != Path(__file__)]
+    return {word for text in texts for word in re.findall(r"[A-Z][A-Z0-9_]+", text)}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_setting_and_constant_that_is_named_is_there(name: str) -> None:
+    assert unknown_names(text_of(name)) == []
+
+
+def test_a_setting_that_is_not_there_is_noticed() -> None:
+    assert unknown_names("`DATABASE_URL`, `DATABASE_FILE` and `NATS_URL=nats://host`") == ["DATABASE_FILE"]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_every_make_target_that_is_named_is_there(name: str) -> None:
+    named = set(re.findall(r"(?:^|`)make ([a-z-]+)", text_of(name), re.MULTILINE))
     assert named <= set(re.findall(r"^([a-z-]+):", text_of("Makefile"), re.MULTILINE))
 
 
