@@ -1,4 +1,4 @@
-"""Matches as files, offline: `python -m games sample GAME`, `replay FILE`, `verify FILE`, `puzzles find`.
+"""Matches as files: `python -m games sample GAME`, `replay FILE`, `verify FILE`, `puzzles find`, `puzzles verify`.
 
 `verify` proves a deal: exit code 0 only if the published hash fits the seed, every answer is legal and the result is
 the recorded one; else 1 and one line that says where it breaks. Wrong arguments exit with 2.
