@@ -22,7 +22,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
-from cogs.kit.lobbies.opening import NO_BOTS, post_table, require_others
+from cogs.kit.lobbies.opening import NO_BOTS, post_lobby, require_others
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counts
@@ -83,7 +83,7 @@ class LadderCommands(
         self._require_two(found)
         services.lobbies.refuse_second_challenge(found.pool.guild_id, frozenset({interaction.user.id, member.id}))
         await services.ladder.check_challenge(found, interaction.user.id, member.id)
-        await post_table(
+        await post_lobby(
             services,
             interaction,
             channel,

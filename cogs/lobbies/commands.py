@@ -15,7 +15,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.lobbies.offer import offer_page, play_now
-from cogs.lobbies.opening import open_table
+from cogs.lobbies.opening import open_lobby
 from cogs.lobbies.services import Services
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
@@ -57,7 +57,7 @@ class Play(GameOption, commands.Cog):
             await self._offer(interaction)
             return
         invited = mentioned(opponents) if opponents is not None else frozenset()
-        await open_table(self.services, interaction, game, mode, invited)
+        await open_lobby(self.services, interaction, game, mode, invited)
 
     play.autocomplete("game")(GameOption.games)
     play.autocomplete("mode")(GameOption.modes)
@@ -66,7 +66,7 @@ class Play(GameOption, commands.Cog):
         """Open a lobby that is kept for this person."""
         if user.bot:
             raise UserError(NO_BOTS)
-        await open_table(self.services, interaction, None, None, frozenset({user.id}))
+        await open_lobby(self.services, interaction, None, None, frozenset({user.id}))
 
     async def _offer(self, interaction: Interaction) -> None:
         services = self.services

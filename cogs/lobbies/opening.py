@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.kit.inputs.options import game_named, mode_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.permissions import require_place
-from cogs.kit.lobbies.opening import post_table, require_others
+from cogs.kit.lobbies.opening import post_lobby, require_others
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.words import counts
 from cogs.lobbies.offer import usual_mode
@@ -14,7 +14,7 @@ from host.ports import AnyGame
 from host.records import Played
 
 
-async def open_table(
+async def open_lobby(
     services: Services, interaction: Interaction, game: str | None, mode: str | None, invited: frozenset[int]
 ) -> None:
     """Post a lobby in the channel, open to all or kept for the `invited`. Raises UserError if not allowed."""
@@ -25,7 +25,7 @@ async def open_table(
     require_others(interaction, invited)
     usual = (await services.people.of_guild(channel.guild.id)).pace or ""
     pace = usual if usual in services.paces else next(iter(services.paces))
-    await post_table(services, interaction, channel, game=chosen.key, mode=key, pace=pace, invited=invited)
+    await post_lobby(services, interaction, channel, game=chosen.key, mode=key, pace=pace, invited=invited)
 
 
 def _mode(game: AnyGame, wanted: str | None, challenged: int, played: Played) -> str:

@@ -45,7 +45,7 @@ def require_others(interaction: Interaction, invited: frozenset[int]) -> None:
         raise UserError(NO_BOTS)
 
 
-async def post_table(
+async def post_lobby(
     services: OpeningServices,
     interaction: Interaction,
     channel: discord.TextChannel,

@@ -7,7 +7,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
 from cogs.lobbies.offer import others, play_now, practice
-from cogs.lobbies.opening import open_table
+from cogs.lobbies.opening import open_lobby
 from cogs.lobbies.services import Services
 from host.matches.match import LiveMatch
 
@@ -34,7 +34,7 @@ async def table(services: Services, interaction: Interaction) -> None:
     """Open a lobby of the offered game and mode in this channel."""
     played = await services.history.played_by(interaction.user.id)
     offered = play_now(services.games, services.computers, played)
-    await open_table(services, interaction, offered.game, offered.mode, frozenset())
+    await open_lobby(services, interaction, offered.game, offered.mode, frozenset())
 
 
 async def repeat(services: Services, interaction: Interaction, match: LiveMatch) -> None:
