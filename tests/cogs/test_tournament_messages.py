@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
+import pytest
+
 from cogs.tournaments.messages import due, updated
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import CAUSE, NOW, happened, played, user
@@ -35,6 +37,15 @@ def now_says(t: Tournament, key: str) -> str:
     found = {**dict(updated(t, [key], (), no_thread)), **dict(due(t, [key], (), no_thread))}
     assert not pressable(found[key]()), "nothing is left to press"
     return text_of(found[key]())
+
+
+@pytest.mark.parametrize("kind", [e.Ruled, e.Reopened, e.Settled])
+def test_a_ruling_is_told_under_the_number_of_its_event(kind: type) -> None:
+    """Messages that earlier versions have posted are found by it."""
+    t = played("round_robin", 0, size=4)
+    ruling = ruled(t, t.rounds[0].tables[0].table.entrants[0]) if kind is e.Ruled else kind(1, 0, "he spoke")
+    after = happened(t, ruling)
+    assert [key for key in keys(after) if key.startswith("ruling")] == [f"ruling:1.0:{after.seq}"]
 
 
 def test_each_new_ruling_pings_the_table_once() -> None:
