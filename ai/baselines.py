@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from ai.protocol import Budget, Player, Sample, Table
+from ai.protocol import Budget, Player, Sample, Variant
 from ai.rounds import answers
 from games.core.game import Advised
 from games.core.protocol import Choice, Decision, IllegalAction
 
 
-def random_player(table: Table) -> Player:
+def random_player(variant: Variant) -> Player:
     """Always a random legal answer (`random_answer`)."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
@@ -20,7 +20,7 @@ def random_player(table: Table) -> Player:
     return choose
 
 
-def lowest_player(table: Table) -> Player:
+def lowest_player(variant: Variant) -> Player:
     """The clock's answer: in The Imposter Kings the lowest legal card, and no ability that may be declined.
 
     The first legal answer where the rules treat an absent player differently.
@@ -35,15 +35,15 @@ def lowest_player(table: Table) -> Player:
     return choose
 
 
-def heuristic_player(table: Table) -> Player:
+def heuristic_player(variant: Variant) -> Player:
     """The game's advice (`Advised`) for a sampled world. A random legal answer in a game without advice."""
-    game = table.game
+    game = variant.game
     if not isinstance(game, Advised):
-        return random_player(table)
+        return random_player(variant)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         world = sample(rng)
-        asked = next(question for question in table.game.pending(world) if question.id == decision.id)
+        asked = next(question for question in variant.game.pending(world) if question.id == decision.id)
         return game.advise(world, asked, rng)
 
     return choose

@@ -14,7 +14,7 @@ import numpy as np
 from ai.baselines import heuristic_player, random_answer
 from ai.network import Network
 from ai.policy import learned
-from ai.protocol import Budget, Player, Sample, Table
+from ai.protocol import Budget, Player, Sample, Variant
 from ai.questions import Question, follow, opened
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
@@ -29,10 +29,10 @@ SLIPS = 0.25
 """The chance of a random legal answer instead of the advice, in a game without learned weights."""
 
 
-def beginner_player(table: Table) -> Player:
-    """A player that forgets features, if the table has learned weights; else one that follows the advice with slips."""
-    found = learned(table)
-    return slipping_player(table) if found is None else forgetful_player(*found)
+def beginner_player(variant: Variant) -> Player:
+    """A player that forgets features, if the variant has learned weights; else one that slips from the advice."""
+    found = learned(variant)
+    return slipping_player(variant) if found is None else forgetful_player(*found)
 
 
 def forgetful_player(encoder: Encoder, network: Network) -> Player:
@@ -57,9 +57,9 @@ def forgetful_player(encoder: Encoder, network: Network) -> Player:
     return choose
 
 
-def slipping_player(table: Table) -> Player:
+def slipping_player(variant: Variant) -> Player:
     """The game's advice, sometimes a random legal answer; always random in a game without advice."""
-    sensible = heuristic_player(table)
+    sensible = heuristic_player(variant)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         if rng.random() < SLIPS:

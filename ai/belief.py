@@ -13,7 +13,7 @@ from typing import Any
 
 from ai.network import Network
 from ai.policy import encoder_of, stored_network
-from ai.protocol import Table
+from ai.protocol import Variant
 from games.core.features import Encoder, Guessable, Hidden
 from games.core.protocol import Decision
 
@@ -29,7 +29,7 @@ def name_of(encoder: Encoder) -> str:
 
 
 class Belief:
-    """The guesses about one table. The network has the inputs of the encoder, and an output for every hidden fact."""
+    """The guesses about one variant. The network has the inputs of the encoder, and an output for every hidden fact."""
 
     def __init__(self, encoder: Encoder, hidden: Hidden, network: Network) -> None:
         self.encoder = encoder
@@ -49,12 +49,12 @@ class Belief:
         return weigh
 
 
-def believed(table: Table) -> Belief | None:
-    """The guesses that were learned for a table. None without suitable weights: then all drawn worlds count alike."""
-    encoder = encoder_of(table)
-    if encoder is None or not isinstance(table.game, Guessable):
+def believed(variant: Variant) -> Belief | None:
+    """The guesses that were learned for a variant. None without suitable weights: then all drawn worlds count alike."""
+    encoder = encoder_of(variant)
+    if encoder is None or not isinstance(variant.game, Guessable):
         return None
-    hidden = table.game.hidden(table.mode, table.seats)
+    hidden = variant.game.hidden(variant.mode, variant.seats)
     network = stored_network(name_of(encoder))
     if network is None or (network.inputs, network.slots) != (encoder.inputs, hidden.facts):
         return None

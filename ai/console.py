@@ -1,4 +1,4 @@
-"""Shared by the commands: arguments, the table to play, and a progress bar."""
+"""Shared by the commands: arguments, the variant to play, and a progress bar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from math import inf
 from time import monotonic
 from typing import Any, NoReturn, TypeAlias
 
-from ai.protocol import Table
+from ai.protocol import Variant
 from games.core.game import Game
 
 Games: TypeAlias = Mapping[str, Game[Any]]
@@ -62,21 +62,21 @@ def all_games() -> Games:
     return games
 
 
-def add_table(parser: argparse.ArgumentParser, games: Games) -> None:
+def add_variant(parser: argparse.ArgumentParser, games: Games) -> None:
     """Add the options `--game` and `--seats` to a command's parser."""
     parser.add_argument("--game", default=next(iter(games)), choices=[*games])
     parser.add_argument("--seats", type=int, default=2)
 
 
-def table_of(games: Games, key: str, mode: str, seats: int) -> Table:
-    """The table. Raises ValueError for an unknown mode or number of seats."""
+def chosen_variant(games: Games, key: str, mode: str, seats: int) -> Variant:
+    """The variant. Raises ValueError for an unknown mode or number of seats."""
     game = games[key]
     if mode not in game.modes:
         raise ValueError(f"{game.title} has no mode {mode!r}; there are {', '.join(game.modes)}")
     if seats not in game.modes[mode].seats:
         allowed = ", ".join(str(number) for number in game.modes[mode].seats)
         raise ValueError(f"{game.modes[mode].title} takes {allowed} seats, not {seats}")
-    return Table(game, mode, seats)
+    return Variant(game, mode, seats)
 
 
 class Bar:

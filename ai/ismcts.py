@@ -13,7 +13,7 @@ from typing import Any
 
 from ai.baselines import random_answer
 from ai.policy import encoder_of
-from ai.protocol import Budget, Maker, Player, Sample, Table
+from ai.protocol import Budget, Maker, Player, Sample, Variant
 from ai.rounds import Round, answers
 from games.core.features import Encoder
 from games.core.kernel import play_out
@@ -49,8 +49,8 @@ class Node:
 def ismcts(iterations: int) -> Maker:
     """A maker of players that sample this many worlds for each decision."""
 
-    def make(table: Table) -> Player:
-        encoder = encoder_of(table)
+    def make(variant: Variant) -> Player:
+        encoder = encoder_of(variant)
 
         def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
             root = Node()
@@ -59,7 +59,7 @@ def ismcts(iterations: int) -> Maker:
             for done in range(most):
                 if done and until is not None and monotonic() > until:
                     break
-                _iterate(root, Round(table.game, encoder, sample(rng)), decision, rng)
+                _iterate(root, Round(variant.game, encoder, sample(rng)), decision, rng)
             world = sample(rng)
             tried = root.children
             keys = {answer: key_of(encoder, decision, answer, world) for answer in answers(decision)}

@@ -13,7 +13,7 @@ from ai.baselines import heuristic_player
 from ai.beginner import beginner_player
 from ai.belief import believed
 from ai.policy import learned, mixing, policy_player
-from ai.protocol import FREE, Computer, Maker, Player, Sample, Table
+from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
 from ai.random_player import RandomPlayer
 from ai.search import search_player
 from ai.thinkers import Job, Thinkers
@@ -31,27 +31,27 @@ THINKERS = Thinkers()
 """The worker of all levels that search: one core for all matches together."""
 
 
-def easy(table: Table) -> Player:
+def easy(variant: Variant) -> Player:
     """Plays like a beginner: see `ai.beginner`."""
-    return beginner_player(table)
+    return beginner_player(variant)
 
 
-def normal(table: Table) -> Player:
+def normal(variant: Variant) -> Player:
     """The policy alone, without search; the game's advice without learned weights."""
-    found = learned(table)
-    return heuristic_player(table) if found is None else policy_player(*found, mixing)
+    found = learned(variant)
+    return heuristic_player(variant) if found is None else policy_player(*found, mixing)
 
 
-def hard(table: Table) -> Player:
-    """A search with few simulations, if the table has learned weights; else the normal player."""
-    found = learned(table)
-    return normal(table) if found is None else search_player(table, *found, HARD_SIMULATIONS, believed(table))
+def hard(variant: Variant) -> Player:
+    """A search with few simulations, if the variant has learned weights; else the normal player."""
+    found = learned(variant)
+    return normal(variant) if found is None else search_player(variant, *found, HARD_SIMULATIONS, believed(variant))
 
 
-def expert(table: Table) -> Player:
-    """A search with many simulations, if the table has learned weights; else the normal player."""
-    found = learned(table)
-    return normal(table) if found is None else search_player(table, *found, EXPERT_SIMULATIONS, believed(table))
+def expert(variant: Variant) -> Player:
+    """A search with many simulations, if the variant has learned weights; else the normal player."""
+    found = learned(variant)
+    return normal(variant) if found is None else search_player(variant, *found, EXPERT_SIMULATIONS, believed(variant))
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,10 @@ class Level:
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer; `world` may be changed."""
-        table = table_of(game, world)
-        if self.seconds and learned(table) is not None:
+        variant = variant_of(game, world)
+        if self.seconds and learned(variant) is not None:
             plain = world.clone()  # running scripts cannot be sent to another process, a clone is data only
-            job = Job(self.maker, table, plain, decision.id, rng.getrandbits(64), self.seconds)
+            job = Job(self.maker, variant, plain, decision.id, rng.getrandbits(64), self.seconds)
             found = THINKERS.think(job)
             try:
                 if found is not None:
@@ -88,7 +88,7 @@ class Level:
             except IllegalAction:
                 log.warning("a worker has answered what is not offered", game=game.key)
         quick = normal if self.seconds else self.maker
-        return quick(table)(game.view(world, decision.seat), _samples(game, world, decision), decision, rng, FREE)
+        return quick(variant)(game.view(world, decision.seat), _samples(game, world, decision), decision, rng, FREE)
 
 
 def _samples(game: Game[Any], world: Any, decision: Decision) -> Sample:
@@ -101,17 +101,17 @@ def _samples(game: Game[Any], world: Any, decision: Decision) -> Sample:
     return sample
 
 
-def table_of(game: Game[Any], world: Any) -> Table:
-    """The table of this world. A game without an encoder needs neither mode nor seats."""
+def variant_of(game: Game[Any], world: Any) -> Variant:
+    """The variant of this world. A game without an encoder needs neither mode nor seats."""
     if isinstance(game, Learnable):
-        return Table(game, *game.setting_of(world))
-    return Table(game, next(iter(game.modes)), game.seats[0])
+        return Variant(game, *game.variant_of(world))
+    return Variant(game, next(iter(game.modes)), game.seats[0])
 
 
 def has_weights(game: Game[Any]) -> bool:
     """Whether there are learned weights for the game."""
-    tables = [Table(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
-    return any(learned(table) is not None for table in tables)
+    variants = [Variant(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
+    return any(learned(variant) is not None for variant in variants)
 
 
 LEVELS: Mapping[str, Computer] = {

@@ -14,7 +14,7 @@ from ai.ismcts import ismcts
 from ai.levels import easy, expert, hard, normal
 from ai.network import Network
 from ai.policy import drawn, encoder_of, policy_player
-from ai.protocol import Maker, Player, Table
+from ai.protocol import Maker, Player, Variant
 
 PLAYERS: Mapping[str, Maker] = {
     "random": random_player,
@@ -50,10 +50,10 @@ def _trained(file: Path) -> Maker:
     except (OSError, ValueError, KeyError) as error:
         raise ValueError(f"no weights in {file}: {error}") from None
 
-    def make(table: Table) -> Player:
-        encoder = encoder_of(table)
+    def make(variant: Variant) -> Player:
+        encoder = encoder_of(variant)
         if encoder is None or (network.inputs, network.slots) != (encoder.inputs, encoder.slots):
-            raise ValueError(f"{file} was not trained for this table")
+            raise ValueError(f"{file} was not trained for this variant")
         return policy_player(encoder, network, drawn(1.0))
 
     return make

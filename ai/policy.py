@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ai.network import Floats, Network
-from ai.protocol import Budget, Player, Sample, Table
+from ai.protocol import Budget, Player, Sample, Variant
 from ai.questions import Question, follow, opened
 from games.core.features import Encoder, Learnable
 from games.core.protocol import Choice, Decision
@@ -31,14 +31,14 @@ def stored_network(name: str) -> Network | None:
     return Network.load(path) if path.exists() else None
 
 
-def encoder_of(table: Table) -> Encoder | None:
-    """The encoder of a table; None if the game has none."""
-    return table.game.encoder(table.mode, table.seats) if isinstance(table.game, Learnable) else None
+def encoder_of(variant: Variant) -> Encoder | None:
+    """The encoder of a variant; None if the game has none."""
+    return variant.game.encoder(variant.mode, variant.seats) if isinstance(variant.game, Learnable) else None
 
 
-def learned(table: Table) -> tuple[Encoder, Network] | None:
-    """The encoder and the weights for a table; None without suitable weights."""
-    encoder = encoder_of(table)
+def learned(variant: Variant) -> tuple[Encoder, Network] | None:
+    """The encoder and the weights for a variant; None without suitable weights."""
+    encoder = encoder_of(variant)
     network = stored_network(encoder.name) if encoder is not None else None
     if encoder is None or network is None or (network.inputs, network.slots) != (encoder.inputs, encoder.slots):
         return None

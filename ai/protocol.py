@@ -13,8 +13,8 @@ Sample: TypeAlias = Callable[[random.Random], Any]
 """Draws a world that the seat cannot tell from the real one. Each call gives a new one, which the caller may change."""
 
 
-class Table(NamedTuple):
-    """A game, one of its modes, and a number of seats."""
+class Variant(NamedTuple):
+    """A mode of a game with a number of seats."""
 
     game: Game[Any]
     mode: str
@@ -48,8 +48,8 @@ class Player(Protocol):
     def __call__(self, view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice: ...
 
 
-Maker: TypeAlias = Callable[[Table], Player]
-"""Makes a player for a table. Raises ValueError if it cannot play there."""
+Maker: TypeAlias = Callable[[Variant], Player]
+"""Makes a player for a variant. Raises ValueError if it cannot play it."""
 
 
 class Computer(Protocol):

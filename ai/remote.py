@@ -19,7 +19,7 @@ from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from ai.players import PLAYERS
-from ai.protocol import Table
+from ai.protocol import Variant
 from ai.thinkers import Job
 from games.core.game import Game
 from games.core.protocol import Choice
@@ -66,10 +66,10 @@ def job_bytes(job: Job) -> bytes:
         raise UnreadableError("a player that has no name")
     head = {
         "level": names[0],
-        "game": job.table.game.key,
-        "rules": job.table.game.rules_version,
-        "mode": job.table.mode,
-        "seats": job.table.seats,
+        "game": job.variant.game.key,
+        "rules": job.variant.game.rules_version,
+        "mode": job.variant.mode,
+        "seats": job.variant.seats,
         "decision": job.decision,
         "seed": job.seed,
         "seconds": job.seconds,
@@ -85,9 +85,9 @@ def job_from(data: bytes, games: Mapping[str, Game[Any]]) -> Job:
         game = games[head["game"]]
         if head["rules"] != game.rules_version:
             raise UnreadableError("other rules")
-        table = Table(game, str(head["mode"]), int(head["seats"]))
+        variant = Variant(game, str(head["mode"]), int(head["seats"]))
         state = _Reader(io.BytesIO(world)).load()
-        return Job(PLAYERS[head["level"]], table, state, head["decision"], head["seed"], float(head["seconds"]))
+        return Job(PLAYERS[head["level"]], variant, state, head["decision"], head["seed"], float(head["seconds"]))
     except UnreadableError:
         raise
     except Exception as error:  # bytes from outside can fail in any way

@@ -12,7 +12,7 @@ from typing import Any
 from ai.belief import believed
 from ai.network import Network
 from ai.policy import learned
-from ai.protocol import Player, Table
+from ai.protocol import Player, Variant
 from ai.questions import Question
 from ai.search import Node, Search, search_player
 from games.core.features import Encoder
@@ -24,8 +24,8 @@ SIMULATIONS = 3200
 class Response(Search):
     """Searches the answers of the first asked seat and its team; draws those of the others from the policy."""
 
-    def __init__(self, table: Table, encoder: Encoder, network: Network) -> None:
-        super().__init__(table, encoder, network)
+    def __init__(self, variant: Variant, encoder: Encoder, network: Network) -> None:
+        super().__init__(variant, encoder, network)
         self._chance = random.Random(0)
         self._own = self.teams[0]
 
@@ -41,9 +41,9 @@ class Response(Search):
         return self._chance.choices(range(len(chances)), chances)[0]
 
 
-def best_response(table: Table) -> Player:
-    """A player that responds to the learned policy. Raises ValueError if the table has no learned weights."""
-    found = learned(table)
+def best_response(variant: Variant) -> Player:
+    """A player that responds to the learned policy. Raises ValueError if the variant has no learned weights."""
+    found = learned(variant)
     if found is None:
-        raise ValueError("no weights were learned for this table")
-    return search_player(table, *found, SIMULATIONS, believed(table), Response)
+        raise ValueError("no weights were learned for this variant")
+    return search_player(variant, *found, SIMULATIONS, believed(variant), Response)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ai.network import Network
 from ai.policy import learned
-from ai.protocol import Table
+from ai.protocol import Variant
 from ai.questions import Question, asked_in, follow, settled
 from ai.rounds import Round
 from ai.search import Node, Search, best
@@ -40,7 +40,7 @@ class Asked(NamedTuple):
 
     number: int
     round: int
-    table: Table
+    variant: Variant
     state: Any
     decision: int
     choice: Choice
@@ -83,27 +83,27 @@ def turning_points(assessed: Sequence[Assessment], seat: Seat) -> list[Assessmen
     return found[:TURNING_POINTS]
 
 
-def table_of(game: Game[Any], state: Any) -> Table | None:
-    """The table of a match that can be reviewed; None if there are no learned weights for it."""
+def reviewable(game: Game[Any], state: Any) -> Variant | None:
+    """The variant of a match that can be reviewed; None if there are no learned weights for it."""
     if not isinstance(game, Learnable):
         return None
-    table = Table(game, *game.setting_of(state))
-    return table if learned(table) is not None else None
+    variant = Variant(game, *game.variant_of(state))
+    return variant if learned(variant) is not None else None
 
 
 def assess(asked: Asked) -> Assessment | None:
     """Judge one answer. None for a forced answer.
 
-    Equal `Asked` give equal assessments. Raises ValueError for a table without weights.
+    Equal `Asked` give equal assessments. Raises ValueError for a variant without weights.
     """
-    encoder, network = _learned(asked.table)
-    game, state = asked.table.game, asked.state.clone()
+    encoder, network = _learned(asked.variant)
+    game, state = asked.variant.game, asked.state.clone()
     decision = next(d for d in game.pending(state) if d.id == asked.decision)
     view = game.view(state, decision.seat)
     question = settled(encoder, view, decision)
     if not isinstance(question, Question):
         return None
-    search = Search(asked.table, encoder, network)
+    search = Search(asked.variant, encoder, network)
     rng = random.Random(asked.number)
     source = worlds_of(game, lambda chance: game.sample(state, decision.seat, chance), decision.seat, rng, SIMULATIONS)
     worlds = [source.next() for _ in range(SIMULATIONS)]
@@ -169,21 +169,21 @@ def _slots(encoder: Encoder, view: Any, decision: Decision, choice: Choice) -> l
     return sorted(slot[token] for token in tokens_of(choice))
 
 
-def asked_of(number: int, table: Table, before: Any, decision: Decision, choice: Choice) -> Asked | None:
+def asked_of(number: int, variant: Variant, before: Any, decision: Decision, choice: Choice) -> Asked | None:
     """One answer of a replay to be judged; None if it is no choice of the game.
 
-    Raises ValueError for a table without weights.
+    Raises ValueError for a variant without weights.
     """
     if decision.prompt == LEAVE or not decision.blocking or len(decision.options) < 2:
         return None
-    encoder, _ = _learned(table)
-    return Asked(number, len(encoder.rounds(before)), table, before.clone(), decision.id, choice)
+    encoder, _ = _learned(variant)
+    return Asked(number, len(encoder.rounds(before)), variant, before.clone(), decision.id, choice)
 
 
-def _learned(table: Table) -> tuple[Encoder, Network]:
-    found = learned(table)
+def _learned(variant: Variant) -> tuple[Encoder, Network]:
+    found = learned(variant)
     if found is None:
-        raise ValueError(f"nothing was learned for {table}")
+        raise ValueError(f"nothing was learned for {variant}")
     return found
 
 

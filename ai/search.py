@@ -18,7 +18,7 @@ import numpy as np
 from ai.belief import Belief
 from ai.network import Network
 from ai.policy import mixed
-from ai.protocol import Budget, Player, Sample, Table
+from ai.protocol import Budget, Player, Sample, Variant
 from ai.questions import Question, asked_in, follow, opened
 from ai.rounds import Round
 from ai.worlds import worlds_of
@@ -65,11 +65,11 @@ class Node:
 class Search:
     """The tree of one decision."""
 
-    def __init__(self, table: Table, encoder: Encoder, network: Network) -> None:
-        self.game = table.game
+    def __init__(self, variant: Variant, encoder: Encoder, network: Network) -> None:
+        self.game = variant.game
         self.encoder = encoder
         self.network = network
-        self.teams = table.game.modes[table.mode].teams.get(table.seats, tuple(range(table.seats)))
+        self.teams = variant.game.modes[variant.mode].teams.get(variant.seats, tuple(range(variant.seats)))
 
     def evaluate(self, question: Question) -> tuple[list[float], float]:
         """The prior chances of the question's slots, and the value of the position for its seat."""
@@ -137,7 +137,7 @@ class Search:
 
 
 def search_player(
-    table: Table,
+    variant: Variant,
     encoder: Encoder,
     network: Network,
     simulations: int,
@@ -149,7 +149,7 @@ def search_player(
     belief  weighs the worlds by what the others did; None: as they are drawn
     kind    decides which answers the simulations follow
     """
-    search = kind(table, encoder, network)
+    search = kind(variant, encoder, network)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         step: Choice | Question = opened(encoder, view, decision)
@@ -157,7 +157,7 @@ def search_player(
             return step
         clock = _Clock(budget, simulations)
         weigh = belief(view, decision) if belief is not None else None
-        worlds = worlds_of(table.game, sample, decision.seat, rng, clock.most, weigh, clock.is_early)
+        worlds = worlds_of(variant.game, sample, decision.seat, rng, clock.most, weigh, clock.is_early)
         root = Node(search.evaluate(step)[1])
         done = 0
         while clock.goes_on(done):

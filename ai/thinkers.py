@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, Protocol
 import structlog
 
 from ai.child_process import begin
-from ai.protocol import Budget, Maker, Table
+from ai.protocol import Budget, Maker, Variant
 from games.core.protocol import Choice, Decision
 
 log = structlog.get_logger(__name__)
@@ -42,7 +42,7 @@ class Job(NamedTuple):
     """
 
     maker: Maker
-    table: Table
+    variant: Variant
     world: Any
     decision: int
     seed: int
@@ -154,9 +154,9 @@ class Thinkers:
 
 def answer(job: Job) -> Choice:
     """Runs in the worker: an answer to the job's decision, within its time."""
-    game, world, rng = job.table.game, job.world, random.Random(job.seed)
+    game, world, rng = job.variant.game, job.world, random.Random(job.seed)
     decision: Decision = next(d for d in game.pending(world) if d.id == job.decision)
-    player = job.maker(job.table)
+    player = job.maker(job.variant)
     view = game.view(world, decision.seat)
 
     def sample(chance: random.Random) -> Any:

@@ -10,13 +10,13 @@ from typing import Any
 
 from ai.arena.measure import Measurement, Report
 from ai.arena.shares import Share
-from ai.console import Bar, Games, Parser, add_table, seconds, table_of, whole
+from ai.console import Bar, Games, Parser, add_variant, chosen_variant, seconds, whole
 from ai.console import share as share_of
 from ai.players import PLAYERS, maker
-from ai.protocol import Budget, Maker, Table
+from ai.protocol import Budget, Maker, Variant
 
 ONE_ROUND: Mapping[str, Any] = {"target": 1}
-"""The table option that ends a match with its first scored round, in games that have it."""
+"""The option that ends a match with its first scored round, in games that have it."""
 
 
 def main(arguments: Sequence[str], games: Games) -> int:
@@ -24,16 +24,16 @@ def main(arguments: Sequence[str], games: Games) -> int:
     parser = _parser(games)
     told = parser.parse_args(arguments)
     try:
-        table = table_of(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
-        makers = (seated(told.a, table), seated(told.b, table))
+        variant = chosen_variant(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
+        makers = (seated(told.a, variant), seated(told.b, variant))
     except ValueError as error:
         parser.error(str(error))
     measurement = Measurement(
-        table,
+        variant,
         (told.a, told.b),
         makers,
         told.seed,
-        one_round(table),
+        one_round(variant),
         None if told.full else told.against,
         Budget(told.simulations, told.seconds),
     )
@@ -49,11 +49,11 @@ def main(arguments: Sequence[str], games: Games) -> int:
     return 0
 
 
-def seated(name: str, table: Table) -> Maker:
-    """The maker of this name, after it has made a player. Raises ValueError if it makes none for the table."""
+def seated(name: str, variant: Variant) -> Maker:
+    """The maker of this name, after it has made a player. Raises ValueError if it makes none for the variant."""
     make = maker(name)
     try:
-        made = make(table)
+        made = make(variant)
     except TypeError as error:
         raise ValueError(f"{name} makes no player: {error}") from None
     if not callable(made):
@@ -61,10 +61,10 @@ def seated(name: str, table: Table) -> Maker:
     return make
 
 
-def one_round(table: Table) -> Mapping[str, Any] | None:
+def one_round(variant: Variant) -> Mapping[str, Any] | None:
     """The options for a single round; None if the game has no such option: then whole matches are played."""
     try:
-        table.game.new(table.seats, 0, {"mode": table.mode, **ONE_ROUND})
+        variant.game.new(variant.seats, 0, {"mode": variant.mode, **ONE_ROUND})
     except ValueError:
         return None
     return ONE_ROUND
@@ -79,7 +79,7 @@ def _parser(games: Games) -> argparse.ArgumentParser:
     )
     parser.add_argument("a", metavar="A")
     parser.add_argument("b", metavar="B")
-    add_table(parser, games)
+    add_variant(parser, games)
     parser.add_argument("--mode", help="default: the game's first mode")
     parser.add_argument(
         "--deals", type=whole(0), default=100, help="single rounds are played with so many deals (%(default)s)"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
-from ai.protocol import Budget, Player, Table
+from ai.protocol import Budget, Player, Variant
 from ai.rounds import is_forced, waiting
 from games.core.protocol import Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
@@ -30,14 +30,14 @@ class Thinking:
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
-def sides(table: Table) -> list[tuple[Seat, ...]]:
+def sides(variant: Variant) -> list[tuple[Seat, ...]]:
     """The seats that win and lose together; single seats without teams."""
-    teams = table.game.modes[table.mode].teams.get(table.seats, tuple(range(table.seats)))
+    teams = variant.game.modes[variant.mode].teams.get(variant.seats, tuple(range(variant.seats)))
     return [tuple([seat for seat, own in enumerate(teams) if own == team]) for team in sorted(set(teams))]
 
 
 def play(
-    table: Table,
+    variant: Variant,
     seed: str,
     players: Sequence[Player],
     options: Mapping[str, Any],
@@ -48,15 +48,15 @@ def play(
 
     Raises RuntimeError for a match that does not end, IllegalAction for a player's illegal answer.
     """
-    game = table.game
-    state = game.new(table.seats, seed_bytes(seed.encode()), {"mode": table.mode, **options})
+    game = variant.game
+    state = game.new(variant.seats, seed_bytes(seed.encode()), {"mode": variant.mode, **options})
     for number in range(LONGEST):
         decision = waiting(game, state)
         if decision is None:
             break
         seat = decision.seat
         rng = random.Random(draw(seed_bytes(seed.encode()), f"arena:{number}"))
-        choice = _ask(table, state, decision, rng, players[seat], clocks[seat], budget)
+        choice = _ask(variant, state, decision, rng, players[seat], clocks[seat], budget)
         game.apply(state, Action(seat, decision.id, decision.admit(choice)))
     outcome = game.outcome(state)
     if outcome is None:
@@ -65,12 +65,18 @@ def play(
 
 
 def _ask(
-    table: Table, state: Any, decision: Decision, rng: random.Random, player: Player, clock: Thinking, budget: Budget
+    variant: Variant,
+    state: Any,
+    decision: Decision,
+    rng: random.Random,
+    player: Player,
+    clock: Thinking,
+    budget: Budget,
 ) -> Choice:
     """Give a forced answer at once; else ask the player with a sampled world."""
     if is_forced(decision):
         return decision.options[0]
-    game, seat = table.game, decision.seat
+    game, seat = variant.game, decision.seat
     world = game.sample(state, seat, rng)
     view = game.view(world, seat)
     asked = next(d for d in view.decisions if d.id == decision.id)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ai.arena.matches import Thinking, play, sides
 from ai.arena.shares import Share, decided, share
-from ai.protocol import FREE, Budget, Maker, Table
+from ai.protocol import FREE, Budget, Maker, Variant
 
 MATCH_EVERY = 8
 """Deals of whole matches, unless the caller gives a number."""
@@ -35,13 +35,13 @@ class Report:
 
 @dataclass(slots=True)
 class Measurement:
-    """Two players, a table, and the number of deals.
+    """Two players, a variant, and the number of deals.
 
-    one_round  the table options that end a match with its first round; None for a game without them
+    one_round  the options that end a match with its first round; None for a game without them
     stop_at    end early when the share certainly differs from this one; None: play all deals
     """
 
-    table: Table
+    variant: Variant
     names: tuple[str, str]
     makers: tuple[Maker, Maker]
     seed: int
@@ -61,7 +61,7 @@ class Measurement:
 
     def _series(self, what: str, deals: int, options: Mapping[str, Any], progress: Progress) -> Share:
         won: list[float] = []
-        rotations = len(sides(self.table))
+        rotations = len(sides(self.variant))
         for deal in range(deals):
             results = [self._deal(f"{self.seed}:{what}:{deal}", rotation, options) for rotation in range(rotations)]
             won.append(sum(results) / rotations)
@@ -72,9 +72,9 @@ class Measurement:
 
     def _deal(self, seed: str, rotation: int, options: Mapping[str, Any]) -> bool:
         """Whether the first player wins on this side of the table."""
-        seats = sides(self.table)[rotation]
-        first, second = [maker(self.table) for maker in self.makers]
-        players = [first if seat in seats else second for seat in range(self.table.seats)]
-        clocks = [self.clocks[0] if seat in seats else self.clocks[1] for seat in range(self.table.seats)]
-        outcome = play(self.table, seed, players, options, clocks, self.budget)
+        seats = sides(self.variant)[rotation]
+        first, second = [maker(self.variant) for maker in self.makers]
+        players = [first if seat in seats else second for seat in range(self.variant.seats)]
+        clocks = [self.clocks[0] if seat in seats else self.clocks[1] for seat in range(self.variant.seats)]
+        outcome = play(self.variant, seed, players, options, clocks, self.budget)
         return outcome.winners[seats[0]]

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ai.belief import name_of
-from ai.console import Bar, Games, Parser, add_table, table_of, whole
+from ai.console import Bar, Games, Parser, add_variant, chosen_variant, whole
 from ai.learning.guesses import ROUNDS, Examples, bits, collect, fit
-from ai.learning.selfplay import Setting
+from ai.learning.selfplay import EncodedVariant
 from ai.network import Network
 from ai.policy import learned
 from games.core.features import Guessable
@@ -26,14 +26,14 @@ def main(arguments: Sequence[str], games: Games) -> int:
     parser = _parser(games)
     told = parser.parse_args(arguments)
     try:
-        table = table_of(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
-        found = learned(table)
-        if found is None or not isinstance(table.game, Guessable):
-            raise ValueError(f"{table.game.title} has no learned policy or no hidden cards for this table")
+        variant = chosen_variant(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
+        found = learned(variant)
+        if found is None or not isinstance(variant.game, Guessable):
+            raise ValueError(f"{variant.game.title} has no learned policy or no hidden cards for this variant")
     except ValueError as error:
         parser.error(str(error))
     encoder, network = found
-    setting, hidden = Setting(table.game, table.mode, table.seats, encoder), table.game.hidden(table.mode, table.seats)
+    encoded, hidden = EncodedVariant(*variant, encoder), variant.game.hidden(variant.mode, variant.seats)
     name = name_of(encoder)
     told.out.mkdir(parents=True, exist_ok=True)
     bar = Bar()
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
     for number in range(-(-told.rounds // ROUNDS)):
         file = told.out / f"{name}-{told.seed}-{number:04}.npz"
         if not file.exists():
-            collect(setting, hidden, network, (told.seed, number + 1)).save(file)
+            collect(encoded, hidden, network, (told.seed, number + 1)).save(file)
         files.append(file)
         bar("rounds", min(told.rounds, len(files) * ROUNDS), told.rounds, "")
     steps = Bar()
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
 
     guesses = fit(encoder.inputs, hidden.facts, Examples.load(files), told.seed, progress)
     guesses.save(told.out / f"{name}.npz")
-    sys.stdout.write(_report(guesses, collect(setting, hidden, network, (told.seed, 0), TEST_DRAWN, TEST_SHARE)))
+    sys.stdout.write(_report(guesses, collect(encoded, hidden, network, (told.seed, 0), TEST_DRAWN, TEST_SHARE)))
     return 0
 
 
@@ -73,7 +73,7 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         description="Learn to guess hidden cards from rounds that the learned policy plays against itself. The folder "
         "gets these rounds and the weights; the same command goes on where an earlier one was stopped.",
     )
-    add_table(parser, games)
+    add_variant(parser, games)
     parser.add_argument("--mode", help="default: the game's first mode")
     parser.add_argument("--rounds", type=whole(1), default=2048, help="rounds to play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)

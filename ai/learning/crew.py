@@ -14,19 +14,19 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.learning.selfplay import Episode, Path, Setting, play
+from ai.learning.selfplay import EncodedVariant, Episode, Path, play
 from ai.network import Network
 
-Settings = Callable[[], Sequence[Setting]]
-"""Creates the settings in a worker process; a module's function, since games are not pickled."""
+MakeVariants = Callable[[], Sequence[EncodedVariant]]
+"""Creates the variants in a worker process; a module's function, since games are not pickled."""
 
-_settings: Sequence[Setting] = ()
+_variants: Sequence[EncodedVariant] = ()
 
 
 class Deal(NamedTuple):
     """One episode to play; an old copy plays the seats that do not learn."""
 
-    setting: int
+    variant: int
     seed: int
     learners: tuple[int, ...]
 
@@ -41,20 +41,22 @@ class Played(NamedTuple):
     met: list[bool]
 
 
-def play_part(settings: Sequence[Setting], network: Network, old: Network, deals: Sequence[Deal], seed: int) -> Played:
+def play_part(
+    variants: Sequence[EncodedVariant], network: Network, old: Network, deals: Sequence[Deal], seed: int
+) -> Played:
     """Play these episodes to their end."""
-    episodes = [Episode(settings[deal.setting], deal.seed, deal.learners) for deal in deals]
+    episodes = [Episode(variants[deal.variant], deal.seed, deal.learners) for deal in deals]
     rng = np.random.default_rng(seed)
     paths = play(episodes, lambda episode, seat: network if seat in episode.paths else old, rng)
-    met = [next(iter(e.paths.values())).worth > 0 for e in episodes if len(e.paths) < e.setting.seats]
+    met = [next(iter(e.paths.values())).worth > 0 for e in episodes if len(e.paths) < e.variant.seats]
     return Played(paths, met)
 
 
 class Crew:
     """Up to `size` processes; with 0 the caller's process plays when the result is requested."""
 
-    def __init__(self, size: int, make: Settings) -> None:
-        self._settings = make()
+    def __init__(self, size: int, make: MakeVariants) -> None:
+        self._variants = make()
         self._pool = (
             ProcessPoolExecutor(size, get_context("spawn"), initializer=_begin, initargs=(make,)) if size else None
         )
@@ -63,7 +65,7 @@ class Crew:
         """Start to play a part; the returned function waits for the result."""
         if self._pool is None:
             kept = network.copy()
-            return lambda: play_part(self._settings, kept, old, deals, seed)
+            return lambda: play_part(self._variants, kept, old, deals, seed)
         job: Future[Played] = self._pool.submit(_work, network, old, deals, seed)
         return job.result
 
@@ -72,13 +74,13 @@ class Crew:
             self._pool.shutdown(cancel_futures=True)
 
 
-def _begin(make: Settings) -> None:
+def _begin(make: MakeVariants) -> None:
     """Starts its own session: Ctrl-C reaches only the learner, which writes its checkpoint and ends the workers."""
-    global _settings
+    global _variants
     os.setsid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _settings = make()
+    _variants = make()
 
 
 def _work(network: Network, old: Network, deals: Sequence[Deal], seed: int) -> Played:
-    return play_part(_settings, network, old, deals, seed)
+    return play_part(_variants, network, old, deals, seed)

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from ai.learning.ppo import Adam
-from ai.learning.selfplay import Episode, Setting, asked, play
+from ai.learning.selfplay import EncodedVariant, Episode, asked, play
 from ai.network import Floats, Ints, Network, log_softmax, padded
 from games.core.features import Hidden
 
@@ -79,8 +79,8 @@ def _joined(arrays: Sequence[Ints]) -> Ints:
 class _Watched(Episode):
     """A game whose decisions become examples."""
 
-    def __init__(self, setting: Setting, seed: int, hidden: Hidden, drawn: int, share: float) -> None:
-        super().__init__(setting, seed, ())
+    def __init__(self, variant: EncodedVariant, seed: int, hidden: Hidden, drawn: int, share: float) -> None:
+        super().__init__(variant, seed, ())
         self.rng = random.Random(seed)
         self.hidden, self.drawn, self.share = hidden, drawn, share
         self.asked = 0
@@ -95,19 +95,24 @@ class _Watched(Episode):
         return True
 
     def _keep(self) -> None:
-        game, state, decision = self.setting.game, self.state, asked(self).decision
+        game, state, decision = self.variant.game, self.state, asked(self).decision
         seat = decision.seat
         worlds = [state, *[game.sample(state, seat, self.rng) for _ in range(self.drawn)]]
-        features = self.setting.encoder.features(game.view(state, seat), decision, ())
+        features = self.variant.encoder.features(game.view(state, seat), decision, ())
         self.found.append((features, [self.hidden.true_in(world, seat) for world in worlds], self.asked))
 
 
 def collect(
-    setting: Setting, hidden: Hidden, network: Network, seed: Sequence[int], drawn: int = DRAWN, share: float = SHARE
+    variant: EncodedVariant,
+    hidden: Hidden,
+    network: Network,
+    seed: Sequence[int],
+    drawn: int = DRAWN,
+    share: float = SHARE,
 ) -> Examples:
     """Play `ROUNDS` rounds by the chances of the network, and keep examples. Equal seeds give equal examples."""
     rng = np.random.default_rng(seed)
-    episodes = [_Watched(setting, int(rng.integers(1 << 62)), hidden, drawn, share) for _ in range(ROUNDS)]
+    episodes = [_Watched(variant, int(rng.integers(1 << 62)), hidden, drawn, share) for _ in range(ROUNDS)]
     play(list(episodes), lambda episode, seat: network, rng)
     found = [example for episode in episodes for example in episode.found]
     features, worlds, numbers = zip(*found, strict=True)

@@ -12,7 +12,7 @@ import numpy as np
 
 from ai.learning import ppo
 from ai.learning.crew import Crew, Deal, Played
-from ai.learning.selfplay import Setting
+from ai.learning.selfplay import EncodedVariant
 from ai.network import SHAPES, Network
 
 POOL = 12
@@ -53,7 +53,7 @@ class Run:
     """The state of a run, all of which a checkpoint stores."""
 
     plan: Plan
-    settings: Sequence[Setting]
+    variants: Sequence[EncodedVariant]
     network: Network
     adam: ppo.Adam
     rng: np.random.Generator
@@ -64,14 +64,18 @@ class Run:
 
     @classmethod
     def begin(
-        cls, plan: Plan, settings: Sequence[Setting], start: Network | None = None, against: Network | None = None
+        cls,
+        plan: Plan,
+        variants: Sequence[EncodedVariant],
+        start: Network | None = None,
+        against: Network | None = None,
     ) -> Run:
         """A run from `start` or from nothing; `against` are the fixed weights that it is to exploit, if any."""
-        encoder = settings[0].encoder
+        encoder = variants[0].encoder
         network = start or Network.new(encoder.inputs, encoder.slots, plan.seed)
         pool = [against] if against is not None else []
         rng = np.random.default_rng(plan.seed)
-        return cls(replace(plan, exploits=bool(pool)), settings, network, ppo.Adam(network), rng, pool=pool)
+        return cls(replace(plan, exploits=bool(pool)), variants, network, ppo.Adam(network), rng, pool=pool)
 
     @property
     def done(self) -> bool:
@@ -106,12 +110,12 @@ class Run:
         return [crew.start(self.network, old, part, int(self.rng.integers(1 << 62))) for part in parts]
 
     def _deal(self, at: int) -> Deal:
-        chosen = at % len(self.settings)
-        setting = self.settings[chosen]
-        seats = tuple(range(setting.seats))
+        chosen = at % len(self.variants)
+        variant = self.variants[chosen]
+        seats = tuple(range(variant.seats))
         if self.pool and (self.plan.exploits or self.rng.random() < OLD_SHARE):
-            teams = setting.game.modes[setting.mode].teams.get(setting.seats, seats)
-            side = teams[int(self.rng.integers(setting.seats))]
+            teams = variant.game.modes[variant.mode].teams.get(variant.seats, seats)
+            side = teams[int(self.rng.integers(variant.seats))]
             seats = tuple([seat for seat in seats if teams[seat] == side])
         return Deal(chosen, int(self.rng.integers(1 << 62)), seats)
 
@@ -138,7 +142,7 @@ class Run:
         beside.replace(file)
 
     @classmethod
-    def load(cls, file: File, settings: Sequence[Setting]) -> Run:
+    def load(cls, file: File, variants: Sequence[EncodedVariant]) -> Run:
         """Continue from the checkpoint; the unfinished batch is played again."""
         with np.load(file, allow_pickle=False) as stored:
             state = json.loads(str(stored["state"]))
@@ -154,4 +158,4 @@ class Run:
         rng = np.random.default_rng()
         rng.bit_generator.state = state["rng"]
         curve = [Mark(**mark) for mark in state["curve"]]
-        return cls(plan, settings, network, adam, rng, state["rounds"], pool, curve)
+        return cls(plan, variants, network, adam, rng, state["rounds"], pool, curve)

@@ -39,8 +39,8 @@ class Path:
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
-    """A mode of a game with a number of seats."""
+class EncodedVariant:
+    """A `Variant` with its encoder."""
 
     game: Game[Any]
     mode: str
@@ -55,15 +55,15 @@ class Setting:
 class Episode:
     """One running game; `learners` are the seats whose choices are kept."""
 
-    def __init__(self, setting: Setting, seed: int, learners: Sequence[int]) -> None:
-        self.setting = setting
-        self.state = setting.deal(seed)
+    def __init__(self, variant: EncodedVariant, seed: int, learners: Sequence[int]) -> None:
+        self.variant = variant
+        self.state = variant.deal(seed)
         self.paths = {seat: Path() for seat in learners}
         self.question: Question | None = None
 
     def advance(self) -> bool:
         """Go on to the next real choice. False when the round is over."""
-        game, state, encoder = self.setting.game, self.state, self.setting.encoder
+        game, state, encoder = self.variant.game, self.state, self.variant.encoder
         while (decision := waiting(game, state)) is not None:
             if is_forced(decision):
                 game.apply(state, Action(decision.seat, decision.id, decision.options[0]))
@@ -77,10 +77,10 @@ class Episode:
         return False
 
     def _close(self) -> None:
-        outcome = self.setting.game.outcome(self.state)
+        outcome = self.variant.game.outcome(self.state)
         if outcome is None:
             raise RuntimeError("a match that is not over asks nothing")
-        worth = self.setting.encoder.worth(outcome.rounds[-1])
+        worth = self.variant.encoder.worth(outcome.rounds[-1])
         for seat, path in self.paths.items():
             path.worth = worth[seat]
 
@@ -94,7 +94,7 @@ class Episode:
         if isinstance(step, Question):
             self.question = step
             return True
-        self.setting.game.apply(self.state, Action(seat, question.decision.id, step))
+        self.variant.game.apply(self.state, Action(seat, question.decision.id, step))
         return self.advance()
 
 

@@ -9,11 +9,11 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from ai.console import Bar, Games, Parser, add_table, all_games, table_of, whole
+from ai.console import Bar, Games, Parser, add_variant, all_games, chosen_variant, whole
 from ai.learning.crew import Crew
 from ai.learning.curve import draw
 from ai.learning.run import Plan, Run
-from ai.learning.selfplay import Setting
+from ai.learning.selfplay import EncodedVariant
 from ai.network import Network
 from games.core.features import Learnable
 
@@ -27,27 +27,27 @@ def main(arguments: Sequence[str], games: Games) -> int:
     told = parser.parse_args(arguments)
     modes = told.mode.split(",") if told.mode else [next(iter(games[told.game].modes))]
     try:
-        settings = settings_of(told.game, modes, told.seats)
+        variants = encoded_variants(told.game, modes, told.seats)
     except ValueError as error:
         parser.error(str(error))
     told.out.mkdir(parents=True, exist_ok=True)
     checkpoint = told.out / "checkpoint.npz"
     plan = Plan(told.rounds, told.seed, told.batch)
     if checkpoint.exists():
-        run = Run.load(checkpoint, settings)
+        run = Run.load(checkpoint, variants)
         if replace(run.plan, exploits=plan.exploits) != plan:
             kept = f"--rounds {run.plan.rounds} --batch {run.plan.batch} --seed {run.plan.seed}"
             parser.error(f"{told.out} has a run with {kept}; go on with these, or choose another folder")
     else:
         start, against = (Network.load(file) if file else None for file in (told.start, told.against))
-        run = Run.begin(plan, settings, start, against)
-    crew = Crew(told.workers, partial(settings_of, told.game, modes, told.seats))
+        run = Run.begin(plan, variants, start, against)
+    crew = Crew(told.workers, partial(encoded_variants, told.game, modes, told.seats))
     try:
         _train(run, crew, checkpoint)
     finally:
         crew.close()
         run.save(checkpoint)
-        run.network.save(told.out / f"{settings[0].encoder.name}.npz")
+        run.network.save(told.out / f"{variants[0].encoder.name}.npz")
         draw(run.curve, told.out / "curve.png")
     return 0
 
@@ -69,15 +69,15 @@ def _train(run: Run, crew: Crew, checkpoint: Path) -> None:
             draw(run.curve, checkpoint.parent / "curve.png")
 
 
-def settings_of(key: str, modes: Sequence[str], seats: int) -> list[Setting]:
+def encoded_variants(key: str, modes: Sequence[str], seats: int) -> list[EncodedVariant]:
     """The modes that are trained together. Raises ValueError if one network cannot play all of them."""
     found = []
     for mode in modes:
-        table = table_of(all_games(), key, mode, seats)
-        if not isinstance(table.game, Learnable):
-            raise ValueError(f"{table.game.title} offers no features to learn from")
-        found.append(Setting(table.game, mode, seats, table.game.encoder(mode, seats)))
-    if len({setting.encoder.name for setting in found}) > 1:
+        variant = chosen_variant(all_games(), key, mode, seats)
+        if not isinstance(variant.game, Learnable):
+            raise ValueError(f"{variant.game.title} offers no features to learn from")
+        found.append(EncodedVariant(*variant, variant.game.encoder(mode, seats)))
+    if len({variant.encoder.name for variant in found}) > 1:
         raise ValueError(f"{', '.join(modes)} do not share a network")
     return found
 
@@ -88,7 +88,7 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         description="Learn a policy by self-play. The folder gets a checkpoint, the weights and the learning curve; "
         "the same command goes on where an earlier one was stopped.",
     )
-    add_table(parser, games)
+    add_variant(parser, games)
     parser.add_argument("--mode", help="one mode, or several with commas between them that share a network")
     parser.add_argument("--rounds", type=whole(1), default=300_000, help="rounds to play (%(default)s)")
     parser.add_argument("--batch", type=whole(1), default=512, help="rounds between two updates (%(default)s)")

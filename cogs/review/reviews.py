@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import structlog
 from pydantic import TypeAdapter
 
-from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, table_of
+from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, reviewable
 from cogs.kit.refusals.errors import UserError
 from host.matches.playback import Playback
 
@@ -64,7 +64,7 @@ class Reviews:
 
     def offered(self, playback: Playback) -> bool:
         """Whether the match can be reviewed: it is over and open, and a computer player has learned its game."""
-        return playback.open and table_of(playback.game, playback.state(0)) is not None
+        return playback.open and reviewable(playback.game, playback.state(0)) is not None
 
     async def find(self, match_id: int) -> Sequence[Assessment] | None:
         """The stored review; None if there is none yet."""
@@ -115,12 +115,12 @@ class Reviews:
 
 def _asked(playback: Playback) -> Iterator[Asked | None]:
     """The answers that people or computer players gave; those of the clock are left out. Slow."""
-    table = table_of(playback.game, playback.state(0))
-    if table is None:
+    variant = reviewable(playback.game, playback.state(0))
+    if variant is None:
         return
     for number, line in enumerate(playback.stored.actions, 1):
         before = playback.state(number - 1)
         seat, asked, choice = line.action
         decision = next((d for d in playback.game.pending(before) if (d.id, d.seat) == (asked, seat)), None)
         if decision is not None and line.by != "clock":
-            yield asked_of(number, table, before, decision, choice)
+            yield asked_of(number, variant, before, decision, choice)

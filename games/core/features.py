@@ -89,7 +89,7 @@ class Learnable(Protocol):
         """Raises ValueError for a mode that does not exist or does not take that many seats."""
         ...
 
-    def setting_of(self, world: Any) -> tuple[str, int]:
+    def variant_of(self, world: Any) -> tuple[str, int]:
         """The mode and the number of seats of this world."""
         ...
 

@@ -91,7 +91,7 @@ class ImposterKings:
         """The hidden cards that are guessed (`games.core.features.Guessable`)."""
         return HiddenCards(mode, seats)
 
-    def setting_of(self, world: State) -> tuple[str, int]:
+    def variant_of(self, world: State) -> tuple[str, int]:
         return world.options.mode, world.seats
 
     def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:

@@ -12,16 +12,16 @@ from ai.arena.shares import decided, share
 from ai.baselines import lowest_player, random_player
 from ai.console import all_games
 from ai.players import PLAYERS, maker
-from ai.protocol import Budget, Table
+from ai.protocol import Budget, Variant
 from games.core.protocol import LEAVE, Action
 from games.registry import GAMES
 from tests.ai.positions import KINGS
 
-TWO = Table(KINGS, "standard", 2)
+TWO = Variant(KINGS, "standard", 2)
 
 
-def seated(table: Table) -> str:
-    return f"{table.game.key}-{table.mode}-{table.seats}"
+def seated(variant: Variant) -> str:
+    return f"{variant.game.key}-{variant.mode}-{variant.seats}"
 
 
 def arena(monkeypatch, capsys, *arguments: str) -> dict:
@@ -75,13 +75,13 @@ def test_games_without_rounds_of_their_own_are_measured_too(monkeypatch, capsys)
     assert told["rounds"]["played"] == 6
 
 
-def foreign(table):
+def foreign(variant):
     """A bot from elsewhere, as the docs say: one function that makes it, and one that answers."""
 
     def choose(view, sample, decision, rng, budget):
         assert view.viewer == decision.seat
         assert decision in view.decisions
-        assert table.game.view(sample(rng), decision.seat) == view
+        assert variant.game.view(sample(rng), decision.seat) == view
         return decision.random(rng)
 
     return choose
@@ -131,15 +131,15 @@ def test_a_wrong_argument_is_told_in_one_line_with_code_2(monkeypatch, capsys, t
 
 
 @pytest.mark.parametrize(
-    "table",
-    [Table(game, key, mode.seats[0]) for game in GAMES.values() for key, mode in game.modes.items()],
+    "variant",
+    [Variant(game, key, mode.seats[0]) for game in GAMES.values() for key, mode in game.modes.items()],
     ids=seated,
 )
-def test_all_eight_players_play_every_mode_of_every_game(table):
+def test_all_eight_players_play_every_mode_of_every_game(variant):
     assert [*PLAYERS] == ["random", "lowest", "heuristic", "ismcts-1000", "easy", "normal", "hard", "expert"]
-    players = [maker(name)(table) for name in PLAYERS]
-    rng, game = random.Random(1), table.game
-    state = game.new(table.seats, 5, {"mode": table.mode})
+    players = [maker(name)(variant) for name in PLAYERS]
+    rng, game = random.Random(1), variant.game
+    state = game.new(variant.seats, 5, {"mode": variant.mode})
     for number in range(3 * len(players)):
         decision = next((d for d in game.pending(state) if d.blocking and d.prompt != LEAVE), None)
         if decision is None:
@@ -161,8 +161,8 @@ def test_both_play_the_same_deals_from_every_seat():
     seen: dict[str, list] = {"a": [], "b": []}
 
     def noting(name: str):
-        def make(table):
-            plain = lowest_player(table)
+        def make(variant):
+            plain = lowest_player(variant)
 
             def choose(view, sample, decision, rng, budget):
                 if decision.prompt == "successor":
@@ -216,10 +216,10 @@ def test_a_clear_difference_ends_a_measurement_early():
     assert 40 <= report.rounds.played < 400
 
 
-def _best(table):
+def _best(variant):
     from ai.baselines import heuristic_player
 
-    return heuristic_player(table)
+    return heuristic_player(variant)
 
 
 def test_all_games_can_be_measured():

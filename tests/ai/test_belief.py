@@ -10,19 +10,19 @@ from ai.__main__ import main as run_command
 from ai.belief import SUREST, Belief, believed, name_of
 from ai.learning import believe, guesses
 from ai.learning.guesses import Examples, bits, collect, fit
-from ai.learning.selfplay import Setting
+from ai.learning.selfplay import EncodedVariant
 from ai.network import Network
 from ai.policy import WEIGHTS, stored_network
-from ai.protocol import Budget, Table
+from ai.protocol import Budget, Variant
 from ai.search import search_player
 from ai.worlds import DRAWN, WEIGHED, ChosenWorlds, ListedWorlds, worlds_of
 from games.core.features import Guessable
 from games.core.protocol import Action
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, TABLES, answers_in_two_worlds, positions, title
+from tests.ai.positions import KINGS, VARIANTS, answers_in_two_worlds, positions, title
 from tests.host.duel import Duel
 
-TABLE = TABLES[0]
+VARIANT = VARIANTS[0]
 ENCODER, HIDDEN = KINGS.encoder("standard", 2), KINGS.hidden("standard", 2)
 KINDS = HIDDEN.facts // 4
 
@@ -61,14 +61,14 @@ def test_facts_are_the_cards_in_hand_the_discard_and_the_successor_of_the_others
     assert sorted(HIDDEN.true_in(state, 1)) == [at["Queen"], 2 * KINDS + at["Mystic"], 3 * KINDS + at["Warlord"]]
 
 
-@pytest.mark.parametrize("table", TABLES, ids=title)
-def test_facts_are_in_range_and_each_is_there_once(table):
-    hidden = KINGS.hidden(table.mode, table.seats)
-    for state, decision in positions(table, range(3), 0.3):
+@pytest.mark.parametrize("variant", VARIANTS, ids=title)
+def test_facts_are_in_range_and_each_is_there_once(variant):
+    hidden = KINGS.hidden(variant.mode, variant.seats)
+    for state, decision in positions(variant, range(3), 0.3):
         found = list(hidden.true_in(state, decision.seat))
         assert len(set(found)) == len(found)
         assert all(0 <= fact < hidden.facts for fact in found)
-        assert len(found) >= sum(state.hands[s].bit_count() for s in range(table.seats) if s != decision.seat)
+        assert len(found) >= sum(state.hands[s].bit_count() for s in range(variant.seats) if s != decision.seat)
 
 
 def test_seats_count_in_the_direction_of_play():
@@ -86,7 +86,7 @@ def test_seats_count_in_the_direction_of_play():
 
 def test_dealing_the_hidden_cards_anew_changes_no_weight():
     belief, rng, differing = untaught(), random.Random(1), 0
-    for state, decision in positions(TABLE, range(4), 0.3):
+    for state, decision in positions(VARIANT, range(4), 0.3):
         worlds = [KINGS.sample(state, decision.seat, rng) for _ in range(4)]
         told = [
             [belief(KINGS.view(real, decision.seat), decision)(world) for world in worlds] for real in (state, *worlds)
@@ -127,7 +127,7 @@ def test_worlds_are_chosen_as_often_as_their_weights_say():
 
 def early():
     """A position with many possible worlds, and its question."""
-    return next((s, d) for s, d in positions(TABLE, range(1)) if d.prompt == "play")
+    return next((s, d) for s, d in positions(VARIANT, range(1)) if d.prompt == "play")
 
 
 def late():
@@ -181,8 +181,8 @@ def test_no_more_worlds_are_drawn_than_simulations_or_time_allow():
 def test_the_real_hidden_cards_change_no_answer():
     """Two states that the seat cannot tell apart, and the same worlds: the same answer."""
     network = Network.new(ENCODER.inputs, ENCODER.slots, 3)
-    player = search_player(TABLE, ENCODER, network, 30, untaught())
-    for answer, in_another_world in answers_in_two_worlds(player, TABLE, 31):
+    player = search_player(VARIANT, ENCODER, network, 30, untaught())
+    for answer, in_another_world in answers_in_two_worlds(player, VARIANT, 31):
         assert answer == in_another_world
 
 
@@ -203,29 +203,29 @@ def test_an_answer_follows_the_guesses(held):
     decision = next(d for d in KINGS.pending(state) if d.seat == 0)
     assert decision.prompt == "soldier"
     network = Network.new(ENCODER.inputs, ENCODER.slots, 3)
-    player = search_player(TABLE, ENCODER, network, 200, certain(ENCODER.kind[held], 6.0))
+    player = search_player(VARIANT, ENCODER, network, 200, certain(ENCODER.kind[held], 6.0))
     view, sample = KINGS.view(state, 0), drawing(state, decision)
     assert {player(view, sample, decision, random.Random(seed), Budget()) for seed in range(3)} == {held}
 
 
 def test_a_table_without_suitable_guesses_has_none(monkeypatch):
-    assert believed(Table(Duel(), "standard", 2)) is None
+    assert believed(Variant(Duel(), "standard", 2)) is None
     assert not isinstance(Duel(), Guessable)
     encoder = KINGS.encoder("quickplay1", 2)
     for network in (None, Network.new(encoder.inputs + 1, 4, 1), Network.new(encoder.inputs, 4, 1)):
         monkeypatch.setattr("ai.belief.stored_network", lambda name, network=network: network)
-        assert believed(Table(KINGS, "quickplay1", 2)) is None
+        assert believed(Variant(KINGS, "quickplay1", 2)) is None
     fitting = Network.new(encoder.inputs, KINGS.hidden("quickplay1", 2).facts, 1)
     monkeypatch.setattr("ai.belief.stored_network", lambda name: fitting)
-    assert believed(Table(KINGS, "quickplay1", 2)).network is fitting
+    assert believed(Variant(KINGS, "quickplay1", 2)).network is fitting
 
 
 def test_the_stored_guesses_fit_and_are_small():
-    assert believed(TABLE) is not None
-    for table in TABLES:
-        name = name_of(KINGS.encoder(table.mode, table.seats))
+    assert believed(VARIANT) is not None
+    for variant in VARIANTS:
+        name = name_of(KINGS.encoder(variant.mode, variant.seats))
         if stored_network(name) is not None:
-            assert believed(table) is not None
+            assert believed(variant) is not None
             assert (WEIGHTS / f"{name}.npz").stat().st_size < 200_000
             assert (WEIGHTS / f"{name}.txt").read_text().count("python -m ai believe") == 1
 
@@ -266,10 +266,9 @@ def test_bits_compare_the_real_world_with_the_drawn_ones_alone():
 def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_the_same(monkeypatch, tmp_path):
     monkeypatch.setattr(guesses, "ROUNDS", 3)
     monkeypatch.setattr(guesses, "SHARE", 1.0)
-    table = Table(KINGS, "quickplay1", 2)
-    setting = Setting(KINGS, table.mode, table.seats, KINGS.encoder(table.mode, table.seats))
-    hidden = KINGS.hidden(table.mode, table.seats)
-    network = Network.new(setting.encoder.inputs, setting.encoder.slots, 1)
+    variant = EncodedVariant(KINGS, "quickplay1", 2, KINGS.encoder("quickplay1", 2))
+    hidden = KINGS.hidden("quickplay1", 2)
+    network = Network.new(variant.encoder.inputs, variant.encoder.slots, 1)
     told, worlds, real = hidden.true_in, [], []
 
     def noting(world, seat):
@@ -278,16 +277,16 @@ def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_t
         return real[-1]
 
     monkeypatch.setattr(hidden, "true_in", noting)
-    one = collect(setting, hidden, network, (1, 1), 4, 1.0)
+    one = collect(variant, hidden, network, (1, 1), 4, 1.0)
     assert one.worlds.shape[:2] == (len(one), 5)
     firsts = [sorted(row[row >= 0].tolist()) for row in one.worlds[:, 0]]
     assert sorted(firsts) == sorted(sorted(facts) for facts in real[::5])
     assert len({id(world) for world in worlds[::5]}) == 3, "the first world is the state of one of three games"
     assert len({id(world) for world in worlds}) == 3 + 4 * len(one)
-    again = collect(setting, hidden, network, (1, 1), 4, 1.0)
+    again = collect(variant, hidden, network, (1, 1), 4, 1.0)
     assert (again.worlds == one.worlds).all() and (again.features == one.features).all()
     one.save(tmp_path / "one.npz")
-    collect(setting, hidden, network, (1, 2), 4, 1.0).save(tmp_path / "two.npz")
+    collect(variant, hidden, network, (1, 2), 4, 1.0).save(tmp_path / "two.npz")
     both = Examples.load([tmp_path / "one.npz", tmp_path / "two.npz"])
     assert len(both) > len(one)
     assert (both[: len(one)].worlds[..., : one.worlds.shape[2]] == one.worlds).all()

@@ -7,13 +7,13 @@ import pytest
 from games.core.features import Learnable
 from games.core.protocol import Point, Round
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, TABLES, positions, title
+from tests.ai.positions import KINGS, VARIANTS, positions, title
 
 
-@pytest.mark.parametrize("table", TABLES, ids=title)
-def test_dealing_the_hidden_cards_anew_changes_no_feature(table):
-    encoder, rng, compared = KINGS.encoder(table.mode, table.seats), random.Random(1), 0
-    for state, decision in positions(table, range(6), 0.5):
+@pytest.mark.parametrize("variant", VARIANTS, ids=title)
+def test_dealing_the_hidden_cards_anew_changes_no_feature(variant):
+    encoder, rng, compared = KINGS.encoder(variant.mode, variant.seats), random.Random(1), 0
+    for state, decision in positions(variant, range(6), 0.5):
         view = KINGS.view(state, decision.seat)
         told = encoder.features(view, decision, ()), encoder.options(view, decision)
         assert encoder.options_in(state, decision) == told[1]
@@ -26,10 +26,10 @@ def test_dealing_the_hidden_cards_anew_changes_no_feature(table):
     assert compared > 20, "the worlds were all the same"
 
 
-@pytest.mark.parametrize("table", TABLES, ids=title)
-def test_features_and_slots_are_in_range_and_each_is_there_once(table):
-    encoder = KINGS.encoder(table.mode, table.seats)
-    for state, decision in positions(table, range(6)):
+@pytest.mark.parametrize("variant", VARIANTS, ids=title)
+def test_features_and_slots_are_in_range_and_each_is_there_once(variant):
+    encoder = KINGS.encoder(variant.mode, variant.seats)
+    for state, decision in positions(variant, range(6)):
         view = KINGS.view(state, decision.seat)
         features = encoder.features(view, decision, decision.options[: decision.pick[1] - 1])
         assert len(set(features)) == len(features)
@@ -42,9 +42,9 @@ def test_features_and_slots_are_in_range_and_each_is_there_once(table):
 
 
 def test_questions_of_different_kinds_share_no_slot():
-    table = TABLES[0]
-    encoder, owner = KINGS.encoder(table.mode, table.seats), {}
-    for state, decision in positions(table, range(30)):
+    variant = VARIANTS[0]
+    encoder, owner = KINGS.encoder(variant.mode, variant.seats), {}
+    for state, decision in positions(variant, range(30)):
         for slot in encoder.options(KINGS.view(state, decision.seat), decision):
             assert owner.setdefault(slot, decision.prompt) == decision.prompt
 
@@ -86,10 +86,10 @@ def test_what_a_seat_has_seen_is_told():
 
 
 def test_a_round_is_worth_as_much_to_the_winners_as_it_costs_the_others():
-    for table in TABLES:
-        encoder, rounds = KINGS.encoder(table.mode, table.seats), []
+    for variant in VARIANTS:
+        encoder, rounds = KINGS.encoder(variant.mode, variant.seats), []
         for seed in range(3):
-            rng, state = random.Random(seed), KINGS.new(table.seats, seed, {"mode": table.mode, "target": 3})
+            rng, state = random.Random(seed), KINGS.new(variant.seats, seed, {"mode": variant.mode, "target": 3})
             while decisions := KINGS.pending(state):
                 d = decisions[0]
                 KINGS.apply(state, (d.seat, d.id, None if d.prompt == "mulligan" else d.random(rng)))
@@ -98,7 +98,7 @@ def test_a_round_is_worth_as_much_to_the_winners_as_it_costs_the_others():
             worth = encoder.worth(finished)
             assert sum(worth) == pytest.approx(0)
             assert all(-1 <= value <= 1 for value in worth)
-            assert {seat for seat in range(table.seats) if worth[seat] > 0.5} == set(finished.winners)
+            assert {seat for seat in range(variant.seats) if worth[seat] > 0.5} == set(finished.winners)
 
 
 @pytest.mark.parametrize("mode", ["quickplay1", "quickplay2", "quickplay3"])
@@ -111,5 +111,5 @@ def test_a_won_round_of_quickplay_is_a_chance_of_one_and_a_lost_one_of_nothing(m
 
 def test_the_game_says_what_is_played_in_a_world():
     assert isinstance(KINGS, Learnable)
-    for table in TABLES:
-        assert KINGS.setting_of(KINGS.new(table.seats, 1, {"mode": table.mode})) == (table.mode, table.seats)
+    for variant in VARIANTS:
+        assert KINGS.variant_of(KINGS.new(variant.seats, 1, {"mode": variant.mode})) == (variant.mode, variant.seats)

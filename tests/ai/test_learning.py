@@ -12,11 +12,11 @@ from ai.learning.crew import Crew
 from ai.learning.ppo import LAMBDA, Adam, advantages, update
 from ai.learning.run import Plan, Run
 from ai.learning.selfplay import Path, Step
-from ai.learning.train import settings_of
+from ai.learning.train import encoded_variants
 from ai.network import Network, dense
 from tests.long import long
 
-SETTINGS = functools.partial(settings_of, "imposter_kings", ["quickplay1"], 2)
+VARIANTS = functools.partial(encoded_variants, "imposter_kings", ["quickplay1"], 2)
 TINY = Plan(rounds=32, seed=1, batch=8)
 
 
@@ -84,25 +84,25 @@ def test_an_answer_with_more_value_is_chosen_more_often():
 
 
 def weights_after(run, batches):
-    crew = Crew(0, SETTINGS)
+    crew = Crew(0, VARIANTS)
     for _ in range(batches):
         run.iterate(crew)
     return run.network.weights
 
 
 def test_the_same_seed_learns_the_same():
-    one, two = [weights_after(Run.begin(TINY, SETTINGS()), 2) for _ in range(2)]
+    one, two = [weights_after(Run.begin(TINY, VARIANTS()), 2) for _ in range(2)]
     assert all((one[name] == two[name]).all() for name in one)
-    other = weights_after(Run.begin(replace(TINY, seed=2), SETTINGS()), 2)
+    other = weights_after(Run.begin(replace(TINY, seed=2), VARIANTS()), 2)
     assert any((one[name] != other[name]).any() for name in one)
 
 
 @long
 def test_a_checkpoint_keeps_everything(tmp_path):
-    run = Run.begin(TINY, SETTINGS())
+    run = Run.begin(TINY, VARIANTS())
     weights_after(run, 3)
     run.save(tmp_path / "run.npz")
-    again = Run.load(tmp_path / "run.npz", SETTINGS())
+    again = Run.load(tmp_path / "run.npz", VARIANTS())
     assert (again.rounds, again.plan, again.curve, len(again.pool)) == (24, TINY, run.curve, len(run.pool))
     assert all((again.network.weights[name] == value).all() for name, value in run.network.weights.items())
     assert all((again.adam.mean[name] == value).all() for name, value in run.adam.mean.items())
@@ -119,7 +119,7 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     with np.load(tmp_path / "checkpoint.npz") as stored:
         assert json.loads(str(stored["state"]))["rounds"] == 16
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
-    assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == SETTINGS()[0].encoder.slots
+    assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == VARIANTS()[0].encoder.slots
     monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", "64"])
     with pytest.raises(SystemExit):
         run_command()
@@ -130,9 +130,9 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
 
 @long
 def test_processes_play_as_the_learner_itself_would():
-    alone, together = Crew(0, SETTINGS), Crew(1, SETTINGS)
+    alone, together = Crew(0, VARIANTS), Crew(1, VARIANTS)
     try:
-        runs = [Run.begin(TINY, SETTINGS()) for _ in range(2)]
+        runs = [Run.begin(TINY, VARIANTS()) for _ in range(2)]
         for run, crew in zip(runs, (alone, together), strict=True):
             run.iterate(crew)
         one, two = (run.network.weights for run in runs)
@@ -142,14 +142,14 @@ def test_processes_play_as_the_learner_itself_would():
 
 
 def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_path):
-    setting = SETTINGS()[0]
-    fixed = Network.new(setting.encoder.inputs, setting.encoder.slots, 9)
+    variant = VARIANTS()[0]
+    fixed = Network.new(variant.encoder.inputs, variant.encoder.slots, 9)
     before = fixed.copy()
-    run, crew = Run.begin(TINY, SETTINGS(), against=fixed), Crew(0, SETTINGS)
+    run, crew = Run.begin(TINY, VARIANTS(), against=fixed), Crew(0, VARIANTS)
     assert all(len(run._deal(at).learners) == 1 for at in range(20))
     run.iterate(crew)
     run.save(tmp_path / "checkpoint.npz")
-    again = Run.load(tmp_path / "checkpoint.npz", SETTINGS())
+    again = Run.load(tmp_path / "checkpoint.npz", VARIANTS())
     while not again.done:
         again.iterate(crew)
     [kept] = again.pool
@@ -159,7 +159,7 @@ def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_
 
 
 def test_a_file_of_weights_plays_in_the_arena(tmp_path, monkeypatch, capsys):
-    encoder = SETTINGS()[0].encoder
+    encoder = VARIANTS()[0].encoder
     Network.new(encoder.inputs, encoder.slots, 9).save(tmp_path / "run.npz")
     (tmp_path / "other.npz").write_bytes(b"no weights")
     arguments = ["ai", "arena", str(tmp_path / "run.npz"), "random", "--deals", "1", "--matches", "1", "--json"]

@@ -7,44 +7,44 @@ import pytest
 from ai import COMPUTERS
 from ai.arena.measure import Measurement
 from ai.baselines import heuristic_player, random_player
-from ai.levels import LEVELS, Level, easy, expert, hard, normal, table_of
+from ai.levels import LEVELS, Level, easy, expert, hard, normal, variant_of
 from ai.network import Network
 from ai.policy import WEIGHTS, drawn, greedy, learned, policy_player
-from ai.protocol import Budget, Table
+from ai.protocol import Budget, Variant
 from games.all_kings_fall.game import AllKingsFall
 from games.core.protocol import Action
-from tests.ai.positions import KINGS, TABLES, positions, title
+from tests.ai.positions import KINGS, VARIANTS, positions, title
 from tests.host.duel import Duel
 
 OFFERED = ["easy", "normal", "hard", "expert"]
-LEARNED = [table for table in TABLES if learned(table) is not None]
+LEARNED = [variant for variant in VARIANTS if learned(variant) is not None]
 
 
-def sampled(table, state, decision):
-    return lambda rng: table.game.sample(state, decision.seat, rng)
+def sampled(variant, state, decision):
+    return lambda rng: variant.game.sample(state, decision.seat, rng)
 
 
-@pytest.mark.parametrize("table", TABLES, ids=title)
-def test_every_level_answers_with_what_is_offered(table):
+@pytest.mark.parametrize("variant", VARIANTS, ids=title)
+def test_every_level_answers_with_what_is_offered(variant):
     few, rng = Budget(simulations=3), random.Random(1)
-    players = [maker(table) for maker in (easy, normal, hard, expert, heuristic_player)]
-    for number, (state, decision) in enumerate(positions(table, range(3), 0.4)):
+    players = [maker(variant) for maker in (easy, normal, hard, expert, heuristic_player)]
+    for number, (state, decision) in enumerate(positions(variant, range(3), 0.4)):
         view = KINGS.view(state, decision.seat)
         asked = next(d for d in view.decisions if d.id == decision.id)
         player = players[number % len(players)]
-        choice = player(view, sampled(table, state, decision), asked, rng, few)
+        choice = player(view, sampled(variant, state, decision), asked, rng, few)
         assert decision.admit(choice) == choice
 
 
-@pytest.mark.parametrize("table", LEARNED, ids=title)
-def test_the_weights_in_the_package_fit_the_mode(table):
-    encoder, network = learned(table)
+@pytest.mark.parametrize("variant", LEARNED, ids=title)
+def test_the_weights_in_the_package_fit_the_mode(variant):
+    encoder, network = learned(variant)
     assert (network.inputs, network.slots) == (encoder.inputs, encoder.slots)
     assert "python -m ai train" in (WEIGHTS / f"{encoder.name}.txt").read_text(encoding="utf-8")
 
 
 def test_two_player_standard_was_learned_and_all_weights_together_are_small():
-    assert TABLES[0] in LEARNED
+    assert VARIANTS[0] in LEARNED
     assert sum(file.stat().st_size for file in WEIGHTS.iterdir()) < 5_000_000
 
 
@@ -65,41 +65,41 @@ def asked_again(seats, seed):
     ("maker", "seats", "seed"), [(easy, 2, 5), (easy, 4, 1), (normal, 2, 122), (normal, 4, 23), (hard, 4, 23)]
 )
 def test_a_mulligan_that_costs_points_is_never_called(maker, seats, seed):
-    table = Table(KINGS, "standard", seats)
+    variant = Variant(KINGS, "standard", seats)
     state, decision = asked_again(seats, seed)
-    sample, few = sampled(table, state, decision), Budget(simulations=20)
-    assert maker(table)(KINGS.view(state, 0), sample, decision, random.Random(seed), few) is None
+    sample, few = sampled(variant, state, decision), Budget(simulations=20)
+    assert maker(variant)(KINGS.view(state, 0), sample, decision, random.Random(seed), few) is None
 
 
 @pytest.mark.parametrize("maker", [normal, hard])
 def test_answers_depend_on_the_seed_alone(maker):
-    table = TABLES[0]
+    variant = VARIANTS[0]
     few = Budget(simulations=20)
 
     def answers():
-        player, rng = maker(table), random.Random(7)
+        player, rng = maker(variant), random.Random(7)
         return [
-            player(KINGS.view(state, d.seat), sampled(table, state, d), d, rng, few)
-            for state, d in positions(table, range(2), 0.3)
+            player(KINGS.view(state, d.seat), sampled(variant, state, d), d, rng, few)
+            for state, d in positions(variant, range(2), 0.3)
         ]
 
     assert answers() == answers()
 
 
 def test_a_policy_may_draw_its_answers():
-    table = TABLES[0]
-    encoder = KINGS.encoder(table.mode, table.seats)
+    variant = VARIANTS[0]
+    encoder = KINGS.encoder(variant.mode, variant.seats)
     flat = Network.new(encoder.inputs, encoder.slots, 1)
-    state, decision = next(positions(table, range(1)))
-    view, sample, rng = KINGS.view(state, decision.seat), sampled(table, state, decision), random.Random(3)
+    state, decision = next(positions(variant, range(1)))
+    view, sample, rng = KINGS.view(state, decision.seat), sampled(variant, state, decision), random.Random(3)
     warm = policy_player(encoder, flat, drawn(1.0))
     cold = policy_player(encoder, flat, greedy)
     assert len({warm(view, sample, decision, rng, Budget()) for _ in range(60)}) == len(decision.options)
     assert len({cold(view, sample, decision, rng, Budget()) for _ in range(60)}) == 1
 
 
-def rounds(first, second, deals=25, table=TABLES[0]):
-    measurement = Measurement(table, ("a", "b"), (first, second), 11, {"target": 1}, None)
+def rounds(first, second, deals=25, variant=VARIANTS[0]):
+    measurement = Measurement(variant, ("a", "b"), (first, second), 11, {"target": 1}, None)
     return measurement.run(deals, 0, lambda *told: None).rounds.share
 
 
@@ -126,8 +126,8 @@ def test_a_level_plays_where_it_has_what_it_needs():
 
 def test_a_world_says_which_table_it_is():
     state = KINGS.new(3, 1, {"mode": "standard"})
-    assert table_of(KINGS, state) == Table(KINGS, "standard", 3)
-    assert table_of(Duel(), None).game.key == Duel().key
+    assert variant_of(KINGS, state) == Variant(KINGS, "standard", 3)
+    assert variant_of(Duel(), None).game.key == Duel().key
 
 
 def test_a_whole_match_of_another_game_is_played_by_its_levels():
@@ -148,15 +148,15 @@ def test_a_level_is_given_a_view_and_worlds_and_never_a_state():
     """The state that the host hands over is a sampled one; what the maker's player gets is made of it."""
     seen = []
 
-    def noting(table):
+    def noting(variant):
         def choose(view, sample, decision, rng, budget):
             seen.append((view, sample(rng), sample(rng)))
             return decision.options[0]
 
         return choose
 
-    table = TABLES[0]
-    state, decision = next(positions(table, range(1)))
+    variant = VARIANTS[0]
+    state, decision = next(positions(variant, range(1)))
     world = KINGS.sample(state, decision.seat, random.Random(1))
     asked = next(d for d in KINGS.pending(world) if d.id == decision.id)
     Level("Noting", "", noting).choose(KINGS, world, asked, random.Random(2))

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ai.levels import THINKERS, expert, hard
-from ai.protocol import Table
+from ai.protocol import Variant
 from ai.remote import BUSY, UnreadableError, checked, choice_bytes, choice_from, job_bytes, job_from
 from ai.thinkers import REST, Job, Late, Thinkers, answer
 from ai.worker import main
@@ -24,7 +24,7 @@ from games.core.script import Script
 from games.imposter_kings.queries import legal
 from games.registry import GAMES
 from tests.ai.nats_server import free_port
-from tests.ai.positions import TABLES, positions
+from tests.ai.positions import VARIANTS, positions
 from tests.faults.cut import BusWay
 from tests.long import long
 
@@ -35,9 +35,9 @@ GAME = b"cgames.all_kings_fall.game\nAllKingsFall\n)R"
 """An object of the rules with attributes of its own in a pickle."""
 
 
-def a_job(table: Any = TABLES[0], seconds: float = 0.2) -> tuple[Job, Any]:
-    state, decision = next(positions(table, range(1)))
-    return Job(hard, table, state.clone(), decision.id, 1, seconds), decision
+def a_job(variant: Any = VARIANTS[0], seconds: float = 0.2) -> tuple[Job, Any]:
+    state, decision = next(positions(variant, range(1)))
+    return Job(hard, variant, state.clone(), decision.id, 1, seconds), decision
 
 
 @pytest.mark.parametrize("key", sorted(GAMES))
@@ -46,7 +46,7 @@ def test_a_job_comes_out_as_it_went_in(key: str) -> None:
     name, mode = next(iter(game.modes.items()))
     seats = min(mode.seats)
     state = game.new(seats, 7, {"mode": name})
-    job = Job(expert, Table(game, name, seats), state.clone(), 5, 9, 0.25)
+    job = Job(expert, Variant(game, name, seats), state.clone(), 5, 9, 0.25)
     found = job_from(job_bytes(job), GAMES)
     assert found._replace(world=None) == job._replace(world=None)
     assert found.world.fingerprint() == state.fingerprint()
@@ -126,7 +126,7 @@ def test_a_world_calls_no_function_that_an_object_of_it_has_got(data: bytes) -> 
 
 def test_a_player_without_a_name_is_not_sent() -> None:
     with pytest.raises(UnreadableError):
-        job_bytes(a_job()[0]._replace(maker=lambda table: None))
+        job_bytes(a_job()[0]._replace(maker=lambda variant: None))
 
 
 @pytest.mark.parametrize("choice", ["c17", 3, True, None, (), ("a", "b"), (1,)])

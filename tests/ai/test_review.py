@@ -10,8 +10,8 @@ import pytest
 
 from ai import review
 from ai.levels import easy, normal
-from ai.protocol import FREE, Table
-from ai.review import Asked, Reviewer, asked_of, assess, table_of
+from ai.protocol import FREE, Variant
+from ai.review import Asked, Reviewer, asked_of, assess, reviewable
 from cogs.pictures.chances import percent
 from games.core.protocol import Action
 from games.imposter_kings import worlds
@@ -19,14 +19,14 @@ from games.registry import GAMES
 from tests.long import long
 
 GAME = GAMES["imposter_kings"]
-TABLE = Table(GAME, "quickplay1", 2)
+VARIANT = Variant(GAME, "quickplay1", 2)
 
 
 @cache
 def answered(seed: int) -> tuple[Asked, ...]:
     """The choices of a match between a beginner in seat 0 and a good player in seat 1."""
-    state, rng = GAME.new(2, seed, {"mode": TABLE.mode}), random.Random(seed)
-    players, found = [easy(TABLE), normal(TABLE)], []
+    state, rng = GAME.new(2, seed, {"mode": VARIANT.mode}), random.Random(seed)
+    players, found = [easy(VARIANT), normal(VARIANT)], []
     while GAME.outcome(state) is None:
         decision = next(d for d in GAME.pending(state) if d.blocking)
         view = GAME.view(state, decision.seat)
@@ -36,7 +36,7 @@ def answered(seed: int) -> tuple[Asked, ...]:
             return GAME.sample(state, seat, chance)
 
         choice = players[seat](view, sample, decision, rng, FREE)
-        found.append(asked_of(len(found) + 1, TABLE, state, decision, choice))
+        found.append(asked_of(len(found) + 1, VARIANT, state, decision, choice))
         GAME.apply(state, Action(seat, decision.id, choice))
     return tuple(one for one in found if one is not None)
 
@@ -103,8 +103,8 @@ def _seat_of(asked: Asked) -> list[int]:
 
 
 def test_a_game_without_learned_players_has_no_review() -> None:
-    assert table_of(GAMES["imp"], GAMES["imp"].new(2, 1)) is None
-    assert table_of(GAME, GAME.new(2, 1, {"mode": "quickplay1"})) == TABLE
+    assert reviewable(GAMES["imp"], GAMES["imp"].new(2, 1)) is None
+    assert reviewable(GAME, GAME.new(2, 1, {"mode": "quickplay1"})) == VARIANT
 
 
 async def test_reviews_are_worked_out_in_a_process_with_progress() -> None:

@@ -13,9 +13,9 @@ from ai.protocol import Budget
 from ai.search import search_player
 from ai.worlds import DrawnWorlds, ListedWorlds, worlds_of
 from games.imposter_kings.position import position
-from tests.ai.positions import KINGS, TABLES, answers_in_two_worlds, positions
+from tests.ai.positions import KINGS, VARIANTS, answers_in_two_worlds, positions
 
-TABLE = TABLES[0]
+VARIANT = VARIANTS[0]
 
 
 def blank():
@@ -47,7 +47,7 @@ def judge_wins():
     )
 
 
-@pytest.mark.parametrize("make", [lambda: search_player(TABLE, *blank(), 200), lambda: ismcts(300)(TABLE)])
+@pytest.mark.parametrize("make", [lambda: search_player(VARIANT, *blank(), 200), lambda: ismcts(300)(VARIANT)])
 def test_a_winning_card_is_found_by_looking_ahead(make):
     assert {answer(make(), judge_wins(), seed) for seed in range(3)} == {"Judge"}
 
@@ -60,12 +60,12 @@ def test_search_finds_another_answer_than_the_bare_network():
     slots = dict(zip([name_of(view, o) for o in decision.options], encoder.options(view, decision), strict=True))
     network.weights["policy_bias"][slots["Queen"]] = 2
     assert answer(policy_player(encoder, network, greedy), state) == "Queen"
-    assert answer(search_player(TABLE, encoder, network, 400), state) == "Judge"
+    assert answer(search_player(VARIANT, encoder, network, 400), state) == "Judge"
 
 
 def test_no_more_worlds_are_simulated_than_the_budget_allows():
     drawn = 0
-    state, decision = next(positions(TABLE, range(1)))
+    state, decision = next(positions(VARIANT, range(1)))
 
     def sample(rng):
         nonlocal drawn
@@ -73,7 +73,7 @@ def test_no_more_worlds_are_simulated_than_the_budget_allows():
         return KINGS.sample(state, decision.seat, rng)
 
     view = KINGS.view(state, decision.seat)
-    hard(TABLE)(view, sample, decision, random.Random(1), Budget(simulations=7))
+    hard(VARIANT)(view, sample, decision, random.Random(1), Budget(simulations=7))
     assert 1 <= drawn <= 7
 
 
@@ -83,9 +83,9 @@ def test_it_stops_when_the_time_is_up(maker, monkeypatch):
     looks = itertools.count()
     for module in ("search", "ismcts"):
         monkeypatch.setattr(f"ai.{module}.monotonic", lambda: next(looks) / 100)
-    state, decision = next(positions(TABLE, range(1)))
+    state, decision = next(positions(VARIANT, range(1)))
     view = KINGS.view(state, decision.seat)
-    player = maker(TABLE)
+    player = maker(VARIANT)
     choice = player(
         view, lambda rng: KINGS.sample(state, decision.seat, rng), decision, random.Random(1), Budget(10**9, 0.05)
     )
@@ -95,14 +95,14 @@ def test_it_stops_when_the_time_is_up(maker, monkeypatch):
 
 def test_the_real_hidden_cards_change_nothing():
     """Two states that the seat cannot tell apart, and the same worlds: the same answer."""
-    player = search_player(TABLE, *blank(), 40)
-    for answer, in_another_world in answers_in_two_worlds(player, TABLE, 41):
+    player = search_player(VARIANT, *blank(), 40)
+    for answer, in_another_world in answers_in_two_worlds(player, VARIANT, 41):
         assert answer == in_another_world
 
 
 def test_questions_whose_answers_could_be_read_are_marked_and_no_others():
     encoder = KINGS.encoder("standard", 2)
-    by_prompt = {d.prompt: encoder.mixes(d) for _, d in positions(TABLE, range(60))}
+    by_prompt = {d.prompt: encoder.mixes(d) for _, d in positions(VARIANT, range(60))}
     readable = {"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"}
     assert {prompt for prompt, mixes in by_prompt.items() if mixes} == readable
     assert {"play", "discard", "fool"} <= {prompt for prompt, mixes in by_prompt.items() if not mixes}
@@ -110,7 +110,7 @@ def test_questions_whose_answers_could_be_read_are_marked_and_no_others():
 
 def first_question(prompt, least=2):
     """The first position of this prompt with a real choice."""
-    return next((s, d) for s, d in positions(TABLE, range(60)) if d.prompt == prompt and len(d.options) >= least)
+    return next((s, d) for s, d in positions(VARIANT, range(60)) if d.prompt == prompt and len(d.options) >= least)
 
 
 def answers_of(player, state, decision, worlds=()):
@@ -129,13 +129,13 @@ def test_a_search_mixes_answers_that_could_be_read(prompt):
     """The network has no preference, so that several answers are nearly as good (an Assassin wins: it is shown)."""
     state, decision = first_question(prompt)
     worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
-    assert len(answers_of(search_player(TABLE, *blank(), 60), state, decision, worlds)) > 1
+    assert len(answers_of(search_player(VARIANT, *blank(), 60), state, decision, worlds)) > 1
 
 
 def test_a_search_gives_one_answer_where_nothing_can_be_read():
     state, decision = first_question("discard")
     worlds = [KINGS.sample(state, decision.seat, random.Random(n)) for n in range(60)]
-    assert len(answers_of(search_player(TABLE, *blank(), 60), state, decision, worlds)) == 1
+    assert len(answers_of(search_player(VARIANT, *blank(), 60), state, decision, worlds)) == 1
 
 
 @pytest.mark.parametrize("prompt", ["successor", "soldier", "inquisitor", "judge", "kings-hand", "assassin"])
@@ -177,7 +177,7 @@ def test_few_worlds_are_all_visited_by_their_weights():
 
 def test_the_worlds_of_a_search_are_listed_late_and_drawn_early():
     few = many = 0
-    for state, decision in positions(TABLE, range(4), 0.3):
+    for state, decision in positions(VARIANT, range(4), 0.3):
 
         def sample(rng, state=state, decision=decision):
             return KINGS.sample(state, decision.seat, rng)

@@ -15,9 +15,9 @@ import pytest
 from ai.child_process import give_way
 from ai.levels import LEVELS, expert, hard
 from ai.thinkers import Job, Thinkers, answer
-from tests.ai.positions import KINGS, TABLES, positions
+from tests.ai.positions import KINGS, VARIANTS, positions
 
-TABLE = TABLES[0]
+VARIANT = VARIANTS[0]
 
 
 LONG = 300
@@ -25,8 +25,8 @@ LONG = 300
 
 
 def a_job(seconds=LONG):
-    state, decision = next(positions(TABLE, range(1)))
-    return Job(hard, TABLE, state.clone(), decision.id, 1, seconds), decision
+    state, decision = next(positions(VARIANT, range(1)))
+    return Job(hard, VARIANT, state.clone(), decision.id, 1, seconds), decision
 
 
 def dies(job):
@@ -112,14 +112,14 @@ def test_matches_that_wait_together_share_the_time(thinkers, tmp_path):
 
 def test_a_level_answers_by_its_policy_where_the_worker_does_not(monkeypatch, thinkers):
     monkeypatch.setattr("ai.levels.THINKERS", thinkers(fails))
-    state, decision = next(positions(TABLE, range(1)))
+    state, decision = next(positions(VARIANT, range(1)))
     choice = LEVELS["expert"].choose(KINGS, state, decision, random.Random(1))
     assert choice == LEVELS["normal"].choose(KINGS, state, decision, random.Random(1))
 
 
 @pytest.mark.parametrize("garbage", ["no such", 1e999, {"a": 1}, ([1],), ()])
 def test_an_answer_that_is_not_offered_is_replaced(monkeypatch, garbage):
-    state, decision = next(positions(TABLE, range(1)))
+    state, decision = next(positions(VARIANT, range(1)))
     monkeypatch.setattr("ai.levels.THINKERS.think", lambda job: garbage)
     found = LEVELS["hard"].choose(KINGS, state.clone(), decision, random.Random(1))
     assert decision.admit(found) == found
@@ -136,7 +136,7 @@ def test_while_a_worker_starts_nothing_waits_for_it_and_it_is_not_given_up(think
 def test_a_job_that_begins_late_has_the_time_that_is_left():
     given = []
 
-    def maker(table):
+    def maker(variant):
         def choose(view, sample, decision, rng, budget):
             given.append(budget.seconds)
             return decision.default
