@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
-from cogs.tournaments.pages.calls import answer_page, answered_call_page, call_page, old_answer_page
+from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.creation import creation_form, form_like
 from cogs.tournaments.pages.entrants import (
     entrants_page,
@@ -110,10 +110,10 @@ def _rulings() -> Iterator[Shot]:
         e.Ruled(2, 0, Result((Line(first, 2), Line(second, 1)), How.ruled), "The clock was wrong"), by=OWNER
     )
     yield "ruled", ruled_page(cup.t, ruled.t, table)
-    yield "answer", answer_page(ruled.t, table)
-    yield "answer-again", answer_page(cup.then(e.Reopened(2, 0, "Discord was down"), by=OWNER).t, table)
-    yield "answer-old", old_answer_page(ruled.t, table)
-    yield "call-answered", answered_call_page(ruled.t, table)
+    yield "ruling-notice", ruling_notice_page(ruled.t, table)
+    yield "ruling-notice-again", ruling_notice_page(cup.then(e.Reopened(2, 0, "Discord was down"), by=OWNER).t, table)
+    yield "ruling-notice-old", old_ruling_notice_page(ruled.t, table)
+    yield "call-settled", settled_call_page(ruled.t, table)
     yield "form-places", places_form(pods.t, TableKey(1, 0))
 
 
