@@ -52,6 +52,8 @@ async def start_services(services: Services, alive: datetime | None) -> None:
     """Load what is stored and go on with it. `alive` is the last heartbeat of the process before; None at the first."""
     await services.host.start()
     await services.lobbies.recover()
+    for lobby in services.lobbies.live.values():  # the process before may have stored a press without showing it
+        services.publisher.lobby_changed(lobby)
     await services.tournaments.start()
     await services.ladder.start()
     await services.tournament_publisher.start()

@@ -98,6 +98,23 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     assert "2. " not in texts(lobby)
 
 
+async def test_an_option_that_a_crash_kept_from_being_shown_is_shown_after_it(world: World, monkeypatch):
+    ann = world["Ann"]
+    lobby = (await ann.play()).response
+    await ann.press("Options")
+
+    async def dies(*_: object) -> bool:
+        """The process ends before the edit."""
+        return False
+
+    monkeypatch.setattr("cogs.lobbies.editor.Editor.edit", dies)
+    await ann.choose("Daily")
+    assert "Daily: 24 h a turn, 8 h a window" not in texts(lobby)
+    monkeypatch.undo()
+    await world.restart(crash=True)
+    assert "Daily: 24 h a turn, 8 h a window" in texts(lobby)
+
+
 async def test_the_games_own_options_are_offered_shown_and_played_by(world: World):
     ann, ben = world["Ann"], world["Ben"]
     lobby = (await ann.play()).response
