@@ -84,7 +84,10 @@ async def test_the_shares_of_a_killed_process_go_on_in_another(
 
 
 @long
-async def test_people_play_on_while_shares_are_given_up_and_processes_are_told_to_end(cluster: Cluster) -> None:
+async def test_people_play_on_while_shares_are_given_up_and_processes_are_told_to_end(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fake_discord.people.WAIT", 10.0)  # a command that meets no connection has no answer
     cluster.add(LOG_LEVEL="WARNING")
     await cluster.spread(2)
     await cluster.connected()
