@@ -24,6 +24,9 @@ REFUSALS = [
     *[GONE_WRONG.split("`")[0], STOPPING, TOO_LATE, UNKNOWN_PRESS],
 ]
 
+PAUSE = 0.1
+"""The most seconds that a person takes before the next press: a third of them are under way at any moment."""
+
 
 @dataclass(frozen=True, slots=True)
 class Press:
@@ -146,6 +149,7 @@ async def _play(table: Table, person: Person, rng: random.Random) -> None:
         if rng.random() < 0.1:
             await _open_hand(table, person)
         await asyncio.wait([sent.acked], timeout=3)
+        await asyncio.sleep(rng.random() * PAUSE)
 
 
 async def _look(table: Table, person: Person) -> None:

@@ -27,7 +27,7 @@ LEAVING = 0.005
 class Setting(NamedTuple):
     """One way to sit down: a game, a mode and a number of seats.
 
-    thorough  whether tests play all their matches, as the long suite does, or a third of them
+    thorough  whether tests play two thirds of their matches, as the long suite does, or the first third
     """
 
     game: Game
@@ -39,9 +39,12 @@ class Setting(NamedTuple):
         return self.game.new(seats=self.seats, seed=seed, options={"mode": self.mode})
 
     def seeds(self, number: int) -> range:
-        """The seeds of so many matches, of fewer where they are long: what they cost is bounded by their decisions."""
-        most = number if self.thorough else -(-number // 3)
-        return range(max(1, min(most, most * USUAL // length(self))))
+        """This share of so many matches, of fewer where they are long: what they cost is bounded by their decisions."""
+        third = self._affordable(-(-number // 3))
+        return range(third, max(third + 1, self._affordable(number))) if self.thorough else range(third)
+
+    def _affordable(self, number: int) -> int:
+        return max(1, min(number, number * USUAL // length(self)))
 
     def __str__(self) -> str:
         return f"{self.game.key}-{self.mode}-{self.seats}{'-thorough' if self.thorough else ''}"

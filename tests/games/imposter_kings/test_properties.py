@@ -16,7 +16,7 @@ SETTINGS = [
     for seats in about.seats
     for options in ({}, {"flip_on_empty_court": True, "princess_partner": True}, {"target": 12})
 ]
-MATCHES = 120
+MATCHES = 60
 USUAL = 6
 
 
