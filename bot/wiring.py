@@ -25,6 +25,7 @@ from cogs.puzzles.book import numbers
 from cogs.puzzles.publisher import PuzzlePublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
+from cogs.tournaments.departures import ServerDepartures
 from cogs.tournaments.publisher import TournamentPublisher
 from db.store import SqlStore
 from host.clock import Clock, Park
@@ -90,7 +91,8 @@ def connect(
     tables = (outside.drawing or drawing) if settings.board_pictures else None
     glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
     looks = Looks(people, glyphs, now, outside.tell)
-    tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock)
+    departures = ServerDepartures(client)
+    tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock, departures=departures)
     public_pages = PublicPages(store.public_pages, host.background, settings.web_url)
     forbidden = ForbiddenMessages(client)
     ladder = Ladder(store.ladder, clock, host.scheduler, host.background)

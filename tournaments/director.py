@@ -19,16 +19,18 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.events import Topic
 from host.in_turn import InTurn
 from host.matches.service import Host
+from host.model import is_forgotten
 from host.ports import Store as MatchStore
 from host.records import GuildOutage, MatchResult
+from tournaments.course.entering import departed
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
-from tournaments.course.steps import Formats, Open, head_of, next_step, wakes_at
+from tournaments.course.steps import Formats, Open, Step, head_of, next_step, wakes_at
 from tournaments.course.stopping import Stop, words_for
 from tournaments.ended import EndedTournaments
-from tournaments.events import Cancelled, Event, Opened, Played, Recorded, Unplayed
+from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Started, Unplayed
 from tournaments.fold import after, fold
-from tournaments.ports import Announcement, Store, StoredTournament
+from tournaments.ports import Announcement, Departures, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import Tournament
 
@@ -48,12 +50,13 @@ class Director:
         formats: Formats,
         clock: Clock,
         new_draw: Callable[[], int],
+        departures: Departures,
     ) -> None:
         self.live: dict[int, Tournament] = {}
         self.announced: dict[int, Announcement] = {}
         self.changed: Topic[[Tournament, Sequence[Recorded]]] = Topic()
         self._host, self._matches, self._store, self._formats = host, matches, store, formats
-        self._clock, self._new_draw = clock, new_draw
+        self._clock, self._new_draw, self._departures = clock, new_draw, departures
         self._in_turn: InTurn[int] = InTurn()
         self._over = EndedTournaments(self._read, clock.now)
 
@@ -87,6 +90,13 @@ class Director:
             tournament = await self._commit(tournament, decider(tournament), by)
         self.advance_later(tournament_id)
         return tournament
+
+    async def drop_departed(self, tournament_id: int) -> None:
+        """Take out the entrants that have left the server."""
+        async with self._in_turn(tournament_id):
+            tournament = await self.find(tournament_id)
+            if not tournament.is_over:
+                await self._commit(tournament, await self._departed(tournament), None)
 
     async def note(self, tournament_id: int, events: Sequence[Event]) -> None:
         """Store events that record an action of the bot."""
@@ -167,6 +177,8 @@ class Director:
             now, draw = self._host.outages.moment, self._new_draw()
             # Pairing many entrants takes a while, and the event loop does not wait for it.
             step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
+            if _brings_together(step):
+                step = await self._departed(tournament) or step
             if isinstance(step, Open):
                 await self._open(tournament, step)
             elif isinstance(step, Stop):
@@ -191,6 +203,12 @@ class Director:
             return False
         await self._commit(tournament, (Cancelled(GONE),), None)
         return True
+
+    async def _departed(self, tournament: Tournament) -> tuple[Event, ...]:
+        """Return the events that take out the entrants that have left the server."""
+        people = [user_id for entry in tournament.entries.values() if entry.is_active for user_id in entry.user_ids]
+        here = [user_id for user_id in people if not is_forgotten(user_id)]
+        return departed(tournament, await self._departures.gone(tournament.guild_id, here) if here else ())
 
     async def _ended(self, tournament: Tournament) -> tuple[Event, ...]:
         """Return the outcomes of matches that have ended, also those that ended while the process was down."""
@@ -298,6 +316,11 @@ class Director:
             return None
         game = self._host.games.get(tournament.settings.game)
         return None if game is None else game.modes.get(tournament.settings.mode)
+
+
+def _brings_together(step: Step) -> bool:
+    """Whether these are the events of a start or of a new round."""
+    return isinstance(step, tuple) and any(isinstance(event, (Started, Paired)) for event in step)
 
 
 def _outcome(t: Tournament, table: TableKey, match: TableMatch, result: MatchResult) -> Event:

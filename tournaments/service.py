@@ -34,13 +34,14 @@ from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member, Table
-from tournaments.ports import Announcement, Store, Summary
+from tournaments.ports import Announcement, Departures, NoDepartures, Store, Summary
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
 P = ParamSpec("P")
 DRAW_BITS = 48
+NO_DEPARTURES = NoDepartures()
 NEWEST, SEARCHED = 25, 1_000
 """Most tournaments of a server that are shown at once, and among which one can be found by its name."""
 
@@ -62,9 +63,10 @@ class Tournaments:
         *,
         clock: Clock,
         new_draw: Callable[[], int] = new_draw,
+        departures: Departures = NO_DEPARTURES,
     ) -> None:
         self._host, self._store, self._formats, self._clock, self._new_draw = host, store, formats, clock, new_draw
-        self._director = Director(host, matches, store, formats, clock, new_draw)
+        self._director = Director(host, matches, store, formats, clock, new_draw, departures)
 
     @property
     def changed(self) -> Topic[[Tournament, Sequence[Recorded]]]:
@@ -189,6 +191,8 @@ class Tournaments:
 
     async def begin(self, tournament_id: int, actor: Actor, *, drop_unlinked: bool = False) -> Tournament:
         """Start now, regardless of the schedule; `drop_unlinked` takes names without a person off the list."""
+        allowed.organiser(actor)
+        await self._host.background.do(self._director.drop_departed(tournament_id))
         return await self._do(tournament_id, actor, running.start, self._new_draw(), drop_unlinked=drop_unlinked)
 
     async def confirm(self, tournament_id: int, actor: Actor, number: int) -> Tournament:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from host.errors import Refusal
@@ -17,6 +17,10 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 MOST = 20
 """Most times that a person can get on the list without an organiser: each entry stays in the log."""
+
+
+LEFT = "no longer in this server"
+"""The logged reason for an entrant that the bot takes out, because a person of it has left the server."""
 
 
 class Side(NamedTuple):
@@ -152,6 +156,15 @@ def leave(t: Tournament, actor: Actor, entrant: EntrantId | None = None, reason:
     if mine.joined_in is None:
         return (e.Withdrawn(mine.id, said),)
     return (e.Dropped(mine.id, len(t.rounds), said),)
+
+
+def departed(t: Tournament, gone: Collection[int]) -> tuple[Event, ...]:
+    """Take out the entrants of which a person has left the server; `gone`: the user ids of those who have."""
+    left = [entry for entry in t.entries.values() if entry.is_active and not {*entry.user_ids}.isdisjoint(gone)]
+    return tuple(
+        e.Withdrawn(entry.id, LEFT) if entry.joined_in is None else e.Dropped(entry.id, len(t.rounds), LEFT)
+        for entry in left
+    )
 
 
 def replace_member(

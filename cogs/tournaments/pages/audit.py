@@ -13,6 +13,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import HOWS, entrant_name, table_name, told_apart, versus_line
 from cogs.kit.texts.words import date_of, moment, span
 from tournaments import events as e
+from tournaments.course.entering import LEFT
 from tournaments.events import Recorded
 from tournaments.model import EntrantId, How, Result, Table
 from tournaments.rounds import TableKey
@@ -79,6 +80,11 @@ def _table(t: Tournament, number: int, index: int) -> str:
     if not t.has_table(table):
         return f"Round {number}, table {index + 1}"
     return f"{table_name(t, table)} ({versus_line(t, t.at(table).table.entrants)})"
+
+
+def _out(event: e.Withdrawn | e.Dropped, otherwise: str) -> str:
+    """Why an entrant is out, if the bot has found that, else these words."""
+    return LEFT.capitalize() if event.reason == LEFT else otherwise
 
 
 def _tables(t: Tournament, tables: Sequence[Table]) -> str:
@@ -163,7 +169,7 @@ WORDS: Mapping[type, Words] = dict(
             e.Seeded,
             lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
         ),
-        _words(e.Withdrawn, lambda t, event: f"Withdrew: {entrant_name(t, event.entrant)}"),
+        _words(e.Withdrawn, lambda t, event: f"{_out(event, 'Withdrew')}: {entrant_name(t, event.entrant)}"),
         _words(e.CheckInOpened, lambda t, event: "Check-in opened"),
         _words(e.CheckedIn, lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}"),
         _words(e.CheckInClosed, lambda t, event: f"Check-in closed, {len(event.missing)} missing"),
@@ -198,7 +204,7 @@ WORDS: Mapping[type, Words] = dict(
             e.Replaced,
             lambda t, event: f"{names.escaped(event.member.name)} plays on for {names.escaped(_former(t, event))}",
         ),
-        _words(e.Dropped, lambda t, event: f"Dropped out: {entrant_name(t, event.entrant)}"),
+        _words(e.Dropped, lambda t, event: f"{_out(event, 'Dropped out')}: {entrant_name(t, event.entrant)}"),
         _words(e.Extended, lambda t, event: f"Deadline moved by {span(event.seconds)}"),
         _words(e.Paused, lambda t, event: "Paused"),
         _words(e.Resumed, lambda t, event: "Resumed"),

@@ -1,0 +1,67 @@
+"""Entrants who leave the server are taken out before the next round is paired, and before the start."""
+
+from __future__ import annotations
+
+import discord
+import pytest
+
+from tests.e2e.tournaments import live_cup, made, register, set_places
+from tests.e2e.world import Person, World, words
+
+
+async def rule_round(ann: Person) -> None:
+    """The first side of each table of the newest round wins."""
+    current = live_cup(ann.world).current
+    for index, state in enumerate(current.tables):
+        if not state.table.is_bye:
+            ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(state.table.entrants[0])}
+            await ann.command("tournament run rule", **ruling, reason="x")
+
+
+def paired(world: World) -> set[str]:
+    """The names of those who are paired in the newest round."""
+    t = live_cup(world)
+    return {t.entries[one].name for state in t.current.tables for one in state.table.entrants}
+
+
+async def test_an_entrant_who_has_left_the_server_is_paired_no_more_and_the_log_tells_it(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    assert paired(world) == {"Ann", "Ben", "Cid", "Dan"}
+    world.guild.remove_member(world["Dan"].actor)
+    await rule_round(ann)
+    assert live_cup(world).current.number == 2 and paired(world) == {"Ann", "Ben", "Cid"}
+    assert "No longer in this server: Dan" in words(await ann.command("tournament log"))
+
+
+async def test_whoever_waits_in_line_gets_the_place_of_an_entrant_who_has_left_before_the_start(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ann", "Ben")
+    await set_places(ann, "2")
+    await world["Cid"].command("tournament register")
+    world.guild.remove_member(world["Ben"].actor)
+    await ann.command("tournament setup start")
+    assert paired(world) == {"Ann", "Cid"}
+
+
+async def test_an_automatic_start_counts_only_those_who_are_still_in_the_server(world: World) -> None:
+    ann = await made(world, start="in 2 hours")
+    await register(world, "Ann", "Ben")
+    world.guild.remove_member(world["Ben"].actor)
+    await world.later(2 * 3600 + 60)
+    assert not live_cup(world).rounds and live_cup(world).refused == "too_few_entrants"
+    assert "No longer in this server: Ben" in words(await ann.command("tournament log"))
+
+
+async def test_all_are_paired_while_discord_does_not_say_who_is_there(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def silent(self: discord.Guild, **asked: object) -> list[discord.Member]:
+        raise TimeoutError
+
+    monkeypatch.setattr(discord.Guild, "query_members", silent)
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament setup start")
+    assert paired(world) == {"Ann", "Ben"}
