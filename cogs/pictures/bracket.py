@@ -1,8 +1,8 @@
 """An elimination as a tree: the winners bracket, below it the losers bracket, and the final to their right.
 
 A table that is not paired yet is an empty box, so the way to the final is complete. Of a large field the last rounds
-are shown, from `WIDEST` tables on; the text beside the picture says which. `round_picture` has the newest round alone,
-for the time before that.
+are shown, from `WIDEST` tables on; the text beside the picture says which. `round_picture` has the newest round alone.
+`small_picture` is for previews of links: the last rounds, or the newest alone while most of their boxes are empty.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
 
 WIDEST = 16
 """Tables of the first round that is shown, at most."""
+NARROW = (4, 8)
+"""The same in a small picture: the first of these with which at least half of the boxes have entrants."""
 MOST, COLUMNS = 32, 4
 """Tables in a picture of one round, at most, and its columns."""
 BOX, LINE = 340, 42
@@ -71,6 +73,21 @@ def tree_of(field: Field) -> Tree | None:
 def bracket_picture(title: str, tree: Tree) -> bytes:
     """A PNG of a tree, the same for all readers."""
     return _drawn(title, len(tree.field.rounds), filled(tree))
+
+
+def small_picture(title: str, heading: str, tree: Tree) -> bytes:
+    """A PNG of the last rounds of a tree, or of the newest round while most boxes of the last rounds are empty."""
+    boxes = last_rounds(tree)
+    return _drawn(title, len(tree.field.rounds), boxes) if boxes else round_picture(title, heading, tree)
+
+
+def last_rounds(tree: Tree) -> tuple[Filled, ...]:
+    """The last rounds of a tree, as few as have at least as many tables as empty boxes; none if all have fewer."""
+    for widest in NARROW:
+        boxes = filled(tree, widest)
+        if 2 * sum(bool(sides) for _, sides in boxes) >= len(boxes):
+            return boxes
+    return ()
 
 
 def round_picture(title: str, heading: str, tree: Tree) -> bytes:

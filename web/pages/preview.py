@@ -8,7 +8,7 @@ from typing import ParamSpec
 from aiohttp import web
 
 from cogs.kit.texts.tournament_words import PHASES, format_title
-from cogs.pictures.bracket import bracket_picture, first_shown, round_picture, tree_of
+from cogs.pictures.bracket import small_picture, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import Row, table_picture
 from tournaments.standings import words
@@ -47,9 +47,7 @@ def preview_picture(t: Tournament) -> bytes:
         return podium_picture(t.settings.name, f"{format_title(t.settings)}, {len(t.seeds)} {sides}", places)
     tree = tree_of(t.field) if t.rounds else None
     if tree is not None:
-        if first_shown(tree) > len(tree.field.rounds):  # all boxes would be empty
-            return round_picture(t.settings.name, f"Round {len(t.rounds)}", tree)
-        return bracket_picture(t.settings.name, tree)
+        return small_picture(t.settings.name, f"Round {len(t.rounds)}", tree)
     if t.rounds:
         rows = [
             Row(

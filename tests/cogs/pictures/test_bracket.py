@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from cogs.pictures import bracket
-from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, round_picture, tree_of
+from cogs.pictures.bracket import WIDEST, _boxes, bracket_picture, last_rounds, round_picture, small_picture, tree_of
 from tests.cogs.pictures.opening import opened
 from tests.cogs.pictures.writing import written
 from tournaments.formats.double_elimination import DoubleElimination
@@ -96,6 +96,26 @@ def test_the_picture_of_a_large_round_says_that_it_shows_a_part(monkeypatch: pyt
     opened(round_picture("Round of 512", "Round 3", tree_of(played("double_elimination", 512, rounds=3))))
     assert texts[1] == "Round 3: 32 of 128 tables"
     assert texts.count("Losers bracket") == 32
+
+
+@BOTH
+@pytest.mark.parametrize("size", [2, 5, 8, 64])
+def test_a_small_picture_of_the_last_rounds_has_the_newest_round_and_few_empty_boxes(key: str, size: int) -> None:
+    whole = played(key, size)
+    for number in range(1, len(whole.rounds) + 1):
+        boxes = last_rounds(tree_of(replace(whole, rounds=whole.rounds[:number])))
+        newest = {(number, table.bracket, table.slot) for table in whole.rounds[number - 1].tables}
+        empty = [sides for _, sides in boxes].count(())
+        assert not boxes or (newest <= {box.spot for box, _ in boxes} and empty <= len(boxes) / 2)
+    assert boxes
+
+
+def test_a_small_picture_shows_the_newest_round_alone_while_most_boxes_would_be_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    texts = written(monkeypatch)
+    opened(small_picture("Cup of 64", "Round 3", tree_of(played("double_elimination", 64, rounds=3))))
+    assert texts[:2] == ["Cup of 64", "Round 3"] and texts.count("Losers bracket") == 16
 
 
 @BOTH
