@@ -61,11 +61,15 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         return False
 
     async def _within_limit(self, interaction: Interaction) -> bool:
-        """Whether this person has commands left in this minute; else refuse privately. Autocomplete is not counted."""
+        """Whether this person has commands left in this minute, and the values are offered; else refuse privately.
+
+        Autocomplete is not counted, and its values are not complete.
+        """
         if interaction.type is not discord.InteractionType.application_command:
             return True
         try:
             self._limiter.count(interaction.user.id)
+            _require_offered(interaction)
         except UserError as error:
             await guarded(self._fail, interaction, _raised(error), "limited")
             return False
@@ -158,6 +162,24 @@ def _cause(error: app_commands.AppCommandError) -> Exception:
     if isinstance(error, OUTDATED_BY):
         return UserError(OUTDATED)
     return error
+
+
+def _require_offered(interaction: Interaction) -> None:
+    """Raise UserError if an option has a value that its choices or limits exclude: discord.py does not check them."""
+    command = interaction.command
+    for option in command.parameters if isinstance(command, app_commands.Command) else ():
+        value = getattr(interaction.namespace, option.display_name, None)
+        if value is not None and not _is_offered(option, value):
+            raise UserError(OUTDATED)
+
+
+def _is_offered(option: app_commands.Parameter, value: object) -> bool:
+    if option.choices:
+        return value in [choice.value for choice in option.choices]
+    if not isinstance(value, int | float):
+        return True
+    lowest, highest = option.min_value, option.max_value
+    return (lowest is None or lowest <= value) and (highest is None or value <= highest)
 
 
 async def _raised(error: Exception) -> None:

@@ -144,12 +144,14 @@ def custom_id(interaction: Interaction) -> object:
 
 
 def values(interaction: Interaction) -> list[int]:
-    """The chosen numbers of a menu; empty if any is not a valid value of a menu."""
+    """The chosen numbers of a menu; none if it was emptied, or was no menu. Refusal "not_offered" for other values."""
     chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
     if not isinstance(chosen, list):
         return []
-    numbers = [number(value) for value in chosen if isinstance(value, str)]
-    return [] if None in numbers else [value for value in numbers if value is not None]
+    numbers = [number(value) if isinstance(value, str) else None for value in chosen]
+    if None in numbers:
+        raise Refusal("not_offered")
+    return [value for value in numbers if value is not None]
 
 
 def value(interaction: Interaction, count: int | None = None) -> int:
