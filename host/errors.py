@@ -64,6 +64,7 @@ TournamentCode: TypeAlias = Literal[
     "not_ready",
     "not_your_table",
     "past",
+    "paused_already",
     "reason_needed",
     "too_few_entrants",
     "too_late",

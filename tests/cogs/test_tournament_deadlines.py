@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.announcement import announcement_page
+from cogs.tournaments.pages.my_table import table_page
 from cogs.tournaments.pages.notices import check_in_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.pairings import round_page
 from games.registry import GAMES
 from host.model import PACES
 from tests.cogs.pages import pressable, text_of
-from tests.cogs.tournaments import NOW, happened, played
+from tests.cogs.tournaments import NOW, happened, played, user
 from tournaments import events as e
 from tournaments.model import How, Line, Result
 from tournaments.tournament import Phase
@@ -68,3 +71,13 @@ def test_a_round_that_has_all_its_results_has_no_deadline_any_more() -> None:
     assert t.is_held
     assert t.deadline is None
     assert "The round ends" not in text_of(organise_page(t))
+
+
+@pytest.mark.parametrize(
+    ("change", "says"), [(e.Cancelled("fire"), "was called off."), (e.Paused("rain"), "is paused.")]
+)
+def test_my_table_says_why_nothing_follows_at_it(change: e.Event, says: str) -> None:
+    t = played("single_elimination", 0, size=4)
+    for at, told in ((t, False), (happened(t, change), True)):
+        page = table_page(at, user(1), (), lambda match: None, takes_entries=False)
+        assert (says in text_of(page)) is told

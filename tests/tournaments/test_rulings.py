@@ -242,7 +242,7 @@ async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(wor
         await world.tournaments.play(cup.id, Actor(99 + entrant), TableKey(1, 0))
     await world.settle()
     await world.tournaments.pause(cup.id, ORGANISER, "dinner")
-    with pytest.raises(Refusal, match="tournament_paused"):
+    with pytest.raises(Refusal, match="paused_already"):
         await world.tournaments.pause(cup.id, ORGANISER, "dinner")
     cup = await world.wins(cup, table.table.entrants[0])
     assert (len(state(cup, 0).scores), state(cup, 0).result) == (1, None)

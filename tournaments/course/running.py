@@ -128,10 +128,11 @@ def extend(t: Tournament, actor: Actor, by: timedelta, reason: str) -> tuple[Eve
 
 
 def pause(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
-    """The events that pause the tournament."""
+    """The events that pause the tournament. Refusal "paused_already"."""
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
-    allowed.not_paused(t)
+    if t.paused_at is not None:
+        raise Refusal("paused_already")
     return (e.Paused(said),)
 
 

@@ -192,6 +192,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "pledge_stands": "This pledge stands already. Nothing was changed.",
     "paired_meanwhile": _paired_meanwhile,
     "pledged_too_often": "You have changed your pledges here too often. They stand, or take them back.",
+    "paused_already": "The tournament is paused already. Nothing was changed.",
     "past": "This time is over already. Choose one that is still to come.",
     "reason_needed": _reason,
     "role_needed": _role_needed,

@@ -49,6 +49,7 @@ def table_page(
     return page(
         f"### {table_name(t, table)}",
         outcome_line(t, state),
+        _stands_still(t),
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
         "You are ready. The match opens when all have pressed Play my match." if is_ready_now else None,
         f"The round ends on {date_of(played.due_at)}." if plays and played.due_at is not None else None,
@@ -76,18 +77,31 @@ def unready_page(t: Tournament, number: int) -> Page:
     )
 
 
+def _name(t: Tournament) -> str:
+    return f"**{names.prose(t.settings.name)}**"
+
+
+def _over(t: Tournament) -> str:
+    return f"{_name(t)} was called off." if t.phase is Phase.cancelled else f"{_name(t)} is over."
+
+
+def _stands_still(t: Tournament) -> str | None:
+    """Why nothing follows at this table now; None where something does."""
+    if t.is_over:
+        return _over(t)
+    return f"{_name(t)} is paused." if t.paused_at is not None else None
+
+
 def _take_back(t: Tournament, table: TableKey) -> Button:
     return Button("I am not ready any more", make("unready", t.id, *table))
 
 
 def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     """Why this person has no table now."""
-    name = f"**{names.prose(t.settings.name)}**"
+    name = _name(t)
     entry, place = t.entry_of(user_id), t.place_in_line(user_id)
-    if t.phase is Phase.cancelled:
-        return f"{name} was called off."
-    if t.phase is Phase.finished:
-        return f"{name} is over."
+    if t.is_over:
+        return _over(t)
     if entry is None:
         return _without_entry(t, user_id, name, takes_entries=takes_entries)
     if t.current is None and t.phase is Phase.running and t.paused_at is not None:
