@@ -152,6 +152,7 @@ class Tournament:
     moved_down entrants that lost their place to a lowered cap before the start, together those of one event
     reason     why it was cancelled
     seq        the number of events so far
+    changed_at the time of the last of them
     """
 
     id: int
@@ -160,6 +161,7 @@ class Tournament:
     owner_id: int
     settings: Settings
     created_at: datetime
+    changed_at: datetime
     starts_at: datetime | None = None
     phase: Phase = Phase.registration
     entries: Mapping[EntrantId, Entry] = field(default_factory=dict)

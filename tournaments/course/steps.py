@@ -1,6 +1,6 @@
 """The next step that a tournament takes without a request. Pure: equal tournament and time give an equal step.
 
-The caller repeats `next_step` until it returns `NOTHING`; `due_at` then tells when to call it again. A process that
+The caller repeats `next_step` until it returns `NOTHING`; `wakes_at` then tells when to call it again. A process that
 died at any point continues by calling it.
 """
 
@@ -28,6 +28,9 @@ from tournaments.ports import Head
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
 
+IDLE = timedelta(days=90)
+"""How long a tournament may wait for a person before it is called off: its entrants cannot delete their data."""
+ABANDONED = f"It waited for an organiser, and nothing happened in {IDLE.days} days."
 UNFINISHED = 2
 """Unfinished matches of a table after which the bot calls the organisers."""
 Formats: TypeAlias = Mapping[str, Format]
@@ -48,13 +51,16 @@ NOTHING: tuple[Event, ...] = ()
 
 
 def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Formats) -> Step:
-    """Return the events to store, the match to open or the match to stop; `NOTHING` until `due_at` or the next event.
+    """Return the events to store, the match to open or the match to stop; `NOTHING` until `wakes_at` or the next event.
 
     draw  an unpredictable number: it becomes the tournament's `draw` at the start
     """
     idle = match_to_stop(t)
     if idle is not None:
         return idle
+    abandoned = abandoned_at(t)
+    if abandoned is not None and now >= abandoned:
+        return (e.Cancelled(ABANDONED),)
     if t.is_over or t.paused_at is not None:
         return NOTHING
     if t.phase is not Phase.running:
@@ -90,10 +96,18 @@ def due_at(t: Tournament) -> datetime | None:
     return current.due_at if current is not None and waited_for else None
 
 
+def abandoned_at(t: Tournament) -> datetime | None:
+    """When it is called off because no person has done anything; None while a match or a deadline makes it go on."""
+    waits = not t.is_over and due_at(t) is None and not t.open_matches
+    return t.changed_at + IDLE if waits else None
+
+
 def wakes_at(t: Tournament) -> datetime | None:
-    """When to call `next_step` again: at `due_at`, or earlier for a reminder."""
+    """When to call `next_step` again: at `due_at`, or earlier for a reminder, or when it is abandoned."""
     due, reminder = due_at(t), next_reminder(t)
-    return due if due is None or reminder is None else min(due, reminder.at)
+    if due is None:
+        return abandoned_at(t)
+    return due if reminder is None else min(due, reminder.at)
 
 
 def head_of(t: Tournament) -> Head:

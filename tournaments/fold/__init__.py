@@ -30,6 +30,7 @@ def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
         owner_id=event.owner_id,
         settings=event.settings,
         created_at=first.at,
+        changed_at=first.at,
         starts_at=event.starts_at,
     )
     return reduce(after, rest, created)
@@ -37,4 +38,4 @@ def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
 
 def after(tournament: Tournament, recorded: Recorded) -> Tournament:
     """Return the tournament after one more event."""
-    return replace(apply(recorded.event, tournament, recorded.at), seq=recorded.seq)
+    return replace(apply(recorded.event, tournament, recorded.at), seq=recorded.seq, changed_at=recorded.at)

@@ -1,0 +1,80 @@
+"""A tournament that waits for a person, and in which nothing happens for long, is called off."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from tests.tournaments.world import ORGANISER, TournamentWorld
+from tournaments.course.allowed import Actor
+from tournaments.course.steps import ABANDONED, abandoned_at
+from tournaments.rounds import TableKey
+from tournaments.tournament import Phase, Tournament
+
+HOUR = 3600
+ALMOST = 2 * HOUR - 60
+
+
+@pytest.fixture(autouse=True)
+def _two_hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of 90 days, in which thousands of heartbeats would be stored."""
+    monkeypatch.setattr("tournaments.course.steps.IDLE", timedelta(hours=2))
+
+
+async def registering(world: TournamentWorld) -> Tournament:
+    return await world.enter(await world.create(), people=2)
+
+
+async def paused(world: TournamentWorld) -> Tournament:
+    cup = await world.begin(await world.enter(await world.create(schedule="free", round_hours=1), people=2))
+    return await world.tournaments.pause(cup.id, ORGANISER, "dinner")
+
+
+async def held(world: TournamentWorld) -> Tournament:
+    cup = await world.begin(await world.enter(await world.create(hold=True, rounds=2), people=2))
+    return await world.wins(cup, 1)
+
+
+async def disputed(world: TournamentWorld) -> Tournament:
+    cup = await world.begin(await world.enter(await world.create(schedule="free"), people=2))
+    await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "help")
+    return await world.now(cup)
+
+
+@pytest.mark.parametrize("waiting", [registering, paused, held, disputed])
+async def test_it_is_called_off_when_nothing_has_happened_for_long(world: TournamentWorld, waiting) -> None:
+    cup = await waiting(world)
+    await world.advance(ALMOST)
+    assert not (await world.now(cup)).is_over
+    await world.advance(2 * 60)
+    cup = await world.now(cup)
+    assert (cup.phase, cup.reason) == (Phase.cancelled, ABANDONED) and cup.id not in world.tournaments.live
+
+
+async def test_it_is_called_off_by_the_next_process(world: TournamentWorld) -> None:
+    cup = await registering(world)
+    await world.advance(HOUR)
+    await world.restart()
+    await world.advance(HOUR + 60)
+    assert (await world.now(cup)).phase is Phase.cancelled
+
+
+async def test_whatever_happens_lets_it_wait_again(world: TournamentWorld) -> None:
+    cup = await registering(world)
+    await world.advance(ALMOST)
+    await world.enter(cup, people=1)
+    await world.advance(ALMOST)
+    assert not (await world.now(cup)).is_over
+
+
+async def test_an_open_match_is_waited_for(world: TournamentWorld) -> None:
+    cup = await world.begin(await world.enter(await world.create(), people=2))
+    assert cup.open_matches and abandoned_at(cup) is None
+
+
+async def test_a_start_further_away_is_waited_for(world: TournamentWorld) -> None:
+    cup = await registering(world)
+    await world.tournaments.schedule(cup.id, ORGANISER, world.clock.now() + timedelta(hours=4))
+    await world.advance(3 * HOUR)
+    assert not (await world.now(cup)).is_over
