@@ -22,6 +22,7 @@ from host.matches.service import Host
 from host.model import is_forgotten
 from host.ports import Store as MatchStore
 from host.records import GuildOutage, MatchResult
+from tournaments.course.allowed import BEFORE
 from tournaments.course.entering import departed
 from tournaments.course.scoring import score_of
 from tournaments.course.seating import Contest, setup_of
@@ -92,10 +93,10 @@ class Director:
         return tournament
 
     async def drop_departed(self, tournament_id: int) -> None:
-        """Take out the entrants that have left the server."""
+        """Take the entrants that have left the server off the list, before the start."""
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)
-            if not tournament.is_over:
+            if tournament.phase in BEFORE:
                 await self._commit(tournament, await self._departed(tournament), None)
 
     async def note(self, tournament_id: int, events: Sequence[Event]) -> None:

@@ -45,6 +45,16 @@ async def test_whoever_waits_in_line_gets_the_place_of_an_entrant_who_has_left_b
     assert paired(world) == {"Ann", "Cid"}
 
 
+async def test_a_start_that_is_refused_takes_no_entrant_out(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann", "Ben")
+    await ann.command("tournament setup start")
+    world.guild.remove_member(world["Ben"].actor)
+    before = live_cup(world)
+    assert "has started already" in words(await ann.command("tournament setup start"))
+    assert live_cup(world) == before
+
+
 async def test_an_automatic_start_counts_only_those_who_are_still_in_the_server(world: World) -> None:
     ann = await made(world, start="in 2 hours")
     await register(world, "Ann", "Ben")
