@@ -34,6 +34,7 @@ from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
+from tournaments.course.entering import LEFT
 from tournaments.course.requests import Ruling
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
@@ -240,6 +241,7 @@ def test_a_final_that_both_sides_lost_has_no_gold() -> None:
         ([], "You have no match in round 1"),
         ([e.Cancelled("fire")], "was called off"),
         ([e.Dropped(3, "ill")], "You have dropped out"),
+        ([e.Dropped(3, 1, LEFT)], "because you had left the server"),
     ],
 )
 def test_a_player_without_a_table_reads_why(changes: Sequence[e.Event], says: str) -> None:

@@ -12,6 +12,7 @@ from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
+from tournaments.course.entering import LEFT
 from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -121,6 +122,10 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
 def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: bool) -> str:
     """Why this person is not on the list, or not any more."""
     former = [entry for entry in t.entries.values() if user_id in entry.user_ids]
+    for entry in former:
+        if entry.reason == LEFT:
+            who = "you" if len(entry.members) == 1 else "a member of your team"
+            return f"You were taken out of {name}, because {who} had left the server."
     if any(entry.left_after is not None for entry in former):
         return f"You have dropped out of {name}, so you have no table."
     if any(entry.missed for entry in former):
