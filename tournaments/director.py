@@ -29,7 +29,7 @@ from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Step, head_of, next_step, wakes_at
 from tournaments.course.stopping import Stop, words_for
 from tournaments.ended import EndedTournaments
-from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Started, Unplayed
+from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Reminded, Started, Unplayed
 from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Departures, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
@@ -178,7 +178,7 @@ class Director:
             now, draw = self._host.outages.moment, self._new_draw()
             # Pairing many entrants takes a while, and the event loop does not wait for it.
             step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
-            if _brings_together(step):
+            if _needs_people(step):
                 step = await self._departed(tournament) or step
             if isinstance(step, Open):
                 await self._open(tournament, step)
@@ -319,9 +319,9 @@ class Director:
         return None if game is None else game.modes.get(tournament.settings.mode)
 
 
-def _brings_together(step: Step) -> bool:
-    """Whether these are the events of a start or of a new round."""
-    return isinstance(step, tuple) and any(isinstance(event, (Started, Paired)) for event in step)
+def _needs_people(step: Step) -> bool:
+    """Whether these are the events of a start, of a new round, or of a reminder of those who are missing."""
+    return isinstance(step, tuple) and any(isinstance(event, (Started, Paired, Reminded)) for event in step)
 
 
 def _outcome(t: Tournament, table: TableKey, match: TableMatch, result: MatchResult) -> Event:

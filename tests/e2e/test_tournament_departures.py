@@ -5,8 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import live_cup, made, register, set_places
+from tests.e2e.tournaments import live_cup, made, made_free, register, set_places
 from tests.e2e.world import Person, World, words
+from tournaments.model import How
 
 
 async def rule_round(ann: Person) -> None:
@@ -56,12 +57,25 @@ async def test_a_start_that_is_refused_takes_no_entrant_out(world: World) -> Non
 
 
 async def test_an_automatic_start_counts_only_those_who_are_still_in_the_server(world: World) -> None:
-    ann = await made(world, start="in 2 hours")
+    ann = await made(world, start="in 10 min")
     await register(world, "Ann", "Ben")
     world.guild.remove_member(world["Ben"].actor)
-    await world.later(2 * 3600 + 60)
+    await world.later(11 * 60)
     assert not live_cup(world).rounds and live_cup(world).refused == "too_few_entrants"
     assert "No longer in this server: Ben" in words(await ann.command("tournament log"))
+
+
+async def test_a_side_that_waits_for_an_entrant_who_has_left_wins_when_the_others_are_reminded(world: World) -> None:
+    ann = await made_free(world)
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await ann.command("tournament setup start")
+    world.guild.remove_member(world["Dan"].actor)
+    await world.later(46 * 60)
+    t = live_cup(world)
+    [left] = [state for state in t.current.tables if 4 in state.table.entrants]
+    [stays] = [state for state in t.current.tables if state is not left]
+    assert left.result is not None and left.result.winner not in (None, 4) and left.result.how is How.forfeit
+    assert stays.result is None and {*t.reminders[-1].entrants} == {*stays.table.entrants}
 
 
 async def test_all_are_paired_while_discord_does_not_say_who_is_there(
