@@ -24,6 +24,9 @@ from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Head, StoredTournament, Summary
 from tournaments.tournament import Phase
 
+LONG = timedelta(days=1)
+"""An absence, or a jump of the clock, after which a tournament that waits for a person has all its time again."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -98,7 +101,7 @@ def delay_all(
 ) -> None:
     """Store in each of these tournaments that its deadlines are `away` later, because players could not press.
 
-    A tournament whose deadline does not move gets no event.
+    A tournament whose deadline does not move gets an event after `LONG` only: it has not been abandoned meanwhile.
     """
     live = sa.select(tournaments.c.id).where(tournaments.c.live, where).order_by(tournaments.c.id)
     for tournament_id in list(connection.execute(live).scalars()) if away else ():
@@ -112,7 +115,7 @@ def delay_all(
 def _delayed(
     connection: sa.Connection, tournament_id: int, away: timedelta, at: datetime
 ) -> tuple[Recorded, Head] | None:
-    """The event for one tournament and its new head; None if no deadline moves or the log cannot be folded."""
+    """The event for one tournament and its new head; None if it needs none, or the log cannot be folded."""
     try:
         heads, logs = _queries([tournament_id])
         [stored] = _stored(connection.execute(heads), connection.execute(logs))
@@ -122,8 +125,12 @@ def _delayed(
         return None
     recorded = Recorded(before.seq + 1, at, None, Delayed(away.total_seconds()))
     moved = after(before, recorded)
-    stands = before.paused_at is not None or moved.deadline == before.deadline
-    return None if stands else (recorded, head_of(moved))
+    if before.paused_at is not None or moved.deadline == before.deadline:
+        if away < LONG:
+            return None
+        recorded = Recorded(before.seq + 1, at, None, Delayed(0.0))
+        moved = after(before, recorded)
+    return recorded, head_of(moved)
 
 
 def _queries(ids: Sequence[int]) -> tuple[sa.Select[Any], sa.Select[Any]]:

@@ -60,6 +60,19 @@ async def test_it_is_called_off_by_the_next_process(world: TournamentWorld) -> N
     assert (await world.now(cup)).phase is Phase.cancelled
 
 
+@pytest.mark.parametrize("waiting", [registering, paused])
+async def test_the_absence_of_the_bot_does_not_count(
+    world: TournamentWorld, waiting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.tournaments.LONG", timedelta(hours=1))
+    cup = await waiting(world)
+    await world.restart(away=5 * HOUR)
+    await world.advance(ALMOST)
+    assert not (await world.now(cup)).is_over
+    await world.advance(2 * 60)
+    assert (await world.now(cup)).phase is Phase.cancelled
+
+
 async def test_whatever_happens_lets_it_wait_again(world: TournamentWorld) -> None:
     cup = await registering(world)
     await world.advance(ALMOST)
