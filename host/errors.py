@@ -56,6 +56,7 @@ TournamentCode: TypeAlias = Literal[
     "no_entrant",
     "no_member",
     "no_pledge",
+    "no_pledges_of",
     "no_table",
     "no_tournament",
     "not_entered",

@@ -292,6 +292,10 @@ class Tournaments:
         """Withdraw one's own pledge."""
         return await self._do(tournament_id, actor, pledging.withdraw_pledge, number)
 
+    async def remove_pledges(self, tournament_id: int, actor: Actor, user_id: int, reason: str) -> Tournament:
+        """Remove all pledges of a person, as an organiser."""
+        return await self._do(tournament_id, actor, pledging.remove_pledges, user_id, reason)
+
     async def keep_pledge(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
         """Keep a pledge although the tournament was cancelled."""
         return await self._do(tournament_id, actor, pledging.keep_pledge, number)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
@@ -9,11 +10,12 @@ from discord.ext import commands
 from cogs.charity import handlers
 from cogs.charity.pages import TITLES, charity_page
 from cogs.charity.services import Services
-from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
+from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from host.errors import Refusal
 from tournaments.charity.model import Per
+from tournaments.course.allowed import REASON
 from tournaments.tournament import Tournament
 
 
@@ -77,6 +79,19 @@ class Pledges(
         await replies.wait(interaction)
         await replies.finish(interaction, await self.services.drawing.run(charity_page, t, t.cause))
 
+    @app_commands.command(description=locale_str("Organisers: remove the pledges of a person"))
+    @app_commands.describe(person=locale_str("Whose pledges"), reason=WHY, tournament=WHICH)
+    async def remove(
+        self,
+        interaction: Interaction,
+        person: discord.User,
+        reason: app_commands.Range[str, 1, REASON],
+        tournament: str | None = None,
+    ) -> None:
+        """Remove what a person has promised without meaning it; the log tells it."""
+        t = await self.organised(interaction, tournament)
+        await handlers.remove(self.services, interaction, t, person.id, reason)
+
     def rank(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
         """A tournament with a cause first."""
         return t.cause is not None, *super().rank(interaction, t)
@@ -84,5 +99,6 @@ class Pledges(
     @make.autocomplete("tournament")
     @mine.autocomplete("tournament")
     @total.autocomplete("tournament")
+    @remove.autocomplete("tournament")
     async def _tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)

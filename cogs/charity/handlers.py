@@ -13,9 +13,12 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import all_of, correctable
 from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
+from cogs.kit.texts.words import counted
 from host.errors import Refusal
 from tournaments.charity import words as charity_words
 from tournaments.charity.model import Cause, Per, Pledge
@@ -38,6 +41,17 @@ async def pledge(services: Services, interaction: Interaction, t: Tournament) ->
 async def repledge(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Open the form to change one's own pledge."""
     await replies.ask(interaction, pledge_form(t, _cause(t), t.pledges[_chosen(t, interaction)]))
+
+
+async def remove(services: Services, interaction: Interaction, t: Tournament, user_id: int, reason: str) -> None:
+    """Remove all pledges of a person, as an organiser."""
+    by = Actor(interaction.user.id, organiser=True)
+    made = len(t.pledges)
+    t = await services.tournaments.remove_pledges(t.id, by, user_id, reason)
+    replies.stored(interaction)
+    removed = counted(made - len(t.pledges), "pledge", "pledges")
+    text = f"{removed} of {names.mention(user_id)} removed. The log of the tournament has your reason."
+    await replies.send(interaction, page(text, accent=layout.PRIVATE), private=True)
 
 
 @handler("pledged", tournament=Tournament, pledge=int)

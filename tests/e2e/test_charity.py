@@ -11,7 +11,7 @@ from cogs.charity.pages import OPEN_TO_MEMBERS
 from cogs.tournaments.publisher import TournamentPublisher
 from host.errors import Refusal
 from tests.e2e.charity import CAUSE, collecting
-from tests.e2e.tournaments import announcement, made, played_out, register
+from tests.e2e.tournaments import announcement, live_cup, made, played_out, register
 from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.tournament import Tournament
 
@@ -185,3 +185,21 @@ async def test_a_cause_with_pledges_stays(world: World) -> None:
         answer = await ann.actor.submit_modal(shown, {**CAUSE, **change})
         assert "There are pledges already: the cause stays, in its currency." in words(answer)
     assert "€5.00 of €20.00 promised (25 %)**, 1 pledge by 1 person.\n" in texts(thermometer(ann))
+
+
+async def test_an_organiser_removes_pledges_that_are_not_meant(world: World) -> None:
+    ann = await collecting(world)
+    ben, cid = world["Ben"], world["Cid"]
+    await ben.command("pledge make", amount="5", per="flat")
+    for amount in ("10000000", "9999999"):
+        await cid.command("pledge make", amount=amount, per="flat")
+    before = live_cup(world)
+    refused = await ben.command("pledge remove", person=cid.actor, reason="no joke")
+    assert "This is for organisers" in words(refused) and live_cup(world) == before
+    answer = await ann.command("pledge remove", person=cid.actor, reason="no joke")
+    assert f"2 pledges of {cid.actor.mention} removed." in words(answer)
+    assert "**€5.00 of €20.00 promised" in texts(thermometer(ann))
+    log = words(await ann.command("tournament log"))
+    assert log.count(f"A pledge is taken back, by {ann.actor.mention}: “no joke”") == 2
+    again = await ann.command("pledge remove", person=cid.actor, reason="no joke")
+    assert "has no pledges here" in words(again)

@@ -141,7 +141,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
         },
     ),
     (e.Pledged(PLEDGE), None),
-    (e.Unpledged(4), {"kind": "unpledged", "pledge": 4}),
+    (e.Unpledged(4, "so"), {"kind": "unpledged", "pledge": 4, "reason": "so"}),
     (e.PledgeKept(4), {"kind": "pledge_kept", "pledge": 4}),
     (e.Honoured((2**60, 5)), {"kind": "honoured", "user_ids": [2**60, 5]}),
     (e.Cancelled("so"), {"kind": "cancelled", "reason": "so"}),

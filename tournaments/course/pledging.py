@@ -1,4 +1,4 @@
-"""The cause of a tournament and the pledges to it. Pledges can be changed and withdrawn until the tournament is over.
+"""The cause of a tournament and the pledges to it, which can be changed and withdrawn until the tournament is over.
 
 If the tournament is cancelled all pledges lapse, except those that their owners keep one by one.
 """
@@ -57,6 +57,16 @@ def withdraw_pledge(t: Tournament, actor: Actor, number: int) -> tuple[Event, ..
     allowed.going_on(t)
     _own(t, actor, number)
     return (e.Unpledged(number),)
+
+
+def remove_pledges(t: Tournament, actor: Actor, user_id: int, reason: str) -> tuple[Event, ...]:
+    """Remove all pledges of a person, as an organiser: amounts that are not meant. Refusal "no_pledges_of"."""
+    said = allowed.organiser_reason(actor, reason)
+    allowed.going_on(t)
+    theirs = [made.id for made in t.pledges.values() if made.user_id == user_id]
+    if not theirs:
+        raise Refusal("no_pledges_of", user_id=user_id)
+    return tuple(e.Unpledged(number, said) for number in theirs)
 
 
 def keep_pledge(t: Tournament, actor: Actor, number: int) -> tuple[Event, ...]:

@@ -26,9 +26,10 @@ class Pledged:
 
 @dataclass(frozen=True, slots=True)
 class Unpledged:
-    """A pledge was withdrawn."""
+    """A pledge was withdrawn, or an organiser has removed it and said why."""
 
     pledge: int
+    reason: str = ""
     kind: Literal["unpledged"] = "unpledged"
 
 

@@ -177,6 +177,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_entrant": f"There is no such entrant, or not any more. {LOOK}",
     "no_member": "There is no such member. Choose one from the list.",
     "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
+    "no_pledges_of": "This person has no pledges here. Nothing was changed.",
     "no_table": f"There is no such table to rule on. {LOOK}",
     "no_tournament": "There is no such tournament any more. Use `/tournament list` to see those there are.",
     "not_entered": "You do not take part in this tournament. Register first, if it still takes entrants.",

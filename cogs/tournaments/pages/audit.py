@@ -180,6 +180,7 @@ WORDS: Mapping[type, Words] = dict(
         _words(e.Repaired, lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}"),
         _words(e.Confirmed, lambda t, event: f"Round {event.number} confirmed"),
         _words(e.Reminded, lambda t, event: f"{len(event.entrants)} reminded {_deadline(event.number)}"),
+        _words(e.Unpledged, lambda t, event: "A pledge is taken back"),
         _words(e.PledgeKept, lambda t, event: "A pledge is kept"),
         _words(
             e.Honoured,
