@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from cogs.kit.texts import names
 from cogs.kit.texts.words import counts
 from tournaments.tournament import Phase
 
@@ -76,13 +77,15 @@ def _not_linked(facts: Facts) -> str:
 
 
 def _name_taken(facts: Facts) -> str:
-    return f"“{facts.get('name', 'This name')}” looks like a name that is on the list already. Choose another name."
+    name = names.escaped(facts.get("name", "This name"))
+    return f"“{name}” looks like a name that is on the list already. Choose another name."
 
 
 def _name_listed(facts: Facts) -> str:
+    name = names.escaped(facts.get("name", "Your name"))
     return (
-        f"{facts.get('name', 'Your name')} is on the list already, without a person. Press Register to take that "
-        "place, or an organiser links it by `/tournament entrants link`."
+        f"{name} is on the list already, without a person. Press Register to take that place, or an organiser links it "
+        "by `/tournament entrants link`."
     )
 
 

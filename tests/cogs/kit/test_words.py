@@ -60,3 +60,9 @@ def test_versus_leaves_out_what_does_not_fit():
     assert versus(["Ann", "Ben"], 70) == "Ann v Ben"
     assert versus(names, 60) == "player 0 v player 1 v player 2 v player 3 and 12 more"
     assert len(versus(names, 5)) == 5
+
+
+@pytest.mark.parametrize("code", ["name_taken", "name_listed"])
+def test_a_name_in_a_refusal_is_shown_literally(code: str):
+    text = refusal_text(Refusal(code, name="[*free*](https://example.org) @everyone"))
+    assert "](" not in text and "*free" not in text.replace("\\*", "") and "@everyone" not in text
