@@ -68,12 +68,15 @@ class LeanSession:
             free.pop().close()
         origin = _origin(scheme, place)
         try:
-            _, connection = await loop.create_connection(
-                lambda: _Connection(loop, free),
-                origin.host,
-                origin.port,
-                ssl=self._secure if origin.is_secure else None,
-            )
+            async with asyncio.timeout(PATIENCE):
+                _, connection = await loop.create_connection(
+                    lambda: _Connection(loop, free),
+                    origin.host,
+                    origin.port,
+                    ssl=self._secure if origin.is_secure else None,
+                )
+        except TimeoutError as error:
+            raise aiohttp.ServerTimeoutError(f"no connection within {PATIENCE:.0f} s") from error
         except OSError as error:
             raise aiohttp.ClientConnectionError(str(error)) from error
         return connection

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from ssl import CERT_REQUIRED, SSLContext
 from typing import Any
 
 import aiohttp
@@ -152,6 +153,36 @@ async def test_a_server_that_does_not_answer_is_an_error(monkeypatch: pytest.Mon
             with pytest.raises(aiohttp.ServerTimeoutError):
                 await sent(server, session)
             assert server.connections == connections
+
+
+async def test_a_server_that_takes_a_connection_and_does_not_encrypt_it_is_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bot.lean_http, "PATIENCE", 0.05)
+    async with serving(say_ok) as (server, session):
+        with pytest.raises(aiohttp.ServerTimeoutError):
+            async with asyncio.timeout(5):
+                await session.send("POST", server.url.replace("http", "https"), {}, b"")
+
+
+@pytest.mark.parametrize(
+    ("address", "place"), [("https://discord.example", ("discord.example", 443)), ("http://a.b", ("a.b", 80))]
+)
+async def test_an_address_without_a_port_leads_to_the_usual_one_with_a_checked_certificate_where_encrypted(
+    address: str, place: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[tuple[str, int]]()
+
+    async def connect(protocol: object, host: str, port: int, *, ssl: SSLContext | None) -> None:
+        asked.append((host, port))
+        assert (ssl is not None) == address.startswith("https")
+        assert ssl is None or (ssl.check_hostname and ssl.verify_mode is CERT_REQUIRED)
+        raise OSError
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "create_connection", connect)
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await LeanSession("a test").send("POST", f"{address}/a", {}, b"")
+    assert asked == [place]
 
 
 async def test_a_cancelled_request_takes_its_connection_along() -> None:
