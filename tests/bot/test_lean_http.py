@@ -1,6 +1,8 @@
 """The session for requests of interactions, against servers that answer, cut off, wait and talk nonsense."""
 
 import asyncio
+import socket
+import struct
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from ssl import CERT_REQUIRED, SSLContext
@@ -74,9 +76,12 @@ async def test_a_connection_that_the_server_ends_is_not_used_again(answer: bytes
         assert server.connections == 2
 
 
-async def test_a_connection_that_the_server_closes_while_it_is_free_is_not_used_again() -> None:
+@pytest.mark.parametrize("reset", [False, True])
+async def test_a_connection_that_the_server_closes_while_it_is_free_is_not_used_again(reset: bool) -> None:
     async def answer_and_close(number: int, writer: asyncio.StreamWriter) -> None:
         writer.write(OK)
+        if reset:
+            writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         writer.close()
 
     async with serving(answer_and_close) as (server, session):
@@ -132,6 +137,7 @@ async def test_nonsense_is_an_error_and_ends_the_connection() -> None:
     async with serving(saying(b"good evening\r\n\r\n", OK)) as (server, session):
         with pytest.raises(aiohttp.ClientPayloadError):
             await sent(server, session)
+        await server.ended(1)
         assert (await sent(server, session))[0] == 200
         assert server.connections == 2
 
