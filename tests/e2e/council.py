@@ -63,7 +63,8 @@ class CouncilScreen:
 
     def items(self, view: Any, decision: Decision, names: Sequence[str]) -> Sequence[Item]:
         labels = {None: "No law at all", "wave": "Wave"}
-        return [Item(labels.get(option, f"Law {option}"), option) for option in decision.options]
+        options = decision.options[::-1] if decision.prompt == "repeal" else decision.options  # the newest law first
+        return [Item(labels.get(option, f"Law {option}"), option) for option in options]
 
     def answered(self, view: Any, decision: Decision, choice: Choice, names: Sequence[str]) -> str:
         return f"Your {decision.prompt}: {choice}."

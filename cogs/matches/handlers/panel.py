@@ -16,7 +16,7 @@ from cogs.kit.refusals.errors import TOO_LATE, refusal_text
 from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.matches.abilities import confirms
 from cogs.matches.pages.cards import cards_page
-from cogs.matches.pages.choices import Spot, mask_of, picked
+from cogs.matches.pages.choices import Spot, mask_of, on_page, picked
 from cogs.matches.pages.drafts import groups_of, taken
 from cogs.matches.services import Services
 from games.core.protocol import ONE
@@ -65,9 +65,9 @@ async def some(services: Services, interaction: Interaction, at: Seated, decisio
     if asked is None or asked.pick == ONE or len(asked.options) <= MENU_LIMIT:
         await _answer(services, interaction, at, decision, _values(interaction))
         return
-    here = range(page * MENU_LIMIT, (page + 1) * MENU_LIMIT)
+    here = on_page(asked, items, page)
     kept = [index for index in picked(mask) if index not in here]
-    now = mask_of(index for index in [*kept, *_values(interaction)] if index < len(asked.options))
+    now = mask_of([*kept, *[index for index in replies.values(interaction) if index in here]])
     await services.publisher.panels.show(interaction, at, spot=Spot(decision, page, now))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -20,6 +21,7 @@ from cogs.kit.parts.paging import turns
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
+T = TypeVar("T")
 BUTTONS = 5
 FORBIDDEN = 10
 """Disabled buttons that are shown; Why not? lists all."""
@@ -56,6 +58,11 @@ def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> 
         return [*rows([*_buttons(match, decision, together), *why])]
     chosen = _several if decision.pick != ONE else _one
     return [*chosen(match, decision, open_items, at), *rows([*_buttons(match, decision, shown), *why])]
+
+
+def on_page(decision: Decision, items: Sequence[Item], number: int) -> Sequence[int]:
+    """The indexes of the options on this page of a long menu."""
+    return _page([index_of(decision, item) for item in items if not item.why], number)[1]
 
 
 def picked(mask: int) -> list[int]:
@@ -129,7 +136,7 @@ def _over_pages(
     return [menu, *rows([*turning, *enough, *([none] if none is not None else [])])]
 
 
-def _page(items: Sequence[tuple[int, Item]], number: int) -> tuple[int, Sequence[tuple[int, Item]]]:
+def _page(items: Sequence[T], number: int) -> tuple[int, Sequence[T]]:
     number = min(number, (len(items) - 1) // layout.MENU_LIMIT)
     return number, items[number * layout.MENU_LIMIT : (number + 1) * layout.MENU_LIMIT]
 
