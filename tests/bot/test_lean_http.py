@@ -159,6 +159,7 @@ async def test_a_server_that_does_not_answer_is_an_error(monkeypatch: pytest.Mon
             with pytest.raises(aiohttp.ServerTimeoutError):
                 await sent(server, session)
             assert server.connections == connections
+            await server.ended(1)
 
 
 async def test_a_server_that_takes_a_connection_and_does_not_encrypt_it_is_an_error(
