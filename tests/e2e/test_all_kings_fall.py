@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.e2e.playing import answer, offers, over, seated
-from tests.e2e.world import Person, World, labels, menus, texts
+from tests.e2e.world import Person, World, components, forged, labels, menus, texts
 from tests.long import first
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
@@ -132,6 +132,10 @@ async def test_two_orders_against_one_player_are_refused_in_words(world: World):
     await ann.choose("Sword against Ben", "Mask against Ben", message=ann.panel)
     assert "same player" in texts(ann.panel)
     assert "Ready" in labels(ann.panel, disabled=True)
+    [ready] = [part["custom_id"] for part in components(ann.panel) if part.get("label") == "Ready"]
+    await forged(ann, ready, ann.panel)
+    assert texts(ann.panel).count("same player") == 2, "as an answer, and beside the picks"
+    assert picked(ann) == ["Sword against Ben", "Mask against Ben"]
 
 
 async def test_an_attack_without_tokens_is_warned_of(world: World):
