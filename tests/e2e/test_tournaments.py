@@ -44,6 +44,20 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     assert "Finished" in words(await world["Cid"].command("tournament log"))
 
 
+async def test_leaving_a_match_of_a_tournament_leads_to_the_players_table(world: World) -> None:
+    ann = await made(world, "swiss")
+    await register(world, "Ann")
+    await ann.command("tournament entrants add-computers", count=1)
+    await ann.command("tournament setup start")
+    refused = await forged(ann, "cards:abort:1", ann.board)
+    assert "cannot end without a winner" in words(refused)
+    await ann.press("Leave match", ann.board)
+    assert labels(ann.panel) == ["Leave match", "Call an organiser", "Stay"]
+    await ann.press("Leave match", ann.panel)
+    assert "You have left the match. The board shows how it ended." in texts(ann.panel)
+    assert "v Ann · given up" in words(await ann.press("My table", ann.panel))
+
+
 @long
 async def test_pictures_come_with_words(world: World) -> None:
     ann = await made(world, "swiss")
