@@ -243,6 +243,30 @@ async def test_closing_answers_running_presses(world: World):
     assert "Ann starts." in texts(ann.board)
 
 
+async def test_a_press_that_comes_while_the_bot_ends_is_told_so(world: World, monkeypatch: pytest.MonkeyPatch):
+    await seated(world, "Ann", "Ben")
+    show, go = replies.show, asyncio.Event()
+
+    async def held(*arguments: Any) -> None:
+        await go.wait()
+        await show(*arguments)
+
+    monkeypatch.setattr(replies, "show", held)
+    before, later = [
+        type(person.actor).click.__wrapped__(person.actor, person.board, label="My hand")
+        for person in (world["Ann"], world["Ben"])
+    ]
+    await unsettled(world, before)
+    ending = asyncio.create_task(world.stop_bot())
+    while not world.bot._inflight._closing:  # noqa: ASYNC110 (there is no event for it)
+        await asyncio.sleep(0)
+    refused = await unsettled(world, later)
+    go.set()
+    await ending
+    assert "The bot is stopping" in words(refused)
+    await world.env.restart_bot(world.fresh_bot())
+
+
 @pytest.mark.parametrize("pause", first(4, [0, 20, 40, 56, *(at for at in range(4, 56, 4) if at % 20)]))
 async def test_a_table_that_is_opened_as_the_bot_ends_is_stored_and_shown_or_neither(world: World, pause: int):
     ann = world["Ann"]
