@@ -71,13 +71,15 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 async def test_json_goes_out_and_comes_back() -> None:
     async with sending(saying(OK, EMPTY)) as (server, sender):
-        assert await sender.send(payload={"é": 1}, params={"with_response": "1"}) == {"id": "1"}
+        assert await sender.send(payload={"é": 1, "b": 2}, params={"with_response": "1"}) == {"id": "1"}
         assert await sender.send() == ""
         head, body = server.requests[0].split(b"\r\n\r\n")
         assert head.split(b"\r\n")[0] == b"PATCH /webhooks/1/t?with_response=1 HTTP/1.1"
-        assert b"Content-Type: application/json" in head
-        assert body == b'{"\\u00e9":1}'
+        assert b"Content-Type: application/json" in head.split(b"\r\n")
+        assert body == b'{"\\u00e9":1,"b":2}'
         assert b"Content-Type" not in server.requests[1]
+        sender.requests.close()
+        await server.ended(server.connections)
 
 
 async def test_a_token_and_a_reason_are_sent_with_their_headers() -> None:
@@ -94,7 +96,7 @@ async def test_a_form_has_its_parts_and_its_own_kind() -> None:
         {
             "name": "files[0]",
             "value": b"\x00\xff\r\n",
-            "filename": "a.jpg",
+            "filename": "my [a].jpg",
             "content_type": "application/octet-stream",
         },
     ]
@@ -103,7 +105,7 @@ async def test_a_form_has_its_parts_and_its_own_kind() -> None:
         head, body = server.requests[0].split(b"\r\n\r\n", 1)
         assert b"Content-Type: multipart/form-data; boundary=" in head
         assert b"application/json" not in head
-        assert b'name="files[0]"; filename="a.jpg"' in body
+        assert b'name="files[0]"; filename="my [a].jpg"' in body
         assert b"\r\n\r\n\x00\xff\r\n\r\n--" in body
 
 
@@ -200,8 +202,9 @@ async def test_a_request_that_is_cut_off_is_not_repeated(slept: list[float]) -> 
 
 
 async def test_a_webhook_that_has_used_up_its_limit_waits_and_others_do_not(slept: list[float]) -> None:
-    spent = OK.replace(b"Content-Type", SPENT % b"0.05" + b"Content-Type")
-    async with sending(saying(spent, OK, OK, OK)) as (_, sender):
+    left, spent = (OK.replace(b"Content-Type", SPENT % after + b"Content-Type") for after in (b"60", b"0.05"))
+    async with sending(saying(left.replace(b"Remaining: 0", b"Remaining: 4"), spent, OK, OK, OK)) as (_, sender):
+        await sender.send()
         await sender.send()
         await sender.send("another")
         assert slept == []
@@ -222,6 +225,7 @@ async def test_a_pause_that_is_over_is_forgotten_and_one_that_has_begun_since_is
     def call(seconds: float, forget: Any, *given: Any) -> Any:
         if given and given[-1] == (1, "t"):
             forgets.append(partial(forget, *given))
+            assert loop.time() + seconds > sender.requests._pauses[1, "t"]
         return call_later(seconds, forget, *given)
 
     monkeypatch.setattr(loop, "call_later", call)

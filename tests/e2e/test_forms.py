@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import json
 from typing import Any
 
 import pytest
@@ -23,12 +25,13 @@ async def corrected(person: Person, refused: InteractionResult, **form: Any) -> 
     return await person.actor.submit_modal(again, {**sent, **form})
 
 
-async def test_a_tournament_is_made_from_a_corrected_form(world: World) -> None:
+async def test_a_tournament_is_made_from_a_corrected_form(world: World, log: io.StringIO) -> None:
     world.role("Managers", "Ann", manage_guild=True)
     ann, ben = world["Ann"], world["Ben"]
     typed = {"name": "Cup", "description": LONG.strip(), "start": "soon", "cap": "xx", "best_of": "0"}
     refused = await ann.actor.submit_modal(await ann.command("tournament setup create"), typed)
     assert refused.ephemeral
+    assert json.loads(log.getvalue().splitlines()[-1])["outcome"] == "told"
     said = words(refused)
     assert all(
         part in said for part in ("“soon” as a time", "Places: “xx” is no whole number", "Best of must be at least 1")
