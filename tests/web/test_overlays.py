@@ -51,6 +51,8 @@ async def test_a_delayed_table_is_the_log_of_that_time(visit: Visit) -> None:
         assert plain(await shown(visit, f"/o/m/{key}?delay={delay + 5}")) == words[then]
         drawn = await (await visit.get(f"/o/m/{key}/table.jpg?delay={delay + 5}")).read()
         assert drawn == pictures[then]
+    for delay in ("round", "30"):
+        assert f'src="/o/m/{key}/table.jpg?delay={delay}&amp;of=' in await shown(visit, f"/o/m/{key}?delay={delay}")
     assert plain(await shown(visit, f"/o/m/{key}?delay=round")) == words[0]
     assert await (await visit.get(f"/o/m/{key}/table.jpg?delay=round")).read() == pictures[0]
 
