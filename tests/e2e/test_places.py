@@ -84,6 +84,21 @@ async def test_lost_permissions_are_mended_when_a_player_opens_the_hand(world: W
     assert "not allowed" not in words(await ben.command("hand"))
 
 
+async def test_a_board_that_could_not_be_posted_is_posted_also_when_it_shows_the_same_as_before(world: World):
+    await seated(world, "Ann", "Ben", "Cid", game="all_kings_fall")
+    ann, [thread] = world["Ann"], world.threads
+    for order in ("Bolster Sword", "Check your cup"):
+        await ann.choose(order, message=ann.panel)
+    shown = texts(ann.board)
+    world.env.backend.delete_message(thread.id, ann.board.id)
+    world.env.inject_error("POST", f"/channels/{thread.id}/messages", status=403, code=50013, times=None)
+    await ann.press("Ready", ann.panel)
+    assert not [message for message in ann.sees(thread) if "Log" in labels(message)]
+    world.env.backend.faults.clear()
+    await ann.press("Not Ready", ann.panel)
+    assert texts(ann.board) == shown
+
+
 async def test_a_new_thread_that_is_not_known_at_once_gets_its_board_all_the_same(world: World):
     ann = world["Ann"]
     await ann.play()

@@ -116,6 +116,17 @@ async def test_a_public_change_moves_a_board_that_is_far_up(world: World):
     assert boards(world) != [first] and len(boards(world)) == 1
 
 
+async def test_the_messages_below_a_board_that_cannot_be_shown_are_not_counted(world: World):
+    await imp_table(world)
+    [board] = boards(world)
+    world.env.inject_error("PATCH", f"/channels/*/messages/{board}", status=403, code=50013, times=None)
+    person = next(world[name] for name in ("Ann", "Ben") if offers(world[name].panel))
+    await answer(person, offers(person.panel)[0])
+    before = len(world.env.http_requests)
+    await world.later(MINUTES)
+    assert not [request.path for request in world.env.http_requests[before:] if request.method == "GET"]
+
+
 async def test_a_board_that_was_posted_again_stays_where_it_is(world: World):
     await imp_table(world)
     await talk(world)
