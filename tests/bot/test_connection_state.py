@@ -57,7 +57,7 @@ def test_a_new_session_forgets_the_servers_of_its_shard_that_it_does_not_name(mo
     monkeypatch.setattr(AutoShardedConnectionState, "parse_ready", lambda self, data: told.append(data))
     state = LeanState.__new__(LeanState)
     state._emojis, state._stickers = {}, {}
-    here, gone, elsewhere = (SimpleNamespace(id=number << 22, emojis=(), stickers=()) for number in (2, 4, 3))
+    here, gone, elsewhere = (SimpleNamespace(id=number << 22, emojis=(), stickers=()) for number in (4, 2, 3))
     state._guilds = {guild.id: guild for guild in (here, gone, elsewhere)}
     state.parse_ready(ready := {"guilds": [{"id": str(here.id), "unavailable": True}], "shard": [0, 2]})
     assert list(state.guilds) == [here, elsewhere], "the bot was removed from one while it was away"
@@ -69,3 +69,11 @@ async def test_the_bot_has_this_state_with_the_handlers_of_its_client(tmp_path):
     assert type(bot._connection) is LeanState
     assert bot._connection.handlers is bot._handlers
     assert bot._connection.hooks is bot._hooks
+
+
+async def test_a_bot_whose_lease_is_not_held_answers_nothing(tmp_path, parsed):
+    bot = new_bot(tmp_path / "kings.db")
+    for held in (True, False):
+        bot._lease = SimpleNamespace(held=held)
+        bot._connection.parse_interaction_create({"type": 2, "id": held})
+    assert parsed == [{"type": 2, "id": True}]
