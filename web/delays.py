@@ -14,9 +14,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from games.core.protocol import Event
 from host.clock import Clock
-from host.matches.acted_for import is_secret
 from host.matches.playback import Playback
 from host.records import StoredMatch
 from tournaments import events as e
@@ -28,8 +26,6 @@ from web.site import Site
 from web.source import PublicMatch, PublicTournament
 
 LONGEST = 24 * 3600
-RECENT = 10
-"""The most events that a delayed table shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +60,12 @@ class Delay:
 
 
 class DelayedMatch(NamedTuple):
-    """A match at an earlier moment: a spectator's view, the newest events, and the time of its next change.
+    """A match at an earlier moment: a spectator's view, and the time of its next change.
 
     view  None: the match had not begun then
     """
 
     view: Any
-    events: Sequence[Event]
     is_over: bool
     wake_at: datetime | None
 
@@ -97,9 +92,7 @@ async def delayed_match(site: Site, seen: PublicMatch, delay: Delay) -> DelayedM
     following = next_after(stored, past) or (ended_at if ended_at is not None and ended_at > past else None)
     is_over = ended_at is not None and ended_at <= past
     moment = await asyncio.to_thread(playback.moment, playback.last, None)
-    return DelayedMatch(
-        moment.view, newest(playback, playback.last), is_over, following and delay.due(following, clock)
-    )
+    return DelayedMatch(moment.view, is_over, following and delay.due(following, clock))
 
 
 def not_begun(stored: StoredMatch, delay: Delay, clock: Clock) -> DelayedMatch | None:
@@ -107,7 +100,7 @@ def not_begun(stored: StoredMatch, delay: Delay, clock: Clock) -> DelayedMatch |
     past = delay.past(clock)
     if stored.created_at <= past or up_to(past, [line.at for line in stored.actions]):
         return None
-    return DelayedMatch(None, (), False, delay.due(stored.created_at, clock))
+    return DelayedMatch(None, False, delay.due(stored.created_at, clock))
 
 
 def _by_round(playback: Playback, is_over: bool) -> DelayedMatch:
@@ -115,17 +108,7 @@ def _by_round(playback: Playback, is_over: bool) -> DelayedMatch:
     over.
     """
     stop = playback.last if is_over else playback.round_of(playback.last)[1]
-    return DelayedMatch(playback.moment(stop, None).view, newest(playback, stop), is_over, None)
-
-
-def newest(playback: Playback, stop: int) -> Sequence[Event]:
-    """The last public events up to a stop."""
-    events: list[Event] = []
-    for at in range(stop, -1, -1):
-        events = [*[event for event in playback.events(at) if not is_secret(event)], *events]
-        if len(events) >= RECENT:
-            break
-    return [event._replace(private={}) for event in events[-RECENT:]]
+    return DelayedMatch(playback.moment(stop, None).view, is_over, None)
 
 
 def delayed_tournament(shown: PublicTournament, delay: Delay, clock: Clock) -> tuple[PublicTournament, datetime | None]:

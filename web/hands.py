@@ -20,7 +20,7 @@ from host.clock import Clock
 from host.hands import ROUND, can_show, delays_of
 from host.matches.playback import Playback
 from host.records import StoredMatch
-from web.delays import Delay, newest
+from web.delays import Delay
 from web.public.names import clean
 from web.public.replays import as_of, next_after
 from web.site import Site
@@ -39,7 +39,6 @@ class Uncovered(NamedTuple):
     """A match for an overlay with hands; without hands while no position is old enough."""
 
     view: Any
-    events: Sequence[Any]
     is_over: bool
     wake_at: datetime | None
     hands: Sequence[ShownHand]
@@ -101,7 +100,7 @@ def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: dateti
     state = playback.state(len(playback.stored.actions))
     moment = playback.game.view(state, None)
     hands = [_hand(playback, state, seat) for seat in range(len(playback.names))] if is_held else []
-    return Uncovered(moment, newest(playback, playback.last), is_over, wake_at, hands)
+    return Uncovered(moment, is_over, wake_at, hands)
 
 
 def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:

@@ -19,11 +19,11 @@ from tests.leaks.screens import screens
 from tests.leaks.unstored import SEED, START, UnstoredMatch, seated
 from tests.leaks.worlds import KINGS, at
 from tests.long import first
-from web.delays import newest
-from web.public.matches import live_words, match_model, words_of
+from web.public.matches import live_words, log_lines, match_model, words_of
 
 LATE = timedelta(seconds=0.5)
 STEPS = 120
+NEWEST = 10
 
 
 class World:
@@ -71,9 +71,10 @@ class World:
             1, match.setup, match.game.rules_version, SEED, match.seed_hash, START, actions=tuple(self.log)
         )
         playback = Playback(match.game, stored)
-        moment = playback.moment(playback.last, None)
-        told = newest(playback, playback.last)
-        return seen | {"stops": len(playback.stops), "later": words_of(match.game, moment.view, match.names, told)}
+        events = [event for stop in range(playback.last + 1)[-NEWEST:] for event in playback.events(stop)]
+        overlay = words_of(match.game, playback.moment(playback.last, None).view, match.names, ())
+        log = log_lines(match.game, events, match.names)
+        return seen | {"stops": len(playback.stops), "overlay": overlay, "log": log}
 
     def _take(self, plan: object) -> None:
         self.log.extend(plan.step.actions)

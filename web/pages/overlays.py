@@ -158,7 +158,7 @@ async def _table(request: web.Request, site: Site, seen: PublicMatch, delay: Del
             return Rendering({"overlay": ""}, wake)
         hands = then.hands if isinstance(then, Uncovered) else ()
         if not then.is_over:
-            words = words_of(seen.match.game, then.view, seen.match.names, then.events)
+            words = words_of(seen.match.game, then.view, seen.match.names, ())
     query = f"{delay.query}&hands=1" if request.query.get("hands") == "1" else delay.query
     html = site.templates.render(
         "overlay/table.html",
