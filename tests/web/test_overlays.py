@@ -103,6 +103,8 @@ async def test_a_delayed_table_does_not_tell_that_the_match_is_over(visit: Visit
     assert plain(await shown(visit, f"/o/m/{key}?delay=60")) == live
     visit.hall.clock.at += timedelta(seconds=1)
     assert plain(await shown(visit, f"/o/m/{key}?delay=60")) != live
+    last, over = [await (await visit.get(f"/o/m/{key}/table.jpg?delay={delay}")).read() for delay in ("0", "round")]
+    assert over == last, "the rounds are over too"
 
 
 @pytest.mark.parametrize("hours", [[5], [-5], [5, -5], [-5, 5]])
@@ -124,6 +126,7 @@ async def test_a_delay_holds_over_jumps_of_the_clock(visit: Visit, hours: Sequen
         await step(visit, match)
         clock.at += timedelta(seconds=5)
     assert held == steps - 6
+    assert not_begun(seen.stored, delay, clock) is None, "although the deal may seem to be later"
 
 
 def delayed(lines: Sequence[Recorded], delay: Delay) -> int:
