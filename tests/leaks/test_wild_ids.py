@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given, settings
 
 from cogs.kit.interactions import ids
-from cogs.kit.interactions.replies import fields
+from cogs.kit.interactions.replies import NAME, fields
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.offline import FakePress
@@ -37,6 +37,8 @@ def test_a_form_is_read_as_texts_or_not_at_all(components: Any):
 
 
 def test_a_form_that_was_filled_in_is_read():
-    rows = [{"component": {"custom_id": "a", "value": " x "}}, {"components": [{"custom_id": "b", "values": ["y"]}, 5]}]
+    chosen = [{"custom_id": "b", "values": ["y"]}, 5, {"custom_id": "c", "values": []}, {"custom_id": "d", "values": 5}]
+    texts = [{"custom_id": "a", "value": " x\ny "}, {"custom_id": NAME, "value": " Cup\nof two "}]
+    rows = [*[{"component": text} for text in texts], {"components": chosen}]
     press: Any = FakePress("Zoe", {"components": rows})
-    assert fields(press) == {"a": "x", "b": "y"}
+    assert fields(press) == {"a": "x\ny", NAME: "Cup of two", "b": "y"}

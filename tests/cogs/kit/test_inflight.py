@@ -67,6 +67,22 @@ async def test_running_work_is_waited_for_and_later_work_refused():
     await first
 
 
+async def test_the_answer_to_a_refused_press_is_waited_for_too():
+    inflight, told = inflight_of(Seen()), []
+
+    async def refused() -> None:
+        assert not inflight.enter(press())
+        for _ in range(5):
+            await asyncio.sleep(0)
+        told.append("the bot is ending")
+
+    await inflight.drain()
+    task = asyncio.create_task(refused())
+    await inflight.drain()
+    assert told == ["the bot is ending"]
+    await task
+
+
 async def test_the_task_of_an_interaction_answers_its_person() -> None:
     inflight, askers = inflight_of(Seen()), []
 
