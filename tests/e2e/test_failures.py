@@ -202,6 +202,8 @@ async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: Wo
         database.execute("alter table actions rename to gone")
     result = await answer(ann, "You")
     assert "nothing was changed. Your match is kept" in words(result)
+    outcomes = [line["outcome"] for line in map(json.loads, log.getvalue().splitlines()) if "outcome" in line]
+    assert outcomes[-1] == "failed"
     assert texts(ann.board) == board
     await world.env.settle()
     assert isinstance(world.bot.failure, StorageDown)

@@ -221,6 +221,7 @@ async def guarded(
         ended(interaction, refusal.code)
         await _last_word(interaction, refusal_text(refusal))
     except StorageDown as error:
+        ended(interaction, FAILED)
         await _last_word(interaction, STOPPING)
         fail(error)
     except Exception as error:
