@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 
 from cogs.kit.interactions import ids
-from cogs.kit.interactions.replies import NAME, fields
+from cogs.kit.interactions.replies import NAME, fields, user, value, values
+from host.errors import Refusal
 from tests.leaks import wild
 from tests.leaks.conftest import PROFILE
 from tests.leaks.offline import FakePress
@@ -42,3 +45,20 @@ def test_a_form_that_was_filled_in_is_read():
     rows = [*[{"component": text} for text in texts], {"components": chosen}]
     press: Any = FakePress("Zoe", {"components": rows})
     assert fields(press) == {"a": "x\ny", NAME: "Cup of two", "b": "y"}
+
+
+TWO = [str(2**60), str(2**60 + 1)]
+
+
+@pytest.mark.parametrize(
+    ("read", "chosen"),
+    [(value, []), (value, ["1", "2"]), (value, ["1", "x"]), (value, "1"), (user, []), (user, TWO), (user, TWO[0])],
+)
+def test_another_number_of_choices_than_a_menu_takes_is_refused(read: Callable[[Any], int], chosen: object):
+    with pytest.raises(Refusal, match="not_offered"):
+        read(FakePress("Zoe", {"values": chosen}))
+
+
+def test_a_choice_among_which_one_is_no_number_is_none():
+    assert values(FakePress("Zoe", {"values": ["1", "2"]})) == [1, 2]
+    assert values(FakePress("Zoe", {"values": ["1", "x"]})) == []
