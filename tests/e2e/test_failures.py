@@ -65,6 +65,7 @@ async def test_an_error_is_answered_with_a_number_that_is_in_the_log(world: Worl
     number = re.search("`([0-9a-f]{8})`", words(result))[1]
     lines = [json.loads(line) for line in log.getvalue().splitlines()]
     assert [line["what"] for line in lines if line.get("error_id") == number] == ["hand"]
+    assert lines[-1]["outcome"] == "failed"
     FRAGILE.screen.broken = set()
     assert "Your hand" in words(await ann.press("My hand", ann.board))
 
