@@ -54,7 +54,7 @@ async def test_made_up_presses_on_cards_and_words_are_refused(world: World):
     for custom_id in ("cards:card:imp:999", "cards:card:chess:0", "cards:glossary:chess", "cards:card_list:chess"):
         assert "nothing was done" in words(await forged(ann, custom_id, where))
     assert "nothing was done" in words(await forged(ann, "cards:card_menu:imp:0", where, ["77"]))
-    assert "nothing was done" in words(await forged(ann, "cards:card_menu:imp:0", where, ["x"]))
+    assert "not one of the choices" in words(await forged(ann, "cards:card_menu:imp:0", where, ["x"]))
     assert "not one of the choices" in words(await forged(ann, "cards:term:imp", where, ["77"]))
     assert "nothing was done" in words(await forged(ann, "cards:topic:imp:standard:7:0", where))
 

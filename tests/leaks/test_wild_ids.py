@@ -59,6 +59,7 @@ def test_another_number_of_choices_than_a_menu_takes_is_refused(read: Callable[[
         read(FakePress("Zoe", {"values": chosen}))
 
 
-def test_a_choice_among_which_one_is_no_number_is_none():
+def test_choices_among_which_one_is_no_number_are_refused():
     assert values(FakePress("Zoe", {"values": ["1", "2"]})) == [1, 2]
-    assert values(FakePress("Zoe", {"values": ["1", "x"]})) == []
+    with pytest.raises(Refusal, match="not_offered"):
+        values(FakePress("Zoe", {"values": ["1", "x"]}))
