@@ -27,6 +27,8 @@ CONNECTED = 60.0
 """Seconds in which the shards of a share with an owner have a session, on a busy machine."""
 LOOK = 0.25
 """Seconds between two looks at who owns the shares."""
+SEATED = 20.0
+"""Seconds until people begin anew with another table: a press that a process which ends refuses brings no match."""
 NEAR = 1.5
 """Seconds before a press and after its answer in which its process may have owned the share: looks are not changes."""
 SILENT = (11.0, 16.0)
@@ -248,7 +250,8 @@ async def court(wire: Wire, guild: int, tables: list[Table], rng: random.Random)
     """One match after the other in a server, whatever happens to the bot."""
     while True:
         with suppress(Unanswered, LookupError, TimeoutError):
-            table = await seated(wire, f"t{guild}-{len(tables)}", 2, guild=guild)
+            async with asyncio.timeout(SEATED):
+                table = await seated(wire, f"t{guild}-{len(tables)}", 2, guild=guild)
             tables.append(table)
             while not table.over:
                 with suppress(Unanswered, LookupError, TimeoutError, ExceptionGroup):
