@@ -9,6 +9,7 @@ import asyncio
 import ssl
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple, cast
 
 import aiohttp
@@ -32,12 +33,18 @@ class Response(NamedTuple):
     body: bytes
 
 
+@cache
+def _secure() -> ssl.SSLContext:
+    """With the certificates of the system, which take 30 ms to read."""
+    return ssl.create_default_context()
+
+
 class LeanSession:
     """Keeps connections open, each for one request at a time. `agent` is the User-Agent of all requests."""
 
     def __init__(self, agent: str) -> None:
         self._agent = agent
-        self._secure = ssl.create_default_context()
+        self._secure = _secure()
         self._free: defaultdict[tuple[str, str], list[_Connection]] = defaultdict(list)
         """By scheme and place of the address."""
 
