@@ -1,4 +1,4 @@
-"""New databases for tests: one of the newest schema and without rows is made once in a process and copied.
+"""New databases for tests: one of the newest schema and without rows is made once in a process, and copied or emptied.
 
 Running the migrations costs a test more than its bot does; they have tests of their own
 (`tests/db/test_migrations.py`).
@@ -11,16 +11,15 @@ import shutil
 import tempfile
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import sqlalchemy as sa
 
-from db.migrate import upgrade
-from tests.db.postgres import execute, template_of
+from db.migrate import newest_schema, upgrade
+from tests.db.postgres import mark, restore
 
 SQLITE = "sqlite+aiosqlite:///"
 MAINTENANCE = "postgres"
-"""The database of a server from which others are made; a bot that is given it migrates it."""
+"""The database that each server has; a bot that is given it migrates it."""
 
 
 @cache
@@ -44,19 +43,9 @@ async def fresh(url: str) -> str:
 
 
 async def _fresh_on_server(url: sa.URL) -> None:
-    name, template = str(url.database), template_of(str(url.database))
-    if name == MAINTENANCE or await _asked(url, "SELECT FROM pg_tables WHERE schemaname = 'public'"):
+    written = url.render_as_string(hide_password=False)
+    if url.database == MAINTENANCE:
         return
-    server = url.set(database=MAINTENANCE)
-    if not await _asked(server, f"SELECT FROM pg_database WHERE datname = '{template}'"):
-        await _asked(server, f"CREATE DATABASE {template} TEMPLATE template0")
-        await upgrade(_written(url.set(database=template)))
-    await _asked(server, f"DROP DATABASE {name} WITH (FORCE)", f"CREATE DATABASE {name} TEMPLATE {template}")
-
-
-async def _asked(url: sa.URL, *statements: str) -> list[tuple[Any, ...]]:
-    return await asyncio.to_thread(execute, _written(url), *statements)
-
-
-def _written(url: sa.URL) -> str:
-    return url.render_as_string(hide_password=False)
+    if not await asyncio.to_thread(restore, written, newest_schema()):
+        await upgrade(written)
+        await asyncio.to_thread(mark, written)

@@ -121,23 +121,71 @@ def a_database(server_url: str) -> Iterator[str]:
         yield sa.make_url(server_url).set(database=name).render_as_string(hide_password=False)
     finally:
         execute(server_url, f"DROP DATABASE {name} WITH (FORCE)")
-        execute(server_url, f"DROP DATABASE IF EXISTS {template_of(name)}")
 
 
-def template_of(name: str) -> str:
-    """The database from which this one is made anew (`tests.template`)."""
-    return f"{name}_template"
+LAYOUT = """
+SELECT md5(string_agg(line, ',' ORDER BY line)) FROM (
+    SELECT concat_ws(' ', relname, relacl, attname, atttypid, attnotnull, atthasdef) AS line
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND attnum > 0
+    UNION ALL SELECT concat_ws(' ', conname, contype, conrelid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', proname, prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+    UNION ALL SELECT concat_ws(' ', tgname, tgrelid) FROM pg_trigger JOIN pg_class ON tgrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace
+) AS lines"""
+"""All that tests may have changed, without the rows."""
+
+
+def mark(url: str) -> None:
+    """Its tables are those of the newest schema: `empty` keeps them for `restore`, as long as they are the same."""
+    execute(url, f"DO $$ BEGIN EXECUTE format('COMMENT ON SCHEMA public IS %L', ({LAYOUT})); END $$")
 
 
 def empty(url: str) -> None:
-    """Make it as if it were new, in a tenth of the time; no connection to it may be open."""
+    """Make it as if it were new; no connection to it may be open. Making a new one takes a third of a second."""
+    name = sa.make_url(url).database
+    execute(url, f"ALTER DATABASE {name} RESET ALL")  # settings count from the next session on
     others = "datname = current_database() AND pid <> pg_backend_pid()"
     execute(
         url,
         f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE {others}",
-        "DROP SCHEMA public CASCADE",
-        "CREATE SCHEMA public",
+        f"""
+        DO $$ BEGIN
+            IF obj_description('public'::regnamespace) = ({LAYOUT}) THEN
+                ALTER SCHEMA public RENAME TO kept;
+            ELSE
+                DROP SCHEMA public CASCADE;
+            END IF;
+            CREATE SCHEMA public;
+        END $$""",
     )
+
+
+def restore(url: str, version: str) -> bool:
+    """Give it the tables that `empty` has kept, without rows; whether it has tables now."""
+    execute(
+        url,
+        f"""
+        DO $$ DECLARE found record; filled bool; BEGIN
+            IF to_regnamespace('kept') IS NULL OR EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public') THEN
+                RETURN;
+            END IF;
+            UPDATE kept.alembic_version SET version_num = '{version}';
+            FOR found IN SELECT * FROM pg_tables WHERE schemaname = 'kept' AND tablename <> 'alembic_version' LOOP
+                EXECUTE format('SELECT EXISTS (SELECT FROM kept.%I)', found.tablename) INTO filled;
+                IF filled THEN
+                    EXECUTE format('TRUNCATE kept.%I CASCADE', found.tablename);
+                END IF;
+            END LOOP;
+            FOR found IN SELECT * FROM pg_sequences WHERE schemaname = 'kept' LOOP
+                PERFORM setval(format('kept.%I', found.sequencename), found.start_value, false);
+            END LOOP;
+            DROP SCHEMA public;
+            ALTER SCHEMA kept RENAME TO public;
+        END $$""",
+    )
+    return bool(execute(url, "SELECT FROM pg_tables WHERE schemaname = 'public'"))
 
 
 def execute(url: str, *statements: str) -> list[tuple[Any, ...]]:

@@ -25,6 +25,7 @@ async def store(postgres_url: str) -> AsyncIterator[SqlStore]:
     store = await open_store(await fresh(postgres_url))
     yield store
     await store.close()
+    await asyncio.to_thread(execute, postgres_url, "DROP FUNCTION IF EXISTS fail CASCADE")  # of `failing`
 
 
 def line(seq: int) -> Logged:
