@@ -7,12 +7,11 @@ PY := $(VENV)/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
 RUNTIME := $(VENV)/.runtime-installed
 DEV := $(VENV)/.dev-installed
-# Workers for the tests, more than cores since some tests wait, and of the long ones many; TEST_ARGS="-x tests/host"
-# narrows a run.
+# Workers for the tests, more than cores since some tests wait; TEST_ARGS="-x tests/host" narrows a run.
 CORES := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
-TEST_WORKERS ?= $(shell expr $(CORES) + 1)
-LONG_WORKERS ?= $(shell expr $(CORES) + 3)
+TEST_WORKERS ?= $(shell expr $(CORES) + 2)
 TEST_ARGS ?=
+PYTEST = $(PY) -m pytest -n $(TEST_WORKERS) --dist load --maxschedchunk 8
 ARGS ?=
 
 # Compiled modules are kept: without them every worker and every process of a test compiles all modules again.
@@ -32,10 +31,10 @@ run: $(if $(wildcard $(DEV)),$(DEV),$(RUNTIME)) ## the bot in Discord (needs a t
 	@exec $(PY) -m bot $(ARGS)
 
 test: $(DEV) ## the tests; TEST_ARGS= narrows them
-	$(PY) -m pytest -n $(TEST_WORKERS) --dist worksteal $(TEST_ARGS)
+	$(PYTEST) $(TEST_ARGS)
 
-test-long: $(DEV) ## the exhaustive tests, which `make test` leaves out
-	$(PY) -m pytest -n $(LONG_WORKERS) --dist worksteal -m long $(TEST_ARGS)
+test-long: $(DEV) ## the long and the exhaustive tests, which `make test` leaves out
+	$(PYTEST) -m "long or exhaustive" $(TEST_ARGS)
 
 check: $(DEV) ## the gate: format, lint, types, tests
 	$(PY) -m ruff format --check .

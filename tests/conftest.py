@@ -6,6 +6,7 @@ And the databases: a file of SQLite, an empty database of PostgreSQL, or both in
 import asyncio
 import gc
 import os
+import random
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -43,14 +44,22 @@ if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
     signal.signal(signal.SIGHUP, lambda number, frame: None)
 
 HERE = len(Path(__file__).parent.parts)
-SLOWEST = ("demo", "faults", "wire", "test_adding_a_game.py", "db", "web", "e2e", "leaks", "ai", "bot", "host")
-"""Folders and files with the slowest tests. Many of them wait for processes while other workers compute."""
+SLOW = ("demo", "faults", "wire")
+"""Folders whose tests mostly wait for processes."""
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The slowest folders are first: at the end of a run no worker has a long test while the others have none."""
-    rank = {name: at for at, name in enumerate(SLOWEST)}
-    items.sort(key=lambda item: rank.get(item.path.parts[HERE], len(SLOWEST)))
+    """Slow tests are spread over the first part of a run, so that other workers compute while some of them wait.
+
+    They are mixed, always in the same way: those of one folder wait for the same.
+    """
+    slow = {item: None for item in items if item.path.parts[HERE] in SLOW or item.get_closest_marker("long")}
+    others = [item for item in items if item not in slow]
+    mixed = random.Random(0).sample(list(slow), len(slow))
+    step = int(0.7 * len(others) / max(1, len(slow)))
+    items[:] = [item for at, test in enumerate(mixed) for item in (test, *others[at * step : (at + 1) * step])]
+    items += others[len(slow) * step :]
 
 
 def pytest_collection_finish() -> None:

@@ -1,7 +1,7 @@
 """Tests that `make test` leaves out, which is to stay short; `make test-long` runs them all.
 
-long  what no other test looks at; `.ci/run` runs it too
-MORE  more matches, positions or seeds of a test that the short suite has
+long        what no other test looks at; `.ci/run` runs it too
+exhaustive  more matches, positions or seeds of a test that runs anyway, tests of a minute, and details in a browser
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 long = pytest.mark.long
-MORE = (long, pytest.mark.more)
+exhaustive = pytest.mark.exhaustive
 
 
 def first(count: int, cases: Iterable[Any]) -> list[Any]:
-    """All cases as parameters; those after the first so many are MORE."""
+    """All cases as parameters; those after the first so many are exhaustive."""
     return [
-        case if at < count else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=MORE)
+        case if at < count else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=exhaustive)
         for at, case in enumerate(cases)
     ]
 
@@ -40,6 +40,6 @@ def examples(few: int, many: int, *strategies: Any, **named: Any) -> Callable[[C
         added = inspect.Parameter("most", inspect.Parameter.KEYWORD_ONLY)
         run.__signature__ = of_the_test.replace(parameters=[*of_the_test.parameters.values(), added])
         run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
-        return pytest.mark.parametrize("most", [few, pytest.param(many, marks=MORE)])(run)
+        return pytest.mark.parametrize("most", [few, pytest.param(many, marks=exhaustive)])(run)
 
     return decorate

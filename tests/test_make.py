@@ -12,29 +12,28 @@ from pathlib import Path
 
 import pytest
 
-from tests.long import MORE, first
+from tests.long import exhaustive, first
 
 ROOT = Path(__file__).parent.parent
 
 
-def test_the_gate_runs_the_long_tests_after_the_others() -> None:
+def test_the_gate_runs_the_long_tests_too() -> None:
     gate = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
-    calls = [line.split(" || ")[0] for line in gate if line.startswith("make ")]
-    assert calls[-2:] == ["make check", 'make test-long TEST_ARGS="$ALONE"']
-    assert "ALONE='-m \"long and not more\"'" in gate
+    assert 'make check TEST_ARGS="$TESTS" || once_more' in gate
+    assert "TESTS='-m \"not exhaustive\"'" in gate
     recipe = re.search(r"^test-long:.*\n\t(.*)", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
     assert recipe is not None
-    assert "-m long" in recipe[1]
+    assert '-m "long or exhaustive"' in recipe[1]
 
 
 def test_a_plain_run_leaves_the_long_tests_out() -> None:
     options = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
-    assert options["addopts"][-2:] == ["-m", "not long"]
-    assert [marker.split(":")[0] for marker in options["markers"]] == ["long", "more"]
+    assert options["addopts"][-2:] == ["-m", "not long and not exhaustive"]
+    assert [marker.split(":")[0] for marker in options["markers"]] == ["long", "exhaustive"]
 
 
-def test_the_later_cases_are_more() -> None:
-    assert first(1, ["a", "b"]) == ["a", pytest.param("b", marks=MORE)]
+def test_the_later_cases_are_exhaustive() -> None:
+    assert first(1, ["a", "b"]) == ["a", pytest.param("b", marks=exhaustive)]
     assert first(2, [(1, 2), (3, 4)]) == [(1, 2), (3, 4)]
 
 

@@ -22,7 +22,7 @@ from tests.demo.browsing import (
     demo,
     printed_address,
 )
-from tests.long import first, long
+from tests.long import exhaustive, first, long
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator
@@ -130,7 +130,7 @@ async def test_two_people_meet_at_a_table(stranger: Stranger) -> None:
     assert await stranger.messages.filter(has_text="Only you can see this").count() == 0
 
 
-@long
+@exhaustive
 async def test_relative_timestamps_count(visitor: Stranger) -> None:
     await visitor.type_command("play")
     await visitor.press("Open a table")
@@ -140,7 +140,7 @@ async def test_relative_timestamps_count(visitor: Stranger) -> None:
     await changes(timestamp, before)
 
 
-@long
+@exhaustive
 async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: Stranger) -> None:
     await visitor.page.locator("#channel-composer-input").press_sequentially("/play", delay=20)
     await visitor.page.locator(".command-popup [role=option]", has_text="/play").first.click()
@@ -151,7 +151,7 @@ async def test_a_long_description_does_not_push_a_phones_page_sideways(visitor: 
             await visitor.page.wait_for_timeout(100)
 
 
-@long
+@exhaustive
 async def test_a_picture_that_an_edit_replaces_is_not_called_unavailable(visitor: Stranger) -> None:
     shown = "<div id=channel-message-list><p class=media-unavailable></div>"  # beside the list, which is drawn anew
     await visitor.page.evaluate(f"document.body.insertAdjacentHTML('beforeend', '{shown}')")
@@ -162,7 +162,7 @@ async def test_a_picture_that_an_edit_replaces_is_not_called_unavailable(visitor
             await visitor.page.wait_for_timeout(100)
 
 
-@long
+@exhaustive
 async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(visitor: Stranger) -> None:
     await visitor.become("Ben")
     await visitor.page.wait_for_timeout(300)
@@ -173,7 +173,7 @@ async def test_a_reload_keeps_who_one_is_and_an_early_press_counts(visitor: Stra
     await visitor.nav.locator("[aria-current=true]", has_text="Dan").wait_for()
 
 
-@long
+@exhaustive
 async def test_choosing_oneself_again_keeps_what_one_types(visitor: Stranger) -> None:
     await visitor.become("Ann")  # as whom the page opens
     await visitor.type_command("ladder")

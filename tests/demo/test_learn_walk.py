@@ -10,7 +10,7 @@ import pytest
 
 from games.imposter_kings.teaching.lessons import LESSONS
 from tests.demo.browsing import STEP_SECONDS, at_the_page, demo
-from tests.long import long
+from tests.long import exhaustive
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, Locator
@@ -37,7 +37,7 @@ async def heading(panel: Locator, place: str) -> None:
     await expect(panel).to_contain_text(re.compile(rf"{re.escape(place)}(?!\d)"), timeout=STEP_SECONDS * 1000)
 
 
-@long
+@exhaustive
 @pytest.mark.asyncio(loop_scope="module")
 async def test_pressing_only_what_is_marked_leads_to_the_end_of_the_course(browser: Browser) -> None:
     async with demo() as (_, address), at_the_page(browser, address) as stranger:

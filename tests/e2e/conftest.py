@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import AsyncIterator, Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import structlog.testing
 
 from bot.logs import configure
 from cogs.kit.sending import refresh_queue
+from host.matches import service
 from tests.e2e.world import World
 
 
@@ -37,6 +39,12 @@ def _no_errors(request: pytest.FixtureRequest) -> Iterator[None]:
 def _no_long_waits_for_retries(monkeypatch: pytest.MonkeyPatch) -> None:
     """SimCord waits by a real clock for what comes within five seconds, so the first retries come at once."""
     monkeypatch.setattr(refresh_queue, "WAITS", (0.01, 0.02, 0.04, *refresh_queue.WAITS[3:]))
+
+
+@pytest.fixture
+def rare_beats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For a day that passes: the 3,000 beats of it are most of the work."""
+    monkeypatch.setattr(service, "BEAT_EVERY", timedelta(hours=1))
 
 
 @pytest_asyncio.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import discord
+import pytest
 
 from tests.e2e.outages import guild, told
 from tests.e2e.results import now, played
@@ -188,6 +189,7 @@ async def test_a_crash_right_after_posting_does_not_post_it_again(world: World, 
         assert len(ends(ann)) == 1
 
 
+@pytest.mark.usefixtures("rare_beats")
 async def test_a_season_that_ended_while_the_server_had_removed_the_bot_is_posted_when_it_is_back(world: World):
     await opened(world, length="1 day")
     await played(world, "Ben", "Cid")

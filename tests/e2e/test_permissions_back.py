@@ -161,6 +161,7 @@ async def test_a_thread_that_was_locked_is_used_again(world: World):
     assert "Ann starts." in texts(ann.board)
 
 
+@pytest.mark.usefixtures("rare_beats")
 async def test_the_end_of_a_season_and_the_puzzle_of_the_day_are_posted(world: World):
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]

@@ -9,7 +9,7 @@ from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.tournaments import listed, made_free, menu_of, register
 from tests.e2e.world import World, labels, texts, words
-from tests.long import long
+from tests.long import exhaustive
 
 
 async def at_pace(world: World, pace: str) -> None:
@@ -70,7 +70,7 @@ async def test_my_hand_is_on_the_call(world: World):
     assert offers(ann.panel)
 
 
-@long
+@exhaustive
 async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
     await at_pace(world, "Daily")
     ann, ben = world["Ann"], world["Ben"]

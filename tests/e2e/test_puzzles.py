@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import discord
+import pytest
 
 from cogs.puzzles.book import START, find, numbers, numbers_of, then
 from games.imposter_kings.puzzles.course import solution
@@ -110,6 +111,7 @@ async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_c
     assert isinstance(nonces[0], str) and 0 < len(nonces[0]) <= 25
 
 
+@pytest.mark.usefixtures("rare_beats")
 async def test_a_puzzle_that_a_server_has_missed_is_posted_when_it_is_back(world: World):
     world.role("Managers", "Ann", manage_guild=True)
     ann = world["Ann"]

@@ -15,7 +15,7 @@ from fake_discord.server import Wire
 from tests.faults.crowd import Table, answers, let_windows_close_early, play, without_second_look
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot
-from tests.long import MORE, first
+from tests.long import exhaustive, first
 
 
 async def killed_at(wire: Wire, bot: Bot, strike: tuple[str, str, int, bool], doing: Any) -> None:
@@ -40,7 +40,7 @@ STARTING = [
     pytest.param(
         (method, path, number, done),
         id=f"{method}{path}{number}{done}",
-        marks=[] if path in (faults.THREAD, faults.BOARD) and done else MORE,
+        marks=[] if path in (faults.THREAD, faults.BOARD) and done else exhaustive,
     )
     for method, path, number in [
         ("POST", faults.CALLBACK, 1),

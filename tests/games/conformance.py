@@ -14,7 +14,7 @@ import pytest
 from games.core.game import Game
 from games.core.protocol import LEAVE, Action, Decision
 from games.registry import GAMES
-from tests.long import MORE
+from tests.long import exhaustive
 
 LONGEST = 20_000
 """No match of any game takes more decisions than this; one that does is endless."""
@@ -86,13 +86,15 @@ def _least_two(seats: tuple[int, ...]) -> tuple[int, ...]:
 CASES = [
     *[pytest.param(setting, id=str(setting)) for setting in SETTINGS if not _is_long(setting, _least_two)],
     *[
-        pytest.param(thorough, id=str(thorough), marks=MORE)
+        pytest.param(thorough, id=str(thorough), marks=exhaustive)
         for thorough in [setting._replace(thorough=True) for setting in SETTINGS]
     ],
 ]
 """For tests of rules: of many numbers of seats the least two; and in the long suite all settings, thoroughly."""
 WIDE_CASES = [
-    pytest.param(setting, id=str(setting), marks=MORE if _is_long(setting, lambda seats: (seats[0], seats[-1])) else [])
+    pytest.param(
+        setting, id=str(setting), marks=exhaustive if _is_long(setting, lambda seats: (seats[0], seats[-1])) else []
+    )
     for setting in SETTINGS
 ]
 """For tests of what fits on a page: of many numbers of seats the least and the most."""

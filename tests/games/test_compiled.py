@@ -13,7 +13,7 @@ import pytest
 
 from games.core import compiled
 from games.fast import MODULES, build
-from tests.long import long
+from tests.long import exhaustive
 
 ROOT = Path(__file__).parents[2]
 SUFFIX = EXTENSION_SUFFIXES[0]
@@ -63,7 +63,7 @@ def test_plain_rules_can_be_asked_for(copy: Path, built: Path, monkeypatch: pyte
     assert compiled.modules(copy) == {}
 
 
-@long
+@exhaustive
 def test_a_build_that_fails_leaves_the_old_one(copy: Path, built: Path) -> None:
     (copy / MODULES[0]).write_text("def broken(:\n", encoding="utf-8")
     with pytest.raises(subprocess.CalledProcessError):
@@ -81,7 +81,7 @@ def walked(root: Path, plain: bool) -> str:
     return done.stdout
 
 
-@long
+@exhaustive
 def test_compiled_rules_play_the_same_matches(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also those of games whose states are plain classes on the compiled kernel."""
     monkeypatch.delenv(compiled.PLAIN, raising=False)

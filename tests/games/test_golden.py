@@ -7,7 +7,7 @@ import pytest
 
 from tests.games.conformance import SETTINGS, SHORT_MODES, Setting
 from tests.golden import golden_file, playthrough
-from tests.long import MORE
+from tests.long import exhaustive
 
 LARGE = 4
 """Of a mode that is a longer evening with the same rules, tables of more seats are left to the long suite."""
@@ -15,7 +15,7 @@ LARGE = 4
 
 def marks(setting: Setting) -> list[pytest.MarkDecorator]:
     is_short = SHORT_MODES.get(setting.game.key, setting.mode) == setting.mode
-    return [] if is_short or setting.seats <= LARGE else MORE
+    return [] if is_short or setting.seats <= LARGE else exhaustive
 
 
 @pytest.mark.parametrize(

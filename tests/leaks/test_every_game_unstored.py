@@ -16,7 +16,7 @@ from tests.games.seen import private
 from tests.leaks.courses import course
 from tests.leaks.sampled import twins_of
 from tests.leaks.screens import screens
-from tests.long import MORE
+from tests.long import exhaustive
 
 SOME, MANY = 2, 4
 """Matches of each table."""
@@ -43,7 +43,7 @@ def compared(setting: Setting, matches: int) -> tuple[int, bool]:
     return moves, differed
 
 
-@pytest.mark.parametrize("matches", [SOME, pytest.param(MANY, marks=MORE)])
+@pytest.mark.parametrize("matches", [SOME, pytest.param(MANY, marks=exhaustive)])
 @pytest.mark.parametrize("setting", TABLES, ids=str)
 def test_hidden_cards_and_choices_of_others_change_no_screen(setting, matches):
     moves, differed = compared(setting, matches)

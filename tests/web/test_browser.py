@@ -6,7 +6,6 @@ axe-core (tests/web/axe.min.js, MPL 2.0, by Deque Systems) looks for what people
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 from io import BytesIO
@@ -21,7 +20,7 @@ import bot.features  # noqa: F401 (declares every kind of custom id: replays are
 from host.hands import Hands
 from host.public_pages import Kind
 from tests.browser import a_browser
-from tests.long import long
+from tests.long import exhaustive, long
 from tests.tournaments.world import ORGANISER
 from tests.web.gallery import cup, everything, server
 from tests.web.matches import ALL, finished, opened
@@ -55,26 +54,32 @@ async def visited(browser: Browser, address: str, width: int, scheme: str) -> tu
     return page, wrong
 
 
-@long
-async def test_every_page_is_whole_in_both_widths_and_colours(tmp_path: Path) -> None:
+PHONE, DESKTOP = (420, "light"), (1280, "dark")
+
+
+@pytest.mark.parametrize(
+    ("one_of_each_kind", "look"),
+    [
+        pytest.param(True, PHONE, marks=long, id="one of each kind on a phone"),
+        pytest.param(True, DESKTOP, marks=exhaustive, id="one of each kind on a screen"),
+        pytest.param(False, PHONE, marks=exhaustive, id="the others on a phone"),
+    ],
+)
+async def test_every_page_is_whole(tmp_path: Path, one_of_each_kind: bool, look: tuple[int, str]) -> None:
+    width, scheme = look
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
-        for name, path in (await everything(visit)).items():
-            for width, scheme in looks_of(name):
-                page, wrong = await visited(browser, str(visit.client.make_url(path)), width, scheme)
-                where = f"{name}, {width}, {scheme}"
-                assert await page.evaluate("document.documentElement.scrollWidth") <= width, where
-                await page.evaluate(AXE.read_text("utf-8"))
-                assert await page.evaluate(GRAVE) == [], where
-                assert [line for line in wrong if "404" not in line or name != "error"] == [], where
-                if name.startswith("overlay ") or name.endswith(" overlay"):
-                    assert await corner(page) == (0, 0, 0, 0), where
-                await page.close()
-
-
-def looks_of(name: str) -> Sequence[tuple[int, str]]:
-    """Widths and colours to look at a page in: both of each for one page of each kind, a phone for the others."""
-    phone, desktop = (420, "light"), (1280, "dark")
-    return (phone, desktop) if name in KINDS else (phone,)
+        paths = await everything(visit)
+        assert paths.keys() >= KINDS
+        for name in sorted(KINDS if one_of_each_kind else paths.keys() - KINDS):
+            page, wrong = await visited(browser, str(visit.client.make_url(paths[name])), width, scheme)
+            where = f"{name}, {width}, {scheme}"
+            assert await page.evaluate("document.documentElement.scrollWidth") <= width, where
+            await page.evaluate(AXE.read_text("utf-8"))
+            assert await page.evaluate(GRAVE) == [], where
+            assert [line for line in wrong if "404" not in line or name != "error"] == [], where
+            if name.startswith("overlay ") or name.endswith(" overlay"):
+                assert await corner(page) == (0, 0, 0, 0), where
+            await page.close()
 
 
 async def corner(page: Page) -> tuple[int, ...]:
@@ -86,7 +91,7 @@ async def corner(page: Page) -> tuple[int, ...]:
 
 @long
 async def test_a_browser_that_has_to_wait_is_told_so(tmp_path: Path) -> None:
-    async with a_visit(tmp_path, ALL, WebConfig(requests_per_minute=30)) as visit, a_browser() as browser:
+    async with a_visit(tmp_path, ALL, WebConfig(requests_per_minute=1)) as visit, a_browser() as browser:
         while (await visit.get("/")).status == 200:
             pass
         page, _ = await visited(browser, str(visit.client.make_url("/")), 420, "light")
@@ -118,7 +123,7 @@ async def test_an_open_page_shows_what_happens_and_keeps_what_its_reader_has_ope
         assert wrong == []
 
 
-@long
+@exhaustive
 async def test_an_open_page_connects_again_after_a_status_that_closes_its_stream(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         cup_id, key = await cup(visit, rounds=3)
@@ -134,7 +139,7 @@ async def test_an_open_page_connects_again_after_a_status_that_closes_its_stream
         await page.locator("#stream-state", has_text="not public any more").wait_for()
 
 
-@long
+@exhaustive
 async def test_an_overlay_of_a_page_that_is_not_public_is_empty_and_transparent(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         cup_id, key = await cup(visit, rounds=3)
@@ -148,7 +153,7 @@ async def test_an_overlay_of_a_page_that_is_not_public_is_empty_and_transparent(
             assert await corner(page) == (0, 0, 0, 0), path
 
 
-@long
+@exhaustive
 async def test_an_update_keeps_the_focus_and_shows_no_gap_and_no_flash_over_a_stream(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         cup_id, key = await cup(visit, rounds=3)
@@ -162,7 +167,7 @@ async def test_an_update_keeps_the_focus_and_shows_no_gap_and_no_flash_over_a_st
         assert await overlay.evaluate("document.getAnimations().length") == 0
 
 
-@long
+@exhaustive
 async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         _, key = await finished(visit, "imposter_kings", "quickplay1", 2)
@@ -186,7 +191,7 @@ async def test_a_replay_is_turned_by_keyboard_and_by_swiping(tmp_path: Path) -> 
         assert wrong == []
 
 
-@long
+@exhaustive
 async def test_two_fingers_that_zoom_turn_no_step(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         _, key = await finished(visit, "imposter_kings", "quickplay1", 2)
@@ -208,7 +213,7 @@ async def test_two_fingers_that_zoom_turn_no_step(tmp_path: Path) -> None:
         assert asked == []
 
 
-@long
+@exhaustive
 async def test_a_key_that_is_held_down_does_not_ask_for_more_steps_than_are_allowed(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         _, key = await finished(visit, "imposter_kings", "quickplay1", 2)
@@ -228,7 +233,7 @@ async def test_a_key_that_is_held_down_does_not_ask_for_more_steps_than_are_allo
         assert await page.locator(".turns .where").inner_text() == step
 
 
-@long
+@exhaustive
 async def test_a_profile_on_a_phone_breaks_no_word_of_a_game(tmp_path: Path) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
         key, profile = await server(visit)
@@ -239,7 +244,7 @@ async def test_a_profile_on_a_phone_breaks_no_word_of_a_game(tmp_path: Path) -> 
             assert (await cell.bounding_box())["height"] < line * (len(words) + 1)
 
 
-@long
+@exhaustive
 async def test_a_picture_that_could_not_be_drawn_is_asked_for_again(tmp_path: Path) -> None:
     """At the beginning and after a change; until it is there a stream shows nothing broken."""
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:
@@ -261,7 +266,7 @@ async def test_a_picture_that_could_not_be_drawn_is_asked_for_again(tmp_path: Pa
             assert await picture.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
 
 
-@long
+@exhaustive
 @pytest.mark.parametrize(("game", "seats"), [("imposter_kings", 3), ("imposter_kings", 4), ("soon_king", 8)])
 async def test_all_hands_of_a_table_fit_into_the_picture_of_a_stream(tmp_path: Path, game: str, seats: int) -> None:
     async with a_visit(tmp_path, ALL) as visit, a_browser() as browser:

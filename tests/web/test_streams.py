@@ -18,7 +18,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from games.registry import GAMES
-from tests.long import long
+from tests.long import exhaustive
 from tests.tournaments.toss import Toss
 from tests.web.matches import opened
 from tests.web.world import Stream, a_visit
@@ -293,7 +293,7 @@ async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kep
         reader.feed_eof()
 
 
-@long
+@exhaustive
 async def test_two_thousand_open_streams_cost_little_memory_and_keep_no_press_waiting(tmp_path: Path) -> None:
     """Prints the figures that docs/web.md gives: run it with -s."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

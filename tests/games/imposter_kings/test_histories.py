@@ -17,7 +17,7 @@ from games.core.protocol import Action
 from games.imposter_kings.cards import NAMES
 from tests.games.imposter_kings.at import GAME, At
 from tests.games.seen import heard
-from tests.long import MORE
+from tests.long import exhaustive
 
 DRAWS = 1500
 FEW, MANY = 1, 3
@@ -336,7 +336,7 @@ def assert_drawn_as_often(possible: "Counter[Any]", state: Any) -> None:
         assert abs(found[one] - DRAWS * chance) < 4.5 * spread + 1, (one, found[one], DRAWS * chance)
 
 
-@pytest.mark.parametrize("most", [FEW, pytest.param(MANY, marks=MORE)])
+@pytest.mark.parametrize("most", [FEW, pytest.param(MANY, marks=exhaustive)])
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case, most):
     """Whichever cards the others have really chosen."""

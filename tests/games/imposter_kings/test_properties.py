@@ -8,7 +8,7 @@ import pytest
 from games.core.protocol import Action
 from games.imposter_kings.state import NO_CARD
 from tests.games.imposter_kings.at import GAME
-from tests.long import MORE
+from tests.long import exhaustive
 
 SETTINGS = [
     (mode, seats, options)
@@ -69,7 +69,9 @@ def check_round(s, finished) -> None:
     assert list(others.values()) == ([1] if s.table.scoring == "cutthroat" else [])
 
 
-@pytest.mark.parametrize("seeds", [range(USUAL), pytest.param(range(USUAL, MATCHES), marks=MORE)], ids=["some", "many"])
+@pytest.mark.parametrize(
+    "seeds", [range(USUAL), pytest.param(range(USUAL, MATCHES), marks=exhaustive)], ids=["some", "many"]
+)
 @pytest.mark.parametrize("setting", SETTINGS, ids=names)
 def test_every_position_and_every_round_is_sound(setting, seeds):
     mode, seats, options = setting

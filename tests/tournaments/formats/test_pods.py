@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import strategies as st
 
-from tests.long import examples, first, long
+from tests.long import examples, exhaustive, first
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -180,7 +180,7 @@ def test_the_same_entrant_is_not_always_in_a_pod_of_another_size(entrants, size,
     assert max(unusual.values(), default=0) <= 2
 
 
-@long
+@exhaustive
 @examples(4, 16, st.integers(6, 50), SIZES, st.randoms(use_true_random=False))
 def test_seats_even_out(entrants, size, rng):
     field = final(FORM, pods(entrants, size, rounds=5), by_chance(rng))
@@ -226,7 +226,7 @@ def test_a_single_entrant_has_no_opponent():
     assert FORM.pair(pods(0, 4, rounds=3)) == ()
 
 
-@long
+@exhaustive
 @pytest.mark.parametrize("size", [3, 4, 8])
 def test_the_largest_field_is_played_to_an_end(size):
     field = final(FORM, pods(512, size), by_chance(Random(1)))

@@ -10,7 +10,7 @@ import networkx as nx
 import pytest
 from hypothesis import strategies as st
 
-from tests.long import examples, first, long
+from tests.long import examples, exhaustive, first, long
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -313,7 +313,7 @@ def test_where_few_pairs_are_not_enough_it_looks_at_all(monkeypatch):
     assert max(meetings(field).values()) == 1
 
 
-@long
+@exhaustive
 def test_the_largest_field_is_paired():
     field = final(FORM, new(512, rounds=2), lambda table: won(table, min(table.entrants)))
     check_tables(field, all_sit=True)
