@@ -1,7 +1,7 @@
-"""`python -m games.fast`, which is `make fast`: compiles the rules with mypyc, from the same sources.
+"""`python -m games.fast`, which is `make fast`: compiles rules, pages and steps of matches with mypyc.
 
-The matches are the same bit by bit, only faster. `games.core.compiled` says when the build is used; `make clean`
-removes it. mypyc works in a copy, so that no file appears beside the sources.
+From the same sources: matches and pages are the same bit by bit, only faster. `games.core.compiled` says when the build
+is used; `make clean` removes it. mypyc works in a copy, so that no file appears beside the sources.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import tempfile
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
-from games.core.compiled import ROOT, folder
+from games.core.compiled import ROOT, SOURCES, folder
 
 MODULES = (
     "games/core/decisions.py",
@@ -31,8 +31,32 @@ MODULES = (
     "games/imposter_kings/dealing.py",
     "games/imposter_kings/view.py",
     "games/imposter_kings/features.py",
+    "games/core/glyphs.py",
+    "games/imposter_kings/prompts.py",
+    "games/imposter_kings/words.py",
+    "games/imposter_kings/notation.py",
+    "host/matches/agenda.py",
+    "host/matches/plan.py",
+    "host/matches/position.py",
+    "host/matches/presence.py",
+    "host/matches/steps.py",
+    "host/matches/seats.py",
+    "host/matches/topics.py",
+    "cogs/kit/interactions/ids.py",
+    "cogs/kit/pages/layout.py",
+    "cogs/kit/sending/drawing.py",
+    "cogs/kit/texts/names.py",
+    "cogs/kit/texts/words.py",
+    "cogs/kit/texts/telling.py",
+    "cogs/matches/abilities.py",
+    "cogs/matches/pages/board.py",
+    "cogs/matches/pages/choices.py",
+    "cogs/matches/pages/drafts.py",
+    "cogs/matches/pages/panel.py",
+    "cogs/matches/pages/picture.py",
+    "cogs/matches/pages/story.py",
 )
-"""The modules that are faster when compiled, and that hold the state; the last two serve searches.
+"""The modules that are faster when compiled: rules, and what a press makes of them. None has anything asynchronous.
 
 See docs/decisions/21-compiled-rules.md.
 """
@@ -40,14 +64,15 @@ SETTINGS = "[mypy]\nexplicit_package_bases = true\nfollow_imports = silent\nplug
 
 
 def build(root: Path = ROOT) -> Path:
-    """Compile the rules under `root`; the folder with the extension modules.
+    """Compile the modules under `root`; the folder with the extension modules.
 
     Raises CalledProcessError if mypyc or the C compiler fails; an older build then stays as it was.
     """
     target = folder(root)
     with tempfile.TemporaryDirectory(prefix="fast-") as name:
         copy = Path(name)
-        shutil.copytree(root / "games", copy / "games", ignore=shutil.ignore_patterns("__pycache__"))
+        for name in SOURCES:
+            shutil.copytree(root / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         (copy / "mypy.ini").write_text(SETTINGS, encoding="utf-8")
         settings = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0", **os.environ, "PYTHONPATH": ""}
         command = [sys.executable, "-m", "mypyc", *MODULES]
@@ -66,9 +91,9 @@ def main() -> int:
     try:
         target = build()
     except subprocess.CalledProcessError as error:
-        sys.stderr.write("The rules were not compiled; they run as plain Python. It needs a C compiler.\n")
+        sys.stderr.write("Nothing was compiled; the bot runs as plain Python. It needs a C compiler.\n")
         return error.returncode
-    sys.stdout.write(f"The rules are compiled in {target}. After an edit of a rule run `make fast` again.\n")
+    sys.stdout.write(f"The compiled modules are in {target}. After an edit run `make fast` again.\n")
     return 0
 
 

@@ -3,3 +3,5 @@
 `matches.service.Host` is the entry point; `lobbies.service.Lobbies` gathers players, `matches.history.History` reads
 past matches. `ports` declares what a database has to offer. Nothing is shown before it is stored.
 """
+
+import games.core  # noqa: F401 (finds the compiled modules, before any of this package)

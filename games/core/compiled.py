@@ -1,7 +1,8 @@
-"""Finds the compiled rules that `make fast` builds (`games.fast`), so that every import of `games` takes them.
+"""Finds the compiled modules that `make fast` builds (`games.fast`), so that every import takes them.
 
 The sources stay in charge. A build lies in `build/fast`, in a folder named by a digest of the sources and of this
-Python: after an edit of a rule, or with another Python, no build fits, and the sources run until the next `make fast`.
+Python: after an edit, or with another Python, no build fits, and the sources run until the next `make fast`.
+A compiled module needs all others: `host` and `cogs` import `games`, which installs the finder, before their own.
 With `PLAIN_RULES=1` in the environment the sources always run.
 """
 
@@ -30,8 +31,8 @@ else:
 T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
 PLAIN = "PLAIN_RULES"
-SOURCES = ("games/core", "games/imposter_kings")
-"""The folders with the compiled modules and all that they import of the games."""
+SOURCES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
+"""The folders with the compiled modules and all that they import, also for types alone."""
 
 
 def blank(kind: type[T]) -> T:
@@ -83,5 +84,5 @@ def install() -> None:
 
 
 def in_use() -> bool:
-    """Whether this process runs compiled rules."""
+    """Whether this process runs compiled modules."""
     return any(isinstance(finder, Finder) for finder in sys.meta_path)

@@ -1,4 +1,4 @@
-"""The compiled build of the rules: used only where it fits its sources, and playing the same matches bit by bit."""
+"""The compiled build: used only where it fits its sources, with the same matches and pages bit by bit."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SUFFIX = EXTENSION_SUFFIXES[0]
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The rules in a folder of their own."""
-    ignored = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "games", tmp_path / "games", ignore=ignored)
+    """The sources in a folder of their own."""
+    for name in compiled.SOURCES:
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 
 
@@ -46,7 +46,9 @@ def test_a_build_is_found_by_the_names_of_its_modules(copy: Path, built: Path) -
     assert found.find_spec("games.core.script", None) is None
 
 
-@pytest.mark.parametrize("edited", ["games/core/knowledge.py", "games/imposter_kings/cards.py"])
+@pytest.mark.parametrize(
+    "edited", ["games/core/knowledge.py", "games/imposter_kings/cards.py", "cogs/kit/pages/layout.py", "db/store.py"]
+)
 def test_after_an_edit_of_a_source_the_build_is_not_used(copy: Path, built: Path, edited: str) -> None:
     with (copy / edited).open("a", encoding="utf-8") as file:
         file.write("\n")
@@ -71,10 +73,10 @@ def test_a_build_that_fails_leaves_the_old_one(copy: Path, built: Path) -> None:
     assert built.exists()
 
 
-def walked(root: Path, plain: bool) -> str:
-    """What the walk prints with the rules under `root`; the test fails if it runs the other kind of rules."""
+def walked(root: Path, walk: str, plain: bool) -> str:
+    """What the walk prints with the sources under `root`; the test fails if it runs the other kind of modules."""
     settings = {**os.environ, "PYTHONPATH": str(root), compiled.PLAIN: "1" if plain else ""}
-    command = [sys.executable, "-m", "tests.games.compiled_walk", "6"]
+    command = [sys.executable, "-m", walk, "6"]
     done = subprocess.run(command, cwd=root, env=settings, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr.split() == ["plain" if plain else "compiled"]
@@ -83,11 +85,11 @@ def walked(root: Path, plain: bool) -> str:
 
 @exhaustive
 def test_compiled_rules_play_the_same_matches(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also those of games whose states are plain classes on the compiled kernel."""
+    """Also those of games whose states are plain classes on the compiled kernel. And pages look the same."""
     monkeypatch.delenv(compiled.PLAIN, raising=False)
     monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # the same C code, compiled in half the time
-    (copy / "tests" / "games").mkdir(parents=True)
-    shutil.copy(ROOT / "tests" / "games" / "compiled_walk.py", copy / "tests" / "games")
+    shutil.copytree(ROOT / "tests", copy / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     build(copy)
     assert set(compiled.modules(copy)) >= {name.removesuffix(".py").replace("/", ".") for name in MODULES}
-    assert walked(copy, plain=False) == walked(copy, plain=True)
+    for walk in ("tests.games.compiled_walk", "tests.cogs.compiled_pages"):
+        assert walked(copy, walk, plain=False) == walked(copy, walk, plain=True)
