@@ -69,7 +69,7 @@ async def serve(settings: Settings, port: int) -> None:
         env.backend.edit_bot_profile("Imposter Kings")
         ann = env.create_user(PEOPLE[0])
         guild = env.create_guild("Demo", owner=ann)
-        channel = guild.create_text_channel("imposter-kings", topic="Type /play to open a table.")
+        channel = guild.create_text_channel("imposter-kings", topic="Type /play to begin.")
         viewers = [guild.add_member(user) for user in (ann, *map(env.create_user, PEOPLE[1:]))]
         async with LivePreview(env, channel, viewers, port=_free_port(port)) as preview:
             following = asyncio.create_task(preview.follow())

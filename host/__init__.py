@@ -4,4 +4,6 @@
 past matches. `ports` declares what a database has to offer. Nothing is shown before it is stored.
 """
 
-import games.core  # noqa: F401 (finds the compiled modules, before any of this package)
+from games.core.compiled import install
+
+install()

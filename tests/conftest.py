@@ -24,7 +24,7 @@ from tests.compiled import share_compiled_statements
 from tests.db.postgres import Server, a_database, a_server, empty
 from tests.servers import or_skipped
 
-os.environ["PLAIN_RULES"] = "1"  # before the rules are imported: tests replace parts of them
+os.environ["PLAIN_PYTHON"] = "1"  # before the rules are imported: tests replace parts of them
 import bot.features  # noqa: F401 (declares every kind of custom id)
 
 FOLDERS = ("cogs", "e2e", "faults", "games", "host", "leaks", "tournaments", "web", "wire")

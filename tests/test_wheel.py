@@ -122,6 +122,7 @@ def test_the_wheel_runs_in_an_empty_folder(installed: Path, environment: dict[st
     used = run([str(installed), "-c", USES], environment)
     assert (used.returncode, used.stderr) == (0, "")
     assert Path(used.stdout.strip()).is_relative_to(installed.parents[1]), "the wheel itself was used"
+    # An older version with the migrations of a newer one would take the newer one's database for its own.
     [packages] = (installed.parents[1] / "lib").glob("*/site-packages")
     versions = {path.name for path in (packages / LEFT).parent.glob("*.py")}
     assert versions == {path.name for path in (ROOT / LEFT).parent.glob("*.py")}, "an earlier build has left nothing"

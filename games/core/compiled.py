@@ -2,8 +2,8 @@
 
 The sources stay in charge. A build lies in `build/fast`, in a folder named by a digest of the sources and of this
 Python: after an edit, or with another Python, no build fits, and the sources run until the next `make fast`.
-A compiled module needs all others: `host` and `cogs` import `games`, which installs the finder, before their own.
-With `PLAIN_RULES=1` in the environment the sources always run.
+Compiled modules need each other, so packages that have some call `install` before their own are imported.
+With `PLAIN_PYTHON=1` in the environment the sources always run.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from hashlib import blake2b
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
@@ -30,7 +31,7 @@ else:
 
 T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
-PLAIN = "PLAIN_RULES"
+PLAIN = "PLAIN_PYTHON"
 SOURCES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
 """The folders with the compiled modules and all that they import, also for types alone."""
 
@@ -76,8 +77,9 @@ class Finder(MetaPathFinder):
         return None if file is None else spec_from_file_location(fullname, file)
 
 
+@cache
 def install() -> None:
-    """Take the compiled modules from here on, where a build fits."""
+    """Take the compiled modules from here on, where a build fits. Only the first call looks: it reads all sources."""
     found = modules()
     if found:
         sys.meta_path.insert(0, Finder(found))

@@ -60,7 +60,13 @@ def test_another_python_does_not_use_the_build(copy: Path, built: Path, monkeypa
     assert compiled.modules(copy) == {}
 
 
-def test_plain_rules_can_be_asked_for(copy: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("package", sorted({name.split("/")[0] for name in MODULES}))
+def test_a_package_with_compiled_modules_looks_for_a_build_first(package: str) -> None:
+    looked = "sys.modules['games.core.compiled'].install.cache_info().currsize == 1"
+    subprocess.run([sys.executable, "-c", f"import sys, {package}; assert {looked}"], cwd=ROOT, check=True)
+
+
+def test_plain_python_can_be_asked_for(copy: Path, built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(compiled.PLAIN, "1")
     assert compiled.modules(copy) == {}
 
