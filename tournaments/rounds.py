@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 from zlib import crc32
 
@@ -24,7 +24,7 @@ class TableMatch:
     """One match of a table, open until it has a score or an ending without one.
 
     seats   the entrants by seat
-    stale   why it is stopped and replayed: "replaced" or "again"; "" if it is not
+    stale   why it is stopped and replayed: "replaced", "again" or "cancelled"; "" if it is not
     reason  the organiser's reason for that
     """
 
@@ -55,14 +55,16 @@ class Dispute:
 class LastRuling:
     """What an organiser did at a table last.
 
-    kind  "ruled" (a result was set, changed or voided), "again" (the table is replayed) or "settled" (a call ended)
-    seq   the number of its event in the tournament
+    kind    "ruled" (a result was set, changed or voided), "again" (the table is replayed) or "settled" (a call ended)
+    seq     the number of its event in the tournament
+    before  the result that it has replaced; None if there was none
     """
 
     kind: Literal["ruled", "again", "settled"]
     seq: int
     at: datetime
     reason: str
+    before: Result | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class TableState:
     base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
     ruling     None if no organiser has ruled on it or settled a call
+    appealed   entrants that have called the organisers once more after they had ruled
     """
 
     table: Table
@@ -94,6 +97,7 @@ class TableState:
     base: int = 0
     ended_at: datetime | None = None
     ruling: LastRuling | None = None
+    appealed: frozenset[EntrantId] = frozenset()
 
     @property
     def version(self) -> int:
@@ -127,6 +131,7 @@ class RoundState:
 
     due_at     when no-shows are decided
     confirmed  an organiser has confirmed its results
+    extended   by how much organisers have moved `due_at`
     """
 
     number: int
@@ -134,6 +139,7 @@ class RoundState:
     paired_at: datetime
     due_at: datetime | None
     confirmed: bool = False
+    extended: timedelta = timedelta()
 
     @property
     def is_settled(self) -> bool:

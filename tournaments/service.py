@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Concatenate, ParamSpec
@@ -23,11 +24,11 @@ from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Store as MatchStore
 from tournaments.charity.model import Cause
-from tournaments.course import allowed, correcting, entering, pledging, running, tables
+from tournaments.course import allowed, correcting, entering, pledging, running, tables, taking_back
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import Circumstances
 from tournaments.course.entering import Side
-from tournaments.course.requests import NewPledge, PairingByHand, Ruling
+from tournaments.course.requests import NewPledge, PairingByHand, Return, Ruling
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
@@ -214,8 +215,8 @@ class Tournaments:
         return correcting.pairing_to_change(t, self._format(t), self._mode_of(t))
 
     async def extend(self, tournament_id: int, actor: Actor, by: timedelta, reason: str) -> Tournament:
-        """Move the next deadline by this time."""
-        return await self._do(tournament_id, actor, running.extend, by, reason)
+        """Move the next deadline by this time; less than 0 takes an earlier move back."""
+        return await self._do(tournament_id, actor, running.extend, by, reason, self._clock.now())
 
     async def pause(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
         """Pause the tournament; running matches go on."""
@@ -229,6 +230,16 @@ class Tournaments:
         """Cancel the tournament; running matches are stopped."""
         return await self._do(tournament_id, actor, running.cancel, reason)
 
+    async def reinstate(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
+        """Take a cancellation back; the matches that it has stopped are played again."""
+        return await self._do(tournament_id, actor, running.reinstate, reason, self._clock.now())
+
+    async def retract(self, tournament_id: int, actor: Actor, number: int, reason: str) -> Tournament:
+        """Take the confirmation of a round back, and the round that it has opened."""
+        return await self._decide(
+            tournament_id, actor, lambda t: taking_back.retract(t, actor, number, reason, self._around(t))
+        )
+
     # Entrants
 
     async def register(
@@ -241,11 +252,14 @@ class Tournaments:
         *,
         apart: bool = False,
     ) -> Tournament:
-        """Register a side: oneself (and a partner), or, as an organiser, other persons and computer players."""
+        """Register a side: oneself (and a partner), or, as an organiser, other persons and computer players.
+
+        Who has taken part and left is back as the same entrant.
+        """
         return await self._decide(
             tournament_id,
             actor,
-            lambda t: entering.register(t, actor, name, members, rating, self._format(t), apart=apart),
+            lambda t: taking_back.register(t, actor, name, members, rating, self._around(t), apart=apart),
         )
 
     async def link(
@@ -270,10 +284,23 @@ class Tournaments:
         """Withdraw or drop out. With `entrant` an organiser drops another side and gives a reason."""
         return await self._do(tournament_id, actor, entering.leave, entrant, reason)
 
+    async def bring_back(self, tournament_id: int, actor: Actor, wanted: Return) -> Tournament:
+        """Bring an entrant back that has left or was taken out, as an organiser."""
+        return await self._decide(
+            tournament_id, actor, lambda t: taking_back.bring_back(t, actor, wanted, self._around(t))
+        )
+
+    def check_return(self, t: Tournament, actor: Actor, wanted: Return) -> None:
+        """Raise the Refusal that `bring_back` would raise with some reason."""
+        taking_back.bring_back(t, actor, replace(wanted, reason="?"), self._around(t))
+
     async def replace(
-        self, tournament_id: int, actor: Actor, entrant: EntrantId, position: int, member: Member, reason: str
+        self, tournament_id: int, actor: Actor, entrant: EntrantId, position: int, member: Member | None, reason: str
     ) -> Tournament:
-        """Put a substitute in a member's place; a match in which the member sits is stopped and replayed."""
+        """Put a substitute in a member's place; a match in which the member sits is stopped and replayed.
+
+        Without a `member` the one whom the last substitute has replaced plays again.
+        """
         return await self._do(tournament_id, actor, entering.replace_member, entrant, position, member, reason)
 
     # Charity
@@ -349,6 +376,10 @@ class Tournaments:
     async def void(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
         """Void a table, as an organiser."""
         return await self._decide(tournament_id, actor, lambda t: tables.void(t, actor, ruling, self._around(t)))
+
+    async def undo(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
+        """Take the last ruling on a table back, as an organiser."""
+        return await self._decide(tournament_id, actor, lambda t: tables.undo(t, actor, ruling, self._around(t)))
 
     async def reopen(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
         """Have a table replayed from the start, as an organiser."""

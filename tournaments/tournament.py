@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import NamedTuple
 
 from tournaments.charity.model import Cause, Pledge
 from tournaments.formats.protocol import Places
@@ -34,6 +35,9 @@ class Entry:
     withdrawn   off the list before it was admitted
     missed      withdrawn because it had not checked in
     reason      why an organiser has dropped it; "" if none has
+    gave_up     the round whose table had no result when it left; 0 if there was none
+    returns     how often it has come back
+    former      the member that the newest substitute has replaced, by position
     """
 
     id: EntrantId
@@ -46,6 +50,9 @@ class Entry:
     joined_in: int | None = None
     left_after: int | None = None
     reason: str = ""
+    gave_up: int = 0
+    returns: int = 0
+    former: Mapping[int, Member] = field(default_factory=dict)
 
     @property
     def is_active(self) -> bool:
@@ -111,6 +118,14 @@ class StartMoved:
     entrants: tuple[EntrantId, ...]
 
 
+class CalledOff(NamedTuple):
+    """A cancellation: when, and the phase and the beginning of the pause that it has ended."""
+
+    at: datetime
+    phase: Phase
+    paused_at: datetime | None
+
+
 @dataclass(frozen=True, slots=True)
 class TakenBack:
     """An open match of a table that was taken back: it has to be stopped.
@@ -134,7 +149,7 @@ class Tournament:
     entries    all entries ever registered, by id, in the order of registration
     seeds      the admitted entrants, best first, late ones last
     draw       decides everything that is drawn by lot
-    places     the final places once it is finished
+    places     the final places once it is finished; they stay while it runs again
     cause      the cause that it collects for
     pledges    the current pledges, by id, in the order in which they were first made
     pledged    the number of pledges ever made
@@ -151,6 +166,8 @@ class Tournament:
     moved_up   entrants that got a place after they had waited in line, together those of one event
     moved_down entrants that lost their place to a lowered cap before the start, together those of one event
     reason     why it was cancelled
+    called_off the cancellation that holds; None without one
+    reinstated how often a cancellation was taken back
     seq        the number of events so far
     changed_at the time of the last of them
     """
@@ -189,6 +206,8 @@ class Tournament:
     moved_up: tuple[tuple[EntrantId, ...], ...] = ()
     moved_down: tuple[tuple[EntrantId, ...], ...] = ()
     reason: str = ""
+    called_off: CalledOff | None = None
+    reinstated: int = 0
     seq: int = 1
 
     @property
@@ -206,12 +225,22 @@ class Tournament:
     def is_live(self) -> bool:
         """Whether anything may still happen without a request."""
         unfinished = self.open_matches or self.taken_back or set(self.honoured) != set(self.to_honour)
-        return not self.is_over or bool(unfinished)
+        return not self.is_over or bool(unfinished or self.disputes)
+
+    @property
+    def is_under_review(self) -> bool:
+        """Whether it has final places that may change: an organiser has reopened it, or is called to a table."""
+        return bool(self.places) and (self.phase is Phase.running or bool(self.disputes))
 
     @property
     def winners(self) -> tuple[EntrantId, ...]:
         """The winners: none if no one came to a final, several if the standings are tied at the top."""
-        if self.phase is not Phase.finished or not self.places or not self.rounds:
+        return self.first if self.phase is Phase.finished else ()
+
+    @property
+    def first(self) -> tuple[EntrantId, ...]:
+        """The winners by the final places, also while these are under review."""
+        if not self.places or not self.rounds:
             return ()
         is_knockout = self.rounds[-1].tables[0].table.bracket is not Bracket.main
         return () if is_knockout and len(self.places[0]) > 1 else self.places[0]

@@ -48,12 +48,12 @@ class _Change(NamedTuple):
 
 
 def corrected(t: Tournament, ruled: e.Ruled, take_back: TakeBack, around: Circumstances) -> tuple[Event, ...]:
-    """Return the ruling and its consequences for later rounds. Refusal: as for `_taken_back`."""
+    """Return the ruling and its consequences for later rounds. Refusal: as for `taken_back`."""
     changed = after(t, e.Recorded(t.seq + 1, around.now, None, ruled))
-    change = _first_change(t, changed.field, ruled.number, around.format)
+    change = first_change(t, changed.field, ruled.number, around.format)
     if change is None:
         return (ruled,)
-    return (ruled, *_taken_back(t, change, ruled.reason, take_back, around))
+    return (ruled, *taken_back(t, change, ruled.reason, take_back, around))
 
 
 def pair_by_hand(
@@ -62,7 +62,7 @@ def pair_by_hand(
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
 
     Refusal: paired_meanwhile (that is another round by now), wrong_pairing (fact why: "entrants", "sizes", "bracket"),
-    tournament_not_begun, and as for `_taken_back`.
+    tournament_not_begun, and as for `taken_back`.
     """
     said = allowed.organiser_reason(actor, wanted.reason)
     number, proposed = pairing_to_change(t, around.format, mode)
@@ -71,7 +71,7 @@ def pair_by_hand(
     tables = _by_hand(proposed, wanted.tables, around.format.sizes(t.settings))
     if number > len(t.rounds):
         return (e.Confirmed(len(t.rounds)), e.Paired(number, tables, round_ends(t, around.now), said))
-    return _taken_back(t, _Change(number, tables), said, wanted.take_back, around)
+    return taken_back(t, _Change(number, tables), said, wanted.take_back, around)
 
 
 def pairing_to_change(t: Tournament, format_: Format, mode: Mode) -> tuple[int, tuple[Table, ...]]:
@@ -87,7 +87,7 @@ def pairing_to_change(t: Tournament, format_: Format, mode: Mode) -> tuple[int, 
     return current.number, tuple(state.table for state in current.tables)
 
 
-def _first_change(t: Tournament, changed: Field, number: int, format_: Format) -> _Change | None:
+def first_change(t: Tournament, changed: Field, number: int, format_: Format) -> _Change | None:
     """Return the first round after `number` that the format would now pair differently; None if there is none."""
     before = t.field
     for played in t.rounds[number:]:
@@ -101,7 +101,7 @@ def _first_change(t: Tournament, changed: Field, number: int, format_: Format) -
     return None
 
 
-def _taken_back(
+def taken_back(
     t: Tournament, change: _Change, reason: str, take_back: TakeBack, around: Circumstances
 ) -> tuple[Event, ...]:
     """Return the events that pair a round again and take back all later rounds.
@@ -114,7 +114,7 @@ def _taken_back(
     lost = [(played, index) for index, state in enumerate(played.tables) if state.table.identity not in stay]
     later = t.rounds[change.number :]
     lost += [(one, index) for one in later for index in range(len(one.tables))]
-    _require_consent(change.number, lost, take_back, around.begun)
+    require_consent(change.number, lost, take_back, around.begun)
     backwards = tuple(e.Unpaired(one.number, reason) for one in reversed(later))
     if not change.tables:
         return (*backwards, e.Unpaired(change.number, reason))
@@ -125,10 +125,10 @@ def _taken_back(
     return (*backwards, e.Repaired(change.number, change.tables, due, tuple(affected), reason))
 
 
-def _require_consent(
+def require_consent(
     number: int, lost: Sequence[tuple[RoundState, int]], take_back: TakeBack, begun_matches: Collection[int]
 ) -> None:
-    """Refusal next_begun or next_paired (`_taken_back`) unless the organiser lets these tables be taken back."""
+    """Refusal next_begun or next_paired (`taken_back`) unless the organiser lets these tables be taken back."""
     touched = {TableKey(one.number, at): _touched(one.tables[at], begun_matches) for one, at in lost}
     begun = tuple(table for table, how in touched.items() if how is TakeBack.begun)
     unplayed = tuple(table for table, how in touched.items() if how is TakeBack.unplayed)

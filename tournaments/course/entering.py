@@ -52,18 +52,18 @@ def register(
 
     apart  True: do not take over the entry of the same name that is on the list without a person
 
-    Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), role_needed
-    (fact role), too_many_entries, name_taken (fact name), name_listed (facts entrant, name: the person may
-    take over that entry, or an organiser may link it to the person).
+    Refusal: tournament_over, tournament_begun, wrong_team, not_organiser, already_entered (fact user_id), took_part
+    (facts user_id, entrant: it has left, see `taking_back`), role_needed (fact role), too_many_entries, name_taken
+    (fact name), name_listed (facts entrant, name: the person may take over that entry, or an organiser may link it to
+    the person).
     """
     allowed.going_on(t)
     user_ids = [member.user_id for member in members if member.user_id is not None]
     if actor.user_id not in user_ids or len(user_ids) != len(members):
         allowed.organiser(actor)
     elif not actor.organiser:
-        _require_role(t, actor)
-        if sum(actor.user_id in entry.user_ids for entry in t.entries.values()) >= MOST:
-            raise Refusal("too_many_entries")
+        require_role(t, actor)
+        require_few_entries(t, actor.user_id)
     side = Side(name, tuple(members), rating)
     if not apart:
         _require_unlisted(t, side)
@@ -85,7 +85,12 @@ def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[
     for side in sides:
         if len(side.members) != t.settings.team_size or not 0 < len(side.name.strip()) <= LONGEST:
             raise Refusal("wrong_team", size=t.settings.team_size)
-    _require_new_persons(t, [member.user_id for side in sides for member in side.members if member.user_id is not None])
+    persons = [member.user_id for side in sides for member in side.members if member.user_id is not None]
+    require_new_persons(t, persons)
+    for user_id in persons:
+        left = took_part(t, user_id)
+        if left is not None:
+            raise Refusal("took_part", user_id=user_id, entrant=left.id)
     _require_new_names(t, sides)
     return tuple(
         e.Registered(entrant, side.name.strip(), side.members, side.rating)
@@ -108,8 +113,8 @@ def link(
     if not actor.organiser:
         if member.user_id != actor.user_id or name_key(member.name) != name_key(found.members[position].name):
             raise Refusal("not_organiser")
-        _require_role(t, actor)
-    _require_new_persons(t, [] if member.user_id is None else [member.user_id])
+        require_role(t, actor)
+    require_new_persons(t, [] if member.user_id is None else [member.user_id])
     linked = e.Linked(entrant, position, member, rating)
     came = t.phase is Phase.check_in and member.user_id == actor.user_id and len(found.unlinked) == 1
     return (linked, e.CheckedIn(entrant)) if came else (linked,)
@@ -153,30 +158,38 @@ def leave(t: Tournament, actor: Actor, entrant: EntrantId | None = None, reason:
         if actor.user_id not in mine.user_ids
         else allowed.storable(reason)[: allowed.REASON]
     )
-    if mine.joined_in is None:
-        return (e.Withdrawn(mine.id, said),)
-    return (e.Dropped(mine.id, len(t.rounds), said),)
+    return (out(t, mine, said),)
 
 
 def departed(t: Tournament, gone: Collection[int]) -> tuple[Event, ...]:
     """Take out the entrants of which a person has left the server; `gone`: the user ids of those who have."""
     left = [entry for entry in t.entries.values() if entry.is_active and not {*entry.user_ids}.isdisjoint(gone)]
-    return tuple(
-        e.Withdrawn(entry.id, LEFT) if entry.joined_in is None else e.Dropped(entry.id, len(t.rounds), LEFT)
-        for entry in left
-    )
+    return tuple(out(t, entry, LEFT) for entry in left)
+
+
+def out(t: Tournament, entry: Entry, reason: str) -> Event:
+    """The event that takes an entry off the list, or out of the tournament."""
+    if entry.joined_in is None:
+        return e.Withdrawn(entry.id, reason)
+    return e.Dropped(entry.id, len(t.rounds), reason)
 
 
 def replace_member(
-    t: Tournament, actor: Actor, entrant: EntrantId, position: int, member: Member, reason: str
+    t: Tournament, actor: Actor, entrant: EntrantId, position: int, member: Member | None, reason: str
 ) -> tuple[Event, ...]:
-    """Put a substitute in a member's place. Refusal: no_entrant, no_member, already_entered."""
+    """Put a substitute in a member's place; None: the member whom the last substitute has replaced.
+
+    Refusal: no_entrant, no_member, not_replaced, already_entered.
+    """
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     found = allowed.entry(t, entrant)
     if not 0 <= position < len(found.members):
         raise Refusal("no_member")
-    _require_new_persons(t, [] if member.user_id is None else [member.user_id])
+    member = member or found.former.get(position)
+    if member is None:
+        raise Refusal("not_replaced")
+    require_new_persons(t, [] if member.user_id is None else [member.user_id])
     return (e.Replaced(entrant, position, member, said, found.members[position]),)
 
 
@@ -186,13 +199,6 @@ def _own_or_any(t: Tournament, actor: Actor, entrant: EntrantId | None) -> Entry
         return allowed.own_entry(t, actor)
     allowed.organiser(actor)
     return allowed.entry(t, entrant)
-
-
-def _require_role(t: Tournament, actor: Actor) -> None:
-    """Refusal "role_needed" (fact role) for a person without the role that registration needs."""
-    role = t.settings.entry_role
-    if role is not None and role not in actor.roles:
-        raise Refusal("role_needed", role=role)
 
 
 def _require_unlisted(t: Tournament, side: Side) -> None:
@@ -218,7 +224,27 @@ def _require_new_names(t: Tournament, sides: Sequence[Side]) -> None:
         taken.add(key)
 
 
-def _require_new_persons(t: Tournament, user_ids: Sequence[int]) -> None:
+def took_part(t: Tournament, user_id: int) -> Entry | None:
+    """The entry with which this person has taken part and left; None without one."""
+    left = [one for one in t.entries.values() if one.joined_in is not None and one.left_after is not None]
+    return next((one for one in left if user_id in one.user_ids), None)
+
+
+def require_few_entries(t: Tournament, user_id: int) -> None:
+    """Refusal "too_many_entries" for a person who has been on the list `MOST` times."""
+    mine = [entry for entry in t.entries.values() if user_id in entry.user_ids]
+    if sum(1 + entry.returns for entry in mine) >= MOST:
+        raise Refusal("too_many_entries")
+
+
+def require_role(t: Tournament, actor: Actor) -> None:
+    """Refusal "role_needed" (fact role) for a person without the role that registration needs."""
+    role = t.settings.entry_role
+    if role is not None and role not in actor.roles:
+        raise Refusal("role_needed", role=role)
+
+
+def require_new_persons(t: Tournament, user_ids: Sequence[int]) -> None:
     """Refusal "already_entered" (fact user_id) if one of them has an entry, or would have two."""
     for user_id in user_ids:
         if t.entry_of(user_id) is not None or user_ids.count(user_id) > 1:

@@ -46,6 +46,21 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True)
+class Return:
+    """An organiser brings an entrant back that has left or was taken out.
+
+    reason     why; all members can read it
+    replay     the table that it had to give up is played again
+    take_back  which dependent tables of later rounds may be taken back
+    """
+
+    entrant: EntrantId
+    reason: str
+    replay: bool = False
+    take_back: TakeBack = TakeBack.untouched
+
+
+@dataclass(frozen=True, slots=True)
 class PairingByHand:
     """An organiser pairs the newest round again, or the next one of a tournament that is held between rounds.
 

@@ -10,6 +10,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.entering import out
 from tournaments.course.seating import check_mode, is_for_teams
 from tournaments.course.start import start_events
 from tournaments.events import Event
@@ -36,6 +37,8 @@ AFTER_START = frozenset(
 """Settings that may change after the start: only those that do not change the results of played matches."""
 LONGEST = timedelta(days=28)
 """Longest time by which one request moves a deadline."""
+REGRET = timedelta(days=7)
+"""How long a cancellation can be taken back: people keep the evening free, and look for another one after that."""
 
 
 def edit(t: Tournament, actor: Actor, changes: Mapping[str, object], mode: Mode) -> tuple[Event, ...]:
@@ -116,14 +119,20 @@ def confirm(t: Tournament, actor: Actor, number: int) -> tuple[Event, ...]:
     return (e.Confirmed(number),)
 
 
-def extend(t: Tournament, actor: Actor, by: timedelta, reason: str) -> tuple[Event, ...]:
-    """Move the next deadline: the end of the round, or the start. Refusal "no_deadline" if there is none."""
+def extend(t: Tournament, actor: Actor, by: timedelta, reason: str, now: datetime) -> tuple[Event, ...]:
+    """Move the next deadline: the end of the round, or the start. Less than 0 takes a move of the round's end back.
+
+    Refusal: no_deadline, wrong_extension (too long, or back by more than it was moved), past.
+    """
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     if t.deadline is None:
         raise Refusal("no_deadline")
-    if not timedelta() < by <= LONGEST:
+    moved = t.rounds[-1].extended if t.rounds else timedelta()
+    if not by or not -moved <= by <= LONGEST:
         raise Refusal("wrong_extension")
+    if by < timedelta() and t.paused_at is None and t.deadline + by <= now:
+        raise Refusal("past")
     return (e.Extended(by.total_seconds(), said),)
 
 
@@ -150,3 +159,17 @@ def cancel(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     return (e.Cancelled(said),)
+
+
+def reinstate(t: Tournament, actor: Actor, reason: str, now: datetime) -> tuple[Event, ...]:
+    """Take a cancellation back. Who has had all data deleted since is out.
+
+    Refusal: not_cancelled, cancelled_long (fact days).
+    """
+    said = allowed.organiser_reason(actor, reason)
+    if t.called_off is None:
+        raise Refusal("not_cancelled")
+    if now - t.called_off.at > REGRET:
+        raise Refusal("cancelled_long", days=REGRET.days)
+    erased = [one for one in t.entries.values() if one.is_active and any(m.is_forgotten for m in one.members)]
+    return (e.Reinstated(said), *[out(t, entry, "") for entry in erased])

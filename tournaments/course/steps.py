@@ -31,6 +31,7 @@ from tournaments.tournament import Phase, Tournament
 IDLE = timedelta(days=90)
 """How long a tournament may wait for a person before it is called off: its entrants cannot delete their data."""
 ABANDONED = f"It waited for an organiser, and nothing happened in {IDLE.days} days."
+SETTLED = f"No organiser has ruled in {IDLE.days} days."
 UNFINISHED = 2
 """Unfinished matches of a table after which the bot calls the organisers."""
 Formats: TypeAlias = Mapping[str, Format]
@@ -60,7 +61,7 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
         return idle
     abandoned = abandoned_at(t)
     if abandoned is not None and now >= abandoned:
-        return (e.Cancelled(ABANDONED),)
+        return tuple(e.Settled(*table, SETTLED) for table, _ in t.disputes) if t.is_over else (e.Cancelled(ABANDONED),)
     if t.is_over or t.paused_at is not None:
         return NOTHING
     if t.phase is not Phase.running:
@@ -97,8 +98,11 @@ def due_at(t: Tournament) -> datetime | None:
 
 
 def abandoned_at(t: Tournament) -> datetime | None:
-    """When it is called off because no person has done anything; None while a match or a deadline makes it go on."""
-    waits = not t.is_over and due_at(t) is None and not t.open_matches
+    """When it stops waiting for an organiser: it is called off, or after its end the calls are settled.
+
+    None while a match or a deadline makes it go on.
+    """
+    waits = t.is_live and due_at(t) is None and not t.open_matches
     return t.changed_at + IDLE if waits else None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.model import How, Result
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import Tournament
 
 WHY: Mapping[str, str] = {
     "cancelled": "The tournament was called off.",
@@ -42,8 +42,6 @@ def match_to_stop(t: Tournament) -> Stop | None:
         return Stop(gone.match.match_id, gone.why, gone.reason)
     for table, match in t.open_matches:
         state = t.at(table)
-        if t.phase is Phase.cancelled:
-            return Stop(match.match_id, "cancelled", t.reason)
         if match.stale:
             return Stop(match.match_id, match.stale, match.reason)
         if state.result is not None:

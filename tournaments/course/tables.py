@@ -57,7 +57,9 @@ def dispute(t: Tournament, actor: Actor, table: TableKey, reason: str, now: date
     A dispute is possible while the round is the newest one, and for `settings.dispute_minutes` after the end of the
     table, even if a later round is paired or the tournament is over.
 
-    Refusal: not_entered, not_your_table, reason_needed, disputed, dispute_late (fact minutes).
+    After an organiser has ruled or has left the table as it is, each side can call once more.
+
+    Refusal: not_entered, not_your_table, reason_needed, disputed, dispute_late (fact minutes), appealed.
     """
     if t.phase not in (Phase.running, Phase.finished):
         allowed.running(t)
@@ -69,6 +71,8 @@ def dispute(t: Tournament, actor: Actor, table: TableKey, reason: str, now: date
         raise Refusal("disputed")
     if state.table.is_bye:
         raise Refusal("no_table")
+    if mine.id in state.appealed:
+        raise Refusal("appealed")
     return (e.Disputed(*table, mine.id, said),)
 
 
@@ -87,9 +91,10 @@ def disputable(t: Tournament, actor: Actor, now: datetime) -> tuple[TableKey, ..
     found = []
     for played in reversed(t.rounds):
         index = played.table_of(mine.id)
-        if index is None or played.tables[index].table.is_bye or played.tables[index].dispute is not None:
+        state = played.tables[index] if index is not None else None
+        if index is None or state is None or state.table.is_bye or state.dispute or mine.id in state.appealed:
             continue
-        if may_dispute(t, played.number, played.tables[index], now):
+        if may_dispute(t, played.number, state, now):
             found.append(TableKey(played.number, index))
     return tuple(found)
 
@@ -138,13 +143,31 @@ def void(t: Tournament, actor: Actor, ruling: Ruling, around: Circumstances) -> 
 def reopen(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
     """Have a table of the current round replayed from the start.
 
-    Refusal: too_late (an earlier round), ruled_meanwhile (see `_as_seen`).
+    Refusal: too_late (an earlier round), side_left (fact entrants: with one side alone it would be given up at once),
+    ruled_meanwhile (see `_as_seen`).
     """
     said = allowed.organiser_reason(actor, ruling.reason)
-    _to_rule(t, ruling)
+    state = _to_rule(t, ruling)
     if ruling.table.number != len(t.rounds):
         raise Refusal("too_late")
+    gone = tuple(entrant for entrant in state.table.entrants if not t.is_present(entrant))
+    if len(state.table.entrants) - len(gone) < 2:
+        raise Refusal("side_left", entrants=gone)
     return (e.Reopened(*ruling.table, said),)
+
+
+def undo(t: Tournament, actor: Actor, ruling: Ruling, around: Circumstances) -> tuple[Event, ...]:
+    """Take the last ruling on a table back: the result from before it counts again, or else the table is played.
+
+    Refusal: nothing_to_undo, and as for `rule` and `reopen`.
+    """
+    said = allowed.organiser_reason(actor, ruling.reason)
+    last = _to_rule(t, ruling).ruling
+    if last is None or last.kind == "settled" or (last.kind == "again" and last.before is None):
+        raise Refusal("nothing_to_undo")
+    if last.before is None:
+        return reopen(t, actor, ruling)
+    return corrected(t, e.Ruled(*ruling.table, last.before, said), ruling.take_back, around)
 
 
 def _require_undecided(state: TableState) -> None:
@@ -159,7 +182,7 @@ def _require_undecided(state: TableState) -> None:
 
 def _to_rule(t: Tournament, ruling: Ruling) -> TableState:
     """Return a table that organisers may rule on, also after the end. Byes and cancelled tournaments are refused."""
-    if t.is_over and not t.places:
+    if t.phase is Phase.cancelled:
         raise Refusal("tournament_over")
     state = _as_seen(t, ruling)
     if state.table.is_bye:

@@ -25,6 +25,7 @@ from tournaments.events.entries import (
     Linked,
     Registered,
     Replaced,
+    Restored,
     Scheduled,
     Seeded,
     Started,
@@ -58,6 +59,7 @@ from tournaments.events.rulings import (
     Finished,
     Honoured,
     Paused,
+    Reinstated,
     Reopened,
     Resumed,
     Ruled,
@@ -92,10 +94,12 @@ __all__ = [
     "Pressed",
     "Recorded",
     "Registered",
+    "Reinstated",
     "Reminded",
     "Reopened",
     "Repaired",
     "Replaced",
+    "Restored",
     "Resumed",
     "Ruled",
     "Scheduled",
@@ -142,6 +146,7 @@ Event: TypeAlias = (
     | Reopened
     | Replaced
     | Dropped
+    | Restored
     | Extended
     | Paused
     | Resumed
@@ -152,6 +157,7 @@ Event: TypeAlias = (
     | PledgeKept
     | Honoured
     | Cancelled
+    | Reinstated
     | Finished
 )
 

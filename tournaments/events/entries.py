@@ -139,3 +139,12 @@ class Dropped:
     left_after: int
     reason: str = ""
     kind: Literal["dropped"] = "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """An entrant that had left, or was taken off the list, is back with all that it had."""
+
+    entrant: EntrantId
+    reason: str = ""
+    kind: Literal["restored"] = "restored"

@@ -48,10 +48,14 @@ class Paired:
 
 @dataclass(frozen=True, slots=True)
 class Unpaired:
-    """A ruling took back the newest round. Its open matches are stopped."""
+    """A ruling, or an organiser, took back the newest round. Its open matches are stopped.
+
+    waits  the round before it waits for its confirmation again, which was given too early
+    """
 
     number: int
     reason: str = ""
+    waits: bool = False
     kind: Literal["unpaired"] = "unpaired"
 
 

@@ -94,10 +94,18 @@ class Honoured:
 
 @dataclass(frozen=True, slots=True)
 class Cancelled:
-    """An organiser cancelled the tournament."""
+    """An organiser, or the bot, cancelled the tournament."""
 
     reason: str
     kind: Literal["cancelled"] = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Reinstated:
+    """An organiser took the cancellation back. The tournament goes on where it was."""
+
+    reason: str
+    kind: Literal["reinstated"] = "reinstated"
 
 
 @dataclass(frozen=True, slots=True)

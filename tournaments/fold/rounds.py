@@ -31,9 +31,10 @@ def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
 def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
     gone = t.rounds[event.number - 1]
     stopped = tuple(_open_match(gone, index, "unpaired", event.reason) for index in range(len(gone.tables)))
+    before = with_round(t, event.number - 1, confirmed=False) if event.waits else t
     return replace(
-        t,
-        rounds=t.rounds[: event.number - 1],
+        before,
+        rounds=before.rounds[: event.number - 1],
         attempts={**t.attempts, event.number: gone.attempts},
         taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
     )
@@ -118,23 +119,25 @@ def _decided(event: e.Decided, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
-    """Record a dispute; a finished tournament is running again."""
-    disputed = with_table(t, event.number, event.table, dispute=Dispute(event.entrant, event.reason, at))
-    return _running_again(disputed) if t.phase is Phase.finished else disputed
+    """Record a dispute. A finished tournament stays finished until an organiser rules."""
+    state = table_at(t, event.number, event.table)
+    caller = frozenset() if state.ruling is None or event.entrant is None else frozenset({event.entrant})
+    dispute = Dispute(event.entrant, event.reason, at)
+    return with_table(t, event.number, event.table, dispute=dispute, appealed=state.appealed | caller)
 
 
 @apply.register
 def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
-    attempts = table_at(t, event.number, event.table).attempts
+    state = table_at(t, event.number, event.table)
     ruling = LastRuling("settled", t.seq + 1, at, event.reason)
-    return with_table(t, event.number, event.table, dispute=None, trusts_to=attempts, ruling=ruling)
+    return with_table(t, event.number, event.table, dispute=None, trusts_to=state.attempts, ruling=ruling)
 
 
 @apply.register
 def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
     state = table_at(t, event.number, event.table)
     changes = {"result": event.result, "dispute": None, "ended_at": state.ended_at or at}
-    ruling = LastRuling("ruled", t.seq + 1, at, event.reason)
+    ruling = LastRuling("ruled", t.seq + 1, at, event.reason, state.result)
     ruled = with_table(t, event.number, event.table, **changes, ruling=ruling)
     return _running_again(with_round(ruled, event.number, confirmed=False))
 
@@ -147,7 +150,8 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     )
     changes = {"counts_to": state.attempts, "trusts_to": state.attempts, "ready": frozenset(), "unready": frozenset()}
     changes |= {"matches": matches, "result": None, "dispute": None, "ended_at": None, "called": {}}
-    ruling = LastRuling("again", t.seq + 1, at, event.reason)
+    changes |= {"appealed": frozenset()}
+    ruling = LastRuling("again", t.seq + 1, at, event.reason, state.result)
     reopened = with_table(t, event.number, event.table, **changes, ruling=ruling)
     return _running_again(with_round(reopened, event.number, confirmed=False))
 
@@ -174,4 +178,5 @@ def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any)
 
 
 def _running_again(t: Tournament) -> Tournament:
-    return replace(t, phase=Phase.running, places=())
+    """The places stay, under review, until the tournament is finished again."""
+    return replace(t, phase=Phase.running)

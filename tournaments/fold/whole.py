@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from tournaments import events as e
 from tournaments.fold.cases import apply, changed, entered, with_entry, with_round, with_table
 from tournaments.names import team_name
-from tournaments.tournament import Entry, Phase, Reminder, StartMoved, Tournament
+from tournaments.tournament import CalledOff, Entry, Phase, Reminder, StartMoved, Tournament
 
 ABOUT = timedelta(minutes=10)
 """Times that differ by less are taken for the same: a bot that starts again has been away for a while."""
@@ -121,7 +121,21 @@ def _admitted(event: e.Admitted, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
-    return with_entry(t, event.entrant, left_after=event.left_after, reason=event.reason)
+    index = t.current.table_of(event.entrant) if t.current is not None else None
+    is_open = t.current is not None and index is not None and t.current.tables[index].result is None
+    gave_up = len(t.rounds) if is_open else 0
+    return with_entry(t, event.entrant, left_after=event.left_after, reason=event.reason, gave_up=gave_up)
+
+
+@apply.register
+def _restored(event: e.Restored, t: Tournament, at: datetime) -> Tournament:
+    """Who is back in a tournament that had ended without it makes it run again."""
+    entry, is_finished = t.entries[event.entrant], t.phase is Phase.finished
+    back = replace(
+        entry, withdrawn=False, missed=False, left_after=None, reason="", gave_up=0, returns=entry.returns + 1
+    )
+    after = entered(replace(t, phase=Phase.running) if is_finished else t, back)
+    return _moved_down(t, after)
 
 
 @apply.register
@@ -130,7 +144,9 @@ def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
     entry = t.entries[event.entrant]
     members = changed(entry.members, event.position, lambda _: event.member)
     own_name = len(members) > 1 and entry.name != team_name(entry.members)
-    after = with_entry(t, event.entrant, members=members, name=entry.name if own_name else team_name(members))
+    former = {**entry.former, event.position: entry.members[event.position]}
+    name = entry.name if own_name else team_name(members)
+    after = with_entry(t, event.entrant, members=members, name=name, former=former)
     current = t.current
     index = current.table_of(event.entrant) if current else None
     if current is None or index is None:
@@ -149,7 +165,9 @@ def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
 def _extended(event: e.Extended, t: Tournament, at: datetime) -> Tournament:
     later = timedelta(seconds=event.seconds)
     if t.phase is Phase.running:
-        return with_round(t, len(t.rounds), due_at=t.rounds[-1].due_at and t.rounds[-1].due_at + later)
+        current = t.rounds[-1]
+        due = current.due_at and current.due_at + later
+        return with_round(t, len(t.rounds), due_at=due, extended=current.extended + later)
     return _start_moved(t, replace(t, starts_at=t.starts_at and t.starts_at + later), at)
 
 
@@ -200,7 +218,22 @@ def _pledge_kept(event: e.PledgeKept, t: Tournament, at: datetime) -> Tournament
 
 @apply.register
 def _cancelled(event: e.Cancelled, t: Tournament, at: datetime) -> Tournament:
-    return replace(t, phase=Phase.cancelled, paused_at=None, reason=event.reason)
+    """Its open matches are stopped. If that is taken back they are played again."""
+    for table, match in t.open_matches:
+        at_table = t.at(table).matches
+        stopped = replace(match, stale="cancelled", reason=event.reason)
+        t = with_table(t, *table, matches=tuple([stopped if one == match else one for one in at_table]))
+    called_off = CalledOff(at, t.phase, t.paused_at)
+    return replace(t, phase=Phase.cancelled, paused_at=None, reason=event.reason, called_off=called_off)
+
+
+@apply.register
+def _reinstated(event: e.Reinstated, t: Tournament, at: datetime) -> Tournament:
+    """All is as it was. Deadlines have stood still meanwhile, those of a paused tournament until the pause ends."""
+    called_off = t.called_off or CalledOff(at, Phase.running if t.rounds else Phase.registration, None)
+    back = replace(t, phase=called_off.phase, paused_at=called_off.paused_at, called_off=None, reason="")
+    back = replace(back, reinstated=t.reinstated + 1)
+    return back if back.paused_at is not None else _start_moved(t, _stood_still(back, at - called_off.at, at), at)
 
 
 @apply.register

@@ -152,20 +152,56 @@ def _wrong_setup(facts: Facts) -> str:
     return why.get(facts.get("why", ""), f"{seats} Nothing was changed.")
 
 
+def _place_gone(facts: Facts) -> str:
+    number = facts.get("round", "")
+    return (
+        f"This side cannot come back: matches of round {number}, which was paired without it, have been played or "
+        "begun. Nothing was changed. Its points and its matches stay in the tournament."
+    )
+
+
+def _took_part(facts: Facts) -> str:
+    user_id = facts.get("user_id")
+    subject = f"<@{user_id}> has" if user_id else "A member of this side has"
+    return (
+        f"{subject} taken part with another side, which has left. An organiser can bring that side back by "
+        "`/tournament entrants bring-back`. Nothing was changed."
+    )
+
+
+def _cancelled_long(facts: Facts) -> str:
+    return (
+        f"This tournament was called off more than {facts.get('days', 7)} days ago, so that stays. Make a new one with "
+        "its settings under Organise."
+    )
+
+
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_checked_in": _already_checked_in,
     "already_entered": _already_entered,
     "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
+    "appealed": (
+        "The organisers have ruled on this table, and you have called them once more since. Their ruling stands."
+    ),
     "at_once": "Matches open by themselves here, so there is nothing to press. Follow the link to your match.",
     "bye": "You have a bye in this round, so there is no match for you to play. Wait until the round is over.",
+    "cancelled_long": _cancelled_long,
     "cause_fixed": "There are pledges already: the cause stays, in its currency. Name, link and goal can change.",
     "decided": f"This table has its result already. {LOOK}",
     "dispute_late": _dispute_late,
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",
     "fixed_now": _fixed,
+    "here_already": "This side takes part already. Nothing was changed.",
+    "left_already": (
+        "You have left this tournament, and it lets no more entrants in. An organiser can bring you back, with "
+        "all your points."
+    ),
     "match_open": _match_open,
     "match_opened": (
         "Your match has opened, so Play my match cannot be taken back: its clocks run. Use `/hand` to see your panel."
+    ),
+    "moved_meanwhile": (
+        "The deadline was moved since you opened this form. Nothing else was changed. Open the form again."
     ),
     "name_listed": _name_listed,
     "name_taken": _name_taken,
@@ -181,8 +217,13 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_member": "There is no such member. Choose one from the list.",
     "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
     "no_pledges_of": "This person has no pledges here. Nothing was changed.",
+    "no_room": "All places are taken now. An organiser can bring you back all the same, with all your points.",
     "no_table": f"There is no such table to rule on. {LOOK}",
     "no_tournament": "There is no such tournament any more. Use `/tournament list` to see those there are.",
+    "not_cancelled": "This tournament was not called off, or that was taken back already. Nothing was changed.",
+    "not_confirmed": (
+        "No confirmation opened the newest round, so there is none to take back. Pair the round by hand instead."
+    ),
     "not_entered": "You do not take part in this tournament. Register first, if it still takes entrants.",
     "not_held": "This round does not wait for a confirmation, or not any more. Look at the newest round.",
     "not_linked": _not_linked,
@@ -192,7 +233,10 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
         "Your side is not ready for a match now, so there is nothing to take back. Press Play my match when you have "
         "time."
     ),
+    "not_replaced": "No substitute plays here, so there is no replacement to take back. Nothing was changed.",
+    "nothing_to_undo": "There is no ruling on this table that could be taken back. Nothing was changed.",
     "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
+    "place_gone": _place_gone,
     "pledge_stands": "This pledge stands already. Nothing was changed.",
     "paired_meanwhile": _paired_meanwhile,
     "pledged_too_often": "You have changed your pledges here too often. They stand, or take them back.",
@@ -204,6 +248,11 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "ruled_meanwhile": (
         f"An organiser has ruled on this table in the meantime, or has paired it anew. Nothing else was changed. {LOOK}"
     ),
+    "side_left": (
+        "A side of this table has left, so that the table would be given up at once. Bring the side back first, by "
+        "`/tournament entrants bring-back`, or set the result. Nothing was changed."
+    ),
+    "took_part": _took_part,
     "too_few_entrants": _too_few,
     "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",
     "too_many_entries": (
