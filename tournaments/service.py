@@ -373,6 +373,10 @@ class Tournaments:
         else:
             tables.rule(t, actor, ruling, places, around)
 
+    def check_undo(self, t: Tournament, actor: Actor, table: TableKey) -> None:
+        """Raise the Refusal that `undo` would raise if no table may be taken back."""
+        tables.undo(t, actor, Ruling(table, "?"), self._around(t))
+
     async def void(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
         """Void a table, as an organiser."""
         return await self._decide(tournament_id, actor, lambda t: tables.void(t, actor, ruling, self._around(t)))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 from tournaments.charity.model import Cause, Pledge
 from tournaments.formats.protocol import Places
@@ -118,6 +118,21 @@ class StartMoved:
     entrants: tuple[EntrantId, ...]
 
 
+Kind: TypeAlias = Literal["out", "missed", "back"]
+
+
+class Move(NamedTuple):
+    """Entrants that were taken out or have left ("out"), have missed the check-in ("missed"), or are back ("back").
+
+    reason  the organiser's reason; "" if it was the entrant's own act
+    """
+
+    kind: Kind
+    entrants: tuple[EntrantId, ...]
+    reason: str
+    at: datetime
+
+
 class CalledOff(NamedTuple):
     """A cancellation: when, and the phase and the beginning of the pause that it has ended."""
 
@@ -165,6 +180,7 @@ class Tournament:
     taken_back matches of rounds that were paired again and have to be stopped
     moved_up   entrants that got a place after they had waited in line, together those of one event
     moved_down entrants that lost their place to a lowered cap before the start, together those of one event
+    moves      entrants that left or came back
     reason     why it was cancelled
     called_off the cancellation that holds; None without one
     reinstated how often a cancellation was taken back
@@ -205,6 +221,7 @@ class Tournament:
     reminders: tuple[Reminder, ...] = ()
     moved_up: tuple[tuple[EntrantId, ...], ...] = ()
     moved_down: tuple[tuple[EntrantId, ...], ...] = ()
+    moves: tuple[Move, ...] = ()
     reason: str = ""
     called_off: CalledOff | None = None
     reinstated: int = 0

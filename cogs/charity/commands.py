@@ -8,11 +8,12 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.charity import handlers
-from cogs.charity.pages import TITLES, charity_page
+from cogs.charity.pages import TITLES, charity_page, removal_form
 from cogs.charity.services import Services
 from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import typed
 from host.errors import Refusal
 from tournaments.charity.model import Per
 from tournaments.course.allowed import REASON
@@ -88,9 +89,11 @@ class Pledges(
         reason: app_commands.Range[str, 1, REASON],
         tournament: str | None = None,
     ) -> None:
-        """Remove what a person has promised without meaning it; the log tells it."""
+        """Ask before removing what a person has promised without meaning it: only that person can promise it again."""
         t = await self.organised(interaction, tournament)
-        await handlers.remove(self.services, interaction, t, person.id, reason)
+        if all(pledge.user_id != person.id for pledge in t.pledges.values()):
+            raise Refusal("no_pledges_of", user_id=person.id)
+        await replies.ask(interaction, typed(removal_form(t, person.id), {"reason": reason}))
 
     def rank(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
         """A tournament with a cause first."""

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from pydantic import ValidationError
 
-from cogs.charity.pages import entrant_of, my_pledges, pledge_form
+from cogs.charity.pages import entrant_of, my_pledges, pledge_form, removal_form
 from cogs.charity.services import Services
 from cogs.kit.inputs.validation import wrong
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import all_of, correctable
 from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import Snowflake
+from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UserError
@@ -43,11 +45,14 @@ async def repledge(services: Services, interaction: Interaction, t: Tournament) 
     await replies.ask(interaction, pledge_form(t, _cause(t), t.pledges[_chosen(t, interaction)]))
 
 
-async def remove(services: Services, interaction: Interaction, t: Tournament, user_id: int, reason: str) -> None:
-    """Remove all pledges of a person, as an organiser."""
-    by = Actor(interaction.user.id, organiser=True)
+@handler("unpledge_all", tournament=Tournament, user=Snowflake)
+async def remove(services: Services, interaction: Interaction, t: Tournament, user_id: Snowflake) -> None:
+    """Remove all pledges of a person, as an organiser, with the reason of the form."""
+    await require_organiser(services, interaction)
+    by, given = Actor(interaction.user.id, organiser=True), replies.fields(interaction)
     made = len(t.pledges)
-    t = await services.tournaments.remove_pledges(t.id, by, user_id, reason)
+    with correctable(removal_form(t, user_id), given):
+        t = await services.tournaments.remove_pledges(t.id, by, user_id, given.get("reason", ""))
     replies.stored(interaction)
     removed = counted(made - len(t.pledges), "pledge", "pledges")
     text = f"{removed} of {names.mention(user_id)} removed. The log of the tournament has your reason."

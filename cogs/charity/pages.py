@@ -11,6 +11,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
 from cogs.kit.pages.pictures import pictured
+from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, plain_name
 from cogs.kit.texts.words import counted
@@ -153,6 +154,14 @@ def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
         menu if lapsed else None,
         accent=layout.PRIVATE,
     )
+
+
+def removal_form(t: Tournament, user_id: int) -> Form:
+    """Asks an organiser who removes all pledges of a person for the reason; it tells how many there are."""
+    theirs = [made for made in t.pledges.values() if made.user_id == user_id]
+    name = names.plain(theirs[0].name) if theirs else "?"
+    title = f"Remove {counted(len(theirs), 'pledge', 'pledges')} of {name}?"
+    return Form(title, make("unpledge_all", t.id, user_id), (reason_for(t),))
 
 
 def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form:

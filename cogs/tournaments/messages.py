@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from datetime import timedelta
 from functools import partial
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ from cogs.tournaments.pages.notices import (
     called_off_page,
     check_in_page,
     correction_page,
+    gone_page,
     hold_page,
     in_line_again,
     lapsed_page,
@@ -27,6 +29,7 @@ from cogs.tournaments.pages.notices import (
     parts_of,
     pledgers,
     ready_page,
+    reinstated_page,
     reminder_page,
     reopened_page,
     start_moved_page,
@@ -37,7 +40,9 @@ from cogs.tournaments.pages.notices import (
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
+from tournaments.course.entering import LEFT
 from tournaments.course.readiness import can_run_out, waits_for
+from tournaments.course.start import NOT_LINKED
 from tournaments.model import Table
 from tournaments.rounds import LastRuling, RoundState, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
@@ -45,6 +50,10 @@ from tournaments.tournament import Phase, Tournament
 Draw: TypeAlias = Callable[[], Page]
 NEWEST = 2
 """Rounds at the end whose messages are always kept up to date."""
+CANCELLED: Mapping[str, Callable[[Tournament, int], Page]] = {"called_off": called_off_page, "lapsed": lapsed_page}
+"""The messages of a cancellation, which can be taken back."""
+TOLD_WITHIN = timedelta(hours=1)
+"""How long before the newest event of a tournament entrants can have been taken out that are still to be told."""
 _TABLE = re.compile(r"\w+:(\d+)\.(\d+):")
 
 
@@ -66,7 +75,7 @@ def due(
         yield "charity", partial(charity_page, t, t.cause)
     yield from _notices(t, threads)
     yield from _rulings(t, posted, touched)
-    if t.phase is Phase.finished:
+    if t.phase is Phase.finished or t.is_under_review:
         yield "podium", partial(podium_page, t)
     if t.phase is Phase.finished and t.cause is not None and t.pledges:
         yield from _parts("thanks", len(owing(t, t.cause)), partial(call_pledgers, t, t.cause))
@@ -83,15 +92,24 @@ def updated(
             yield from _round(t, number, threads)
     if t.phase is not Phase.finished:
         for key in posted:
-            if key == "podium" or key.partition(":")[0] == "thanks":
+            if (key == "podium" and not t.is_under_review) or key.partition(":")[0] == "thanks":
                 yield key, partial(reopened_page, t)
     for key in posted:
         draw = _posted(t, key)
         if draw is not None:
             yield key, draw
+    yield from _cancellations(t, posted)
     for at, reminder in enumerate(t.reminders):
         for part in range(parts_of(t, reminder.entrants)):
             yield f"reminder:{at}:{part}", partial(reminder_page, t, reminder, part)
+
+
+def _cancellations(t: Tournament, posted: Collection[str]) -> Iterator[tuple[str, Draw]]:
+    """The messages of cancellations: one can be taken back."""
+    for key in posted:
+        kind, *rest = key.split(":")
+        if kind in CANCELLED:
+            yield key, partial(CANCELLED[kind], t, int(rest[0]) if rest else 0)
 
 
 def ruled_on(t: Tournament) -> set[int]:
@@ -168,10 +186,28 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
         yield f"not_started:{int(t.refused_at.timestamp())}", partial(not_started_page, t)
     if t.settings.hold and t.current is not None and t.current.is_settled and t.phase is Phase.running:
         yield _hold(t.current), partial(hold_page, t, t.current.number)
+    yield from _moves(t)
+    yield from _cancellation(t)
+
+
+def _cancellation(t: Tournament) -> Iterator[tuple[str, Draw]]:
+    """Tells the entrants that it is called off, or that it goes on after all."""
     listed = [entry.id for entry in (*t.confirmed, *t.waiting) if entry.user_ids]
-    if t.phase is Phase.cancelled and listed:
-        for part in range(parts_of(t, listed)):
-            yield f"called_off:{part}", partial(called_off_page, t, part)
+    again = f":{t.reinstated}" if t.reinstated else ""
+    for part in range(parts_of(t, listed) if listed else 0):
+        if t.phase is Phase.cancelled:
+            yield f"called_off:{part}{again}", partial(called_off_page, t, part)
+        elif t.reinstated:
+            yield f"reinstated:{part}{again}", partial(reinstated_page, t, part)
+
+
+def _moves(t: Tournament) -> Iterator[tuple[str, Draw]]:
+    """Pings those whom an organiser has taken out or brought back, and those who have missed the check-in."""
+    for index, move in enumerate(t.moves):
+        is_own = move.kind != "missed" and move.reason in ("", LEFT, NOT_LINKED)
+        people = len(users(t, move.entrants))
+        if people and not is_own and t.changed_at - move.at <= TOLD_WITHIN:
+            yield from _parts(f"move:{index}", people, partial(gone_page, t, move))
 
 
 def _moved_up(t: Tournament) -> Iterator[tuple[str, Draw]]:

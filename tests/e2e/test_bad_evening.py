@@ -8,7 +8,7 @@ import discord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement, live_cup
+from tests.e2e.tournaments import announcement, live_cup, started
 from tests.e2e.world import Person, World, components, labels, texts, words
 from tests.long import long
 from tournaments.tournament import Phase, Tournament
@@ -105,7 +105,7 @@ async def the_list_is_made(world: World) -> Evening:
     imported = await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
     assert "2 entrants added to the list" in words(imported)
     assert "Names without a person: 2" in words(imported)
-    refused = await ann.command("tournament setup start")
+    refused = await started(ann)
     assert "It has not started: these names have no person" in words(refused)
     assert "Start without them" in labels(refused.response)
     assert evening.cup.phase is Phase.registration

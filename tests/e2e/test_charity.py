@@ -11,8 +11,8 @@ from cogs.charity.pages import OPEN_TO_MEMBERS
 from cogs.tournaments.publisher import TournamentPublisher
 from host.errors import Refusal
 from tests.e2e.charity import CAUSE, collecting
-from tests.e2e.tournaments import announcement, live_cup, made, played_out, register
-from tests.e2e.world import Person, World, labels, texts, words
+from tests.e2e.tournaments import announcement, live_cup, made, played_out, register, started
+from tests.e2e.world import Person, World, filled, labels, texts, words
 from tournaments.tournament import Tournament
 
 
@@ -31,7 +31,7 @@ async def test_from_the_cause_to_the_statement(world: World) -> None:
     answer = await world["Dan"].command("pledge make", amount="3", per="flat")
     assert "€3.00" in words(answer)
     assert "€3.00 of €20.00 promised (15 %)" in texts(thermometer(ann))
-    await ann.command("tournament setup start")
+    await started(ann)
     await played_out(world, 2)
     assert "🥇" in "".join(texts(m) for m in ann.sees(world.channel))
     assert "€4.50 of €20.00 promised (22 %)" in texts(thermometer(ann))
@@ -51,7 +51,7 @@ async def test_the_call_for_statements_is_taken_back_with_the_podium(world: Worl
     ann = await collecting(world)
     await register(world, "Ben", "Cid")
     await world["Dan"].command("pledge make", amount="3", per="flat")
-    await ann.command("tournament setup start")
+    await started(ann)
     table = "1.0"
     await ann.command("tournament run rule", table=table, ruling="win", side="1", reason="seen")
     call = next(message for message in ann.sees(world.channel) if "Thank you" in texts(message))
@@ -64,7 +64,7 @@ async def test_the_call_for_statements_is_taken_back_with_the_podium(world: Worl
     await ann.command("tournament run rule", table=table, ruling="settle", reason="It stays")
     assert "Thank you" in shown() and f"<@{world['Dan'].actor.id}>" in shown()
     await world["Cid"].command("tournament dispute", reason="I was there")
-    await ann.command("tournament run cancel", reason="No end of it")
+    await ann.command("tournament run cancel", reason="No end of it", tournament="1")
     assert "called off after its end" in shown()
     await world.restart()
     assert "called off after its end" in shown()
@@ -78,7 +78,7 @@ async def test_what_a_crash_at_the_end_left_out_is_posted_after_it_once(
     ann = await collecting(world)
     await register(world, "Ben", "Cid")
     await world["Dan"].command("pledge make", amount="3", per="flat")
-    await ann.command("tournament setup start")
+    await started(ann)
     show = TournamentPublisher._show
 
     async def dies(self: TournamentPublisher, t: Tournament, key: str, *given: Any) -> None:
@@ -90,7 +90,7 @@ async def test_what_a_crash_at_the_end_left_out_is_posted_after_it_once(
     if lost == "thanks":
         await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     else:
-        await ann.command("tournament run cancel", reason="Rain")
+        await ann.command("tournament run cancel", reason="Rain", tournament="1")
     says = {"called_off:0": "The reason: Rain", "lapsed": "pledges have lapsed\n", "thanks": "Thank you."}[lost]
 
     def told() -> int:
@@ -196,7 +196,10 @@ async def test_an_organiser_removes_pledges_that_are_not_meant(world: World) -> 
     before = live_cup(world)
     refused = await ben.command("pledge remove", person=cid.actor, reason="no joke")
     assert "This is for organisers" in words(refused) and live_cup(world) == before
-    answer = await ann.command("pledge remove", person=cid.actor, reason="no joke")
+    asked = await ann.command("pledge remove", person=cid.actor, reason="no joke")
+    assert asked.modal is not None and live_cup(world) == before
+    assert filled(asked) == {"reason": "no joke"}
+    answer = await ann.actor.submit_modal(asked, filled(asked))
     assert f"2 pledges of {cid.actor.mention} removed." in words(answer)
     assert "**€5.00 of €20.00 promised" in texts(thermometer(ann))
     log = words(await ann.command("tournament log"))

@@ -10,7 +10,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from tests.e2e.charity import CAUSE, collecting
-from tests.e2e.tournaments import announcement, live_cup, made, register
+from tests.e2e.tournaments import announcement, live_cup, made, register, started
 from tests.e2e.world import Person, World, filled, forged, labels, swapped, texts, words
 
 LONG = "A cup for everybody who plays here. " * 10
@@ -76,7 +76,7 @@ async def test_seeds_pairings_and_calls_come_back(world: World) -> None:
     refused = await ann.actor.submit_modal(await ann.command("tournament setup seeds"), {"order": "Ben\n#1\nAnn"})
     assert "“Ben” and “Ann” have no number" in words(refused)
     assert "The seeds are as you wrote" in words(await corrected(ann, refused, order="#2\n#1\n#3\n#4"))
-    await ann.command("tournament setup start")
+    await started(ann)
     typed = {"tables": "#1 - #2\n#3 - #4", "stop": ["no"], "reason": "The hall is cold"}
     refused = await ann.actor.submit_modal(await ann.command("tournament run pair"), typed)
     assert "would be stopped" in words(refused)

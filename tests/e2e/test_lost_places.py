@@ -40,7 +40,8 @@ async def test_the_messages_of_a_tournament_have_the_same_nonces_after_a_crash(
     with monkeypatch.context() as killed:
         killed.setattr("db.posts.SqlPosts.keep_post", nothing)
         await ann.press("Start now")
-        await ann.command("tournament run cancel", reason="rain")
+        await ann.press("Start it")
+        await ann.command("tournament run cancel", reason="rain", tournament="1")
         await world.later(1)
         await world.kill_bot()
     first = set(nonces)

@@ -39,6 +39,7 @@ async def forbidden_round(world: World) -> Person:
     allow(world, send_messages=False)
     await ann.press("Organise", announcement(ann))
     await ann.press("Start now")
+    await ann.press("Start it")
     await world.later(60)
     assert rounds(ann) == []
     return ann
@@ -116,7 +117,7 @@ async def test_the_end_of_a_tournament_that_was_forbidden_is_posted_also_by_the_
     ann = await made(world)
     await register(world, "Ann", "Ben")
     allow(world, send_messages=False)
-    await ann.command("tournament run cancel", reason="rain")
+    await ann.command("tournament run cancel", reason="rain", tournament="1")
     await world.later(60)
     for crash in (False, True):
         await world.restart(crash=crash)

@@ -7,7 +7,7 @@ import discord
 from tests.e2e.charity import collecting
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
-from tests.e2e.tournaments import listed, made_free, menu_of, register
+from tests.e2e.tournaments import listed, made_free, menu_of, register, started
 from tests.e2e.world import World, labels, texts, words
 from tests.long import exhaustive
 
@@ -145,11 +145,11 @@ async def test_a_call_to_play_in_a_tournament_pings_those_who_want_it_and_names_
     await register(world, "Ben", "Cid", "Dan")
     await ann.command("tournament entrants add-computers", count=1)
     before = len(world.pinged())
-    await ann.command("tournament setup start")
+    await started(ann)
     assert pinged(world, before) == {"Cid", "Dan"}
     called = next(texts(message) for message in ann.sees(world.channel) if "round 1" in texts(message))
     assert all(name in called for name in ("Ben", "Cid", "Dan"))
-    await ann.command("tournament run cancel", reason="Rain")
+    await ann.command("tournament run cancel", reason="Rain", tournament="1")
     assert pinged(world, before) == {"Cid", "Dan"}
     cancelled = next(texts(message) for message in ann.sees(world.channel) if "The reason: Rain" in texts(message))
     assert all(f"<@{world[name].actor.id}>" in cancelled for name in ("Ben", "Cid", "Dan"))
@@ -159,7 +159,7 @@ async def test_a_round_to_play_freely_mentions_those_who_have_to_press(world: Wo
     ann = await made_free(world)
     await register(world, "Ben", "Cid", "Dan")
     before = len(world.pinged())
-    await ann.command("tournament setup start")
+    await started(ann)
 
     def waited_for() -> set[str]:
         called = next(texts(message) for message in ann.sees(world.channel) if "round 1" in texts(message))
@@ -181,7 +181,7 @@ async def test_what_a_tournament_tells_pings_only_those_who_want_all_pings(world
     await register(world, "Ann", "Cid")
     for name in ("Ben", "Cid", "Dan"):
         await world[name].command("pledge make", amount="3", per="flat")
-    await ann.command("tournament setup start")
+    await started(ann)
     before = len(world.pinged())
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     assert pinged(world, before) == {"Ann", "Dan"}, "the ruling, the podium, and the thanks"
@@ -204,7 +204,7 @@ async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_wan
 async def test_the_other_side_is_pinged_when_one_is_ready_to_play(world: World):
     ann = await made_free(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     ben, cid = world["Ben"], world["Cid"]
     before = len(world.pinged())
     answer = await ben.press("Play my match")

@@ -2,7 +2,7 @@
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import announcement, live_cup, made, register
+from tests.e2e.tournaments import announcement, live_cup, made, register, started
 from tests.e2e.world import Person, World, at_once, labels, texts, words
 
 
@@ -11,7 +11,7 @@ async def test_what_follows_a_deleted_announcement_channel_is_posted_where_the_m
     hall = world.guild.create_text_channel("hall")
     await register(world, "Ann", "Ben")
     await ann.command("tournament setup announce", hall)
-    await ann.command("tournament setup start")
+    await started(ann)
     assert any("round 1" in texts(message) for message in ann.sees(hall))
     world.env.backend.delete_channel(hall.id)
     await ann.command("tournament dispute", reason="Ben does not answer")
@@ -26,7 +26,7 @@ async def without_channel(world: World) -> tuple[Person, ChannelHandle]:
     hall = world.guild.create_text_channel("hall")
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await ann.command("tournament setup announce", hall)
-    await ann.command("tournament setup start")
+    await started(ann)
     for channel in (*world.threads, world.channel):
         world.env.backend.delete_channel(channel.id)
     await world.env.settle()
@@ -79,7 +79,7 @@ async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organise
     await ann.command("settings")
     await ann.actor.select(ann.panel, [helpers], custom_id="cards:organisers")
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     world.env.backend.delete_role(world.guild.id, helpers.id)
     await world["Ben"].command("tournament dispute", reason="Cid does not answer")
     assert ann.actor.id in world.pinged()
@@ -88,7 +88,7 @@ async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organise
 async def test_an_announcement_needs_a_channel_that_holds_threads_by_command_and_by_button(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")
-    await ann.command("tournament setup start")
+    await started(ann)
     [thread], before = world.threads, world.bot.services.tournaments.announcement(1)
     page = (await ann.command("tournament setup edit", thread)).response
     pressed = await ann.actor.click(page, label="Announce here")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import live_cup, made, made_free, register, set_places
+from tests.e2e.tournaments import live_cup, made, made_free, register, set_places, started
 from tests.e2e.world import Person, World, words
 from tournaments.model import How
 
@@ -28,7 +28,7 @@ def paired(world: World) -> set[str]:
 async def test_an_entrant_who_has_left_the_server_is_paired_no_more_and_the_log_tells_it(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     assert paired(world) == {"Ann", "Ben", "Cid", "Dan"}
     world.guild.remove_member(world["Dan"].actor)
     await rule_round(ann)
@@ -42,17 +42,17 @@ async def test_whoever_waits_in_line_gets_the_place_of_an_entrant_who_has_left_b
     await set_places(ann, "2")
     await world["Cid"].command("tournament register")
     world.guild.remove_member(world["Ben"].actor)
-    await ann.command("tournament setup start")
+    await started(ann)
     assert paired(world) == {"Ann", "Cid"}
 
 
 async def test_a_start_that_is_refused_takes_no_entrant_out(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")
-    await ann.command("tournament setup start")
+    await started(ann)
     world.guild.remove_member(world["Ben"].actor)
     before = live_cup(world)
-    assert "has started already" in words(await ann.command("tournament setup start"))
+    assert "has started already" in words(await started(ann))
     assert live_cup(world) == before
 
 
@@ -68,7 +68,7 @@ async def test_an_automatic_start_counts_only_those_who_are_still_in_the_server(
 async def test_a_side_that_waits_for_an_entrant_who_has_left_wins_when_the_others_are_reminded(world: World) -> None:
     ann = await made_free(world)
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     world.guild.remove_member(world["Dan"].actor)
     await world.later(46 * 60)
     t = live_cup(world)
@@ -87,5 +87,5 @@ async def test_all_are_paired_while_discord_does_not_say_who_is_there(
     monkeypatch.setattr(discord.Guild, "query_members", silent)
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")
-    await ann.command("tournament setup start")
+    await started(ann)
     assert paired(world) == {"Ann", "Ben"}

@@ -8,7 +8,7 @@ from games.imp import position
 from games.imp.game import Imp
 from tests.e2e.playing import answer, at_random
 from tests.e2e.soon_king import dealt, is_asked, plainly
-from tests.e2e.tournaments import FORM, announcement, register
+from tests.e2e.tournaments import FORM, announcement, register, started
 from tests.e2e.world import Person, World, labels, texts, words
 from tests.games.imp.at import cards
 from tests.long import long
@@ -24,7 +24,7 @@ async def begun(world: World, game: str, mode: str, form: str, names: tuple[str,
     made = await ann.actor.submit_modal(asked, FORM)
     await ann.actor.click(made.response, label="Announce here")
     await register(world, *names)
-    assert "It has begun" in words(await ann.command("tournament setup start"))
+    assert "It has begun" in words(await started(ann))
     people = [world[name] for name in names]
     for person in people:
         await person.press("My hand", person.board)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.tournaments import announcement, live_cup, made, made_free, made_with_check_in, register
+from tests.e2e.tournaments import announcement, live_cup, made, made_free, made_with_check_in, register, started
 from tests.e2e.world import World, labels, texts, words
 
 
@@ -21,14 +21,14 @@ async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
     form = await ann.command("tournament setup seeds")
     answer = await ann.actor.submit_modal(form, {"order": "#4\n#4"})
     assert "an entrant twice" in words(answer)
-    await ann.command("tournament setup start")
+    await started(ann)
     assert live_cup(world).seeds == (4, 3, 2, 1)
 
 
 async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_only(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     old = {state.open_match.match_id for state in live_cup(world).current.tables}
     wanted = {"tables": "#1 - #2\n#3 - #4", "reason": "The hall is cold"}
     form = await ann.command("tournament run pair")
@@ -48,7 +48,7 @@ async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_
 async def test_a_form_of_an_earlier_round_does_not_pair_the_next_one(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     form = await ann.command("tournament run pair")
     old = [state.table.entrants for state in live_cup(world).current.tables]
     for index, (winner, _) in enumerate(old):
@@ -72,7 +72,7 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
     back = await ann.press("Back")
     assert "Organise Autumn" in words(back)
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     for table in ("1.0", "1.1"):
         side = str(live_cup(world).current.tables[int(table[-1])].table.entrants[0])
         await ann.command("tournament run rule", table=table, ruling="win", side=side, reason="x")
@@ -95,7 +95,7 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
 async def test_a_call_that_waits_still_mentions_the_organisers_when_it_is_edited(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     await world["Ben"].command("tournament dispute", reason="no answer")
     called = next(m for m in ann.sees(world.channel) if "no answer" in texts(m))
     assert f"<@{ann.actor.id}>" in texts(called)
@@ -113,7 +113,7 @@ async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pau
     await ann.press("I confirm each round: no")
     await register(world, "Ann", "Ben")
     await ann.command("tournament run pause", reason="fire")
-    answer = await ann.command("tournament setup start")
+    answer = await started(ann)
     assert "It has begun. The first round is posted when you resume: it is paused." in words(answer)
     assert "Nothing is paired yet: the tournament is paused." in words(await ann.command("tournament pairings"))
     assert "is paused, so there are no tables yet" in words(await ann.command("tournament table"))
@@ -128,7 +128,7 @@ async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
     await made(world, "pods", "standard")
     ann = world["Ann"]
     await register(world, "Ann", "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     await ann.command("tournament run rule", table="1.0")
     form = await ann.choose("1. Cid, 2. Ann, 3. Ben")
     answer = await ann.actor.submit_modal(form, {"reason": "They told me"})
@@ -143,7 +143,7 @@ async def test_the_list_of_tournaments_leads_to_each(world: World) -> None:
     await world["Dan"].command("tournament list")
     answer = await world["Dan"].choose("#1 Autumn *Cup*")
     assert "2 on the list" in words(answer)
-    await ann.command("tournament setup start")
+    await started(ann)
     await world["Dan"].command("tournament list")
     answer = await world["Dan"].choose("#1 Autumn *Cup*")
     assert "round 1" in words(answer)
@@ -153,7 +153,7 @@ async def test_a_person_who_was_in_line_at_the_start_is_told_what_is_true(world:
     ann = await made(world, cap="2")
     await register(world, "Ann", "Ben")
     await world["Cid"].press("Register", announcement(world["Cid"]))
-    await ann.command("tournament setup start")
+    await started(ann)
     mine = words(await world["Cid"].command("tournament table"))
     assert "has begun without you, and lets no more entrants in." in mine
     leaving = words(await world["Cid"].command("tournament drop"))
@@ -169,7 +169,7 @@ async def test_an_organiser_checks_in_an_entrant_who_is_there(world: World) -> N
     assert "The check-in is not open now" in words(early)
     await ann.command("tournament setup edit")
     await ann.press("Open the check-in")
-    await ann.command("tournament setup start")
+    await started(ann)
     await ann.press("Entrants")
     answer = await ann.choose("Ben")
     assert "Ben is checked in." in words(answer)
@@ -191,7 +191,7 @@ async def test_a_tournament_without_a_check_in_says_so(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben")
     assert "This tournament has no check-in" in words(await world["Ben"].command("tournament check-in"))
-    await ann.command("tournament run cancel", reason="fire")
+    await ann.command("tournament run cancel", reason="fire", tournament="1")
     assert "This tournament is over." in words(await world["Ben"].command("tournament check-in", tournament="1"))
 
 
@@ -225,7 +225,7 @@ async def test_a_person_who_missed_the_check_in_is_told_so(world: World) -> None
 async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
     ann = await made_free(world)
     await register(world, "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     [bye] = [state.table for state in live_cup(world).current.tables if state.table.is_bye]
     [name] = [entry.name for entry in live_cup(world).entries.values() if entry.id in bye.entrants]
     answer = words(await world[name].press("Play my match", announcement(ann)))
@@ -236,7 +236,7 @@ async def test_the_list_of_a_tournament_that_never_started_keeps_its_places(worl
     ann = await made(world, cap="2")
     await register(world, "Ann", "Ben")
     await world["Cid"].press("Register", announcement(world["Cid"]))
-    await ann.command("tournament run cancel", reason="fire")
+    await ann.command("tournament run cancel", reason="fire", tournament="1")
     listed = words(await world["Dan"].command("tournament entrants list", tournament="1"))
     assert "2 on the list, 1 without a place; in the order of seeds." in listed
     assert [line for line in listed.splitlines() if "without a place" in line][1:] == ["3. Cid · without a place"]
@@ -305,7 +305,7 @@ async def test_those_on_the_list_are_pinged_when_the_start_is_moved(world: World
     await schedule("")
     newest = ann.sees(world.channel)[0]
     assert "no start is set now" in texts(newest) and "An organiser starts it, or sets another time." in texts(newest)
-    await ann.command("tournament setup start")
+    await started(ann)
     assert len(told()) == 4 and all("look at the announcement" in one for one in told())
 
 
@@ -326,7 +326,7 @@ async def test_a_late_entrant_is_told_from_which_round_on(world: World) -> None:
     form = await ann.press("Rounds …")
     await ann.actor.submit_modal(form, {"rounds": "3", "late_until": "2"})
     await register(world, "Ann", "Ben")
-    await ann.command("tournament setup start")
+    await started(ann)
     await world["Cid"].press("Register", announcement(ann))
     mine = words(await world["Cid"].press("My table", announcement(ann)))
     assert mine == "You take part in **Autumn \\*Cup\\*** from round 2 on."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.tournaments import announcement, made_free, register
+from tests.e2e.tournaments import announcement, made_free, register, started
 from tests.e2e.world import Message, Person, World, at_once, forged, labels, texts, words
 
 PLAY, TAKE_BACK = "Play my match", "I am not ready any more"
@@ -14,7 +14,7 @@ async def begun(world: World) -> tuple[Person, Person]:
     """A tournament with a free schedule has started; the two who play."""
     ann = await made_free(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     return world["Ben"], world["Cid"]
 
 
@@ -94,7 +94,7 @@ async def test_a_side_that_takes_it_back_and_presses_again_calls_the_other_once_
 async def test_what_has_opened_or_belongs_to_an_earlier_round_cannot_be_taken_back(world: World) -> None:
     ann = await made_free(world)
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     answer = await presses_play(ann)
     await presses_play(world["Dan"])
     assert OPENED in words(await ann.press(TAKE_BACK, answer))

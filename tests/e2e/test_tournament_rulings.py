@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from tests.e2e.my_data import erase
-from tests.e2e.tournaments import FORM, announcement, live_cup, made, played_out, register
+from tests.e2e.tournaments import FORM, announcement, live_cup, made, played_out, register, started
 from tests.e2e.world import World, components, forged, labels, texts, words
 
 USERS = 5
@@ -48,7 +48,7 @@ async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: Wor
     answer = await ann.command("tournament entrants import", file=("players.csv", b"Max"))
     assert "A list names single players" in words(answer)
     await ann.command("tournament entrants add-computers", count=1)
-    answer = await ann.command("tournament setup start")
+    answer = await started(ann)
     assert "It has begun" in words(answer), words(answer)
     thread = world.threads[0]
     board = next(m for m in world["Ben"].sees(thread) if "My hand" in labels(m))
@@ -62,7 +62,7 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     await made(world, "pods", "standard")
     ann = world["Ann"]
     await register(world, "Ben", "Cid", "Dan")
-    answer = await ann.command("tournament setup start")
+    answer = await started(ann)
     assert "It has begun" in words(answer), words(answer)
     assert len(world.threads) == 1
     assert "Pods of 3 or 4" in texts(announcement(ann))
@@ -87,7 +87,7 @@ async def test_pods_play_tables_of_three(world: World) -> None:
 async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     answer = await ann.command(
         "tournament entrants replace", player="1.1", substitute=world["Dan"].actor, reason="Ben is ill"
     )
@@ -174,13 +174,13 @@ async def test_a_named_line_of_a_list_with_a_bot_or_a_stranger_has_no_person(wor
     answer = await ann.command("tournament entrants import", file=("players.csv", listed.encode()))
     assert "2 entrants added to the list" in words(answer)
     assert "Names without a person: 1\nMax" in words(answer)
-    assert "not started: these names have no person" in words(await ann.command("tournament setup start"))
+    assert "not started: these names have no person" in words(await started(ann))
 
 
 async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
     assert "It is ruled" in words(answer)
     standings = words(await ann.command("tournament standings"))
@@ -216,7 +216,7 @@ async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) 
     answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
     assert "Done." in words(answer)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben has left")
     await world.later(5)
     assert champion.id in members[world["Cid"].actor.id].role_ids
@@ -277,7 +277,7 @@ async def test_an_organiser_hears_that_another_has_ruled_in_the_meantime(world: 
     world.role("Helpers", "Dan", manage_guild=True)
     dan = world["Dan"]
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     page = (await dan.command("tournament run rule", table="1.0")).response
     form = await dan.actor.click(page, label="Cid wins")
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="Cid left")
@@ -297,7 +297,7 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
     world.role("Helpers", "Dan", manage_guild=True)
     dan = world["Dan"]
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     cup = live_cup(world)
     tables = [state.table.entrants for state in cup.current.tables]
     for index, (winner, _) in enumerate(tables):
@@ -325,7 +325,7 @@ async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_befor
     form = await ann.press("Rounds …")
     await ann.actor.submit_modal(form, {"rounds": "3", "late_until": "0"})
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     for table in ("1.0", "2.0"):
         await ann.command("tournament run rule", table=table, ruling="win", side="1", reason="seen")
     await world.forbid(discord.PermissionOverwrite(send_messages=False))
@@ -342,7 +342,7 @@ async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_befor
 async def test_the_players_of_a_tournament_cannot_agree_to_end_their_match(world: World) -> None:
     await made(world)
     await register(world, "Ben", "Cid")
-    await world["Ann"].command("tournament setup start")
+    await started(world["Ann"])
     [match] = world.bot.services.host.live.values()
     for name in ("Ben", "Cid"):  # their panels do not offer it
         answer = await forged(world[name], f"cards:abort:{match.id}", world[name].board)
@@ -353,8 +353,8 @@ async def test_the_players_of_a_tournament_cannot_agree_to_end_their_match(world
 async def test_a_call_from_a_match_of_a_cancelled_tournament_is_refused_with_the_reason(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
-    await ann.command("tournament run cancel", reason="fire")
+    await started(ann)
+    await ann.command("tournament run cancel", reason="fire", tournament="1")
     await world.later(5)
     answer = await world["Ben"].press("Call an organiser")
     assert "This tournament is over" in words(answer)
@@ -380,7 +380,7 @@ async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_
     await made(world)
     await register(world, "Ben", "Cid")
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    await ann.command("tournament setup start")
+    await started(ann)
     await ann.command("tournament run rule", table="1.0", ruling="win", side="1", reason="seen")
     await world.later(60)
     assert "Deleted." in await erase(ben)
@@ -398,7 +398,7 @@ async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_
 async def test_the_log_tells_a_draw_as_a_draw(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     page = (await ann.command("tournament run rule", table="1.0")).response
     asked = await ann.press("Draw", page)
     await ann.actor.submit_modal(asked, {"reason": "agreed"})

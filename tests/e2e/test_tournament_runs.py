@@ -12,7 +12,7 @@ import pytest
 from simcord.results import InteractionResult
 
 from tests.e2e.rows import stored
-from tests.e2e.tournaments import announcement, made
+from tests.e2e.tournaments import announcement, made, started
 from tests.e2e.world import World, texts, words
 from tests.long import first, long
 
@@ -50,7 +50,7 @@ async def test_from_the_form_to_the_podium_with_crashes_on_the_way(
     ann = await made(world, format_)
     for some in (size // 2, size - size // 2):
         await ann.command("tournament entrants add-computers", count=some)
-    await ann.command("tournament setup start")
+    await started(ann)
     await until_the_podium(world, crash_at={1, 3, 4, 9, 14, 22})
     assert any("🥇" in texts(message) for message in ann.sees(world.channel))
 

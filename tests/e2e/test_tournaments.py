@@ -14,6 +14,7 @@ from tests.e2e.tournaments import (
     played_out,
     register,
     set_places,
+    started,
 )
 from tests.e2e.world import World, forged, has_picture, labels, texts, words
 from tests.long import long
@@ -27,7 +28,7 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     await register(world, "Ben")
     await ann.command("tournament entrants add-computers", count=3)
     assert "Registered: 4" in texts(announcement(ann))
-    started = await ann.command("tournament setup start")
+    started = await started(ann)
     assert "It has begun" in words(started)
     assert "It has started" in texts(announcement(ann))
     assert len(world.threads) == 2
@@ -48,7 +49,7 @@ async def test_leaving_a_match_of_a_tournament_leads_to_the_players_table(world:
     ann = await made(world, "swiss")
     await register(world, "Ann")
     await ann.command("tournament entrants add-computers", count=1)
-    await ann.command("tournament setup start")
+    await started(ann)
     refused = await forged(ann, "cards:abort:1", ann.board)
     assert "cannot end without a winner" in words(refused)
     await ann.press("Leave match", ann.board)
@@ -63,7 +64,7 @@ async def test_pictures_come_with_words(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben")
     await ann.command("tournament entrants add-computers", count=2)
-    await ann.command("tournament setup start")
+    await started(ann)
     await played_out(world, 1)
     assert "no bracket yet" in words(await world["Ben"].command("tournament bracket"))
     answer = await world["Ben"].command("tournament standings")
@@ -125,7 +126,7 @@ async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) 
         await world.bot.services.tournaments.edit(1, organiser, {"entry_role": role.id})
     world.env.backend.delete_role(world.guild.id, role.id)
     assert "was deleted" in words(await world["Cid"].press("Register", announcement(ann)))
-    cancelled = await ann.command("tournament run cancel", reason="Rain")
+    cancelled = await ann.command("tournament run cancel", reason="Rain", tournament="1")
     assert "Settings" not in labels(cancelled.response)
     again = await ann.actor.click(cancelled.response, label="New one like this …")
     made_again = await ann.actor.submit_modal(again, {**FORM, "name": "Winter Cup"})
@@ -179,7 +180,7 @@ async def test_a_lowered_cap_tells_no_person_of_computer_players_and_nothing_aft
     assert "No place any more, and in line now: " in answer and "told in the channel" not in answer
     assert len(world.pinged()) == before
     await set_places(ann, "")
-    await ann.command("tournament setup start")
+    await started(ann)
     assert "No place any more" not in words(await set_places(ann, "2"))
     assert not any("wait in line now" in texts(one) for one in ann.sees(world.channel))
 
@@ -208,7 +209,7 @@ async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) 
     await ann.press("Open the check-in")
     for name in ("Ann", "Ben"):
         await world[name].press("Check in", announcement(world[name]))
-    asked = await ann.command("tournament setup start")
+    asked = await started(ann)
     assert "Not checked in: Cid" in words(asked)
     assert "Check-in is open" in texts(announcement(ann))
     await ann.actor.click(asked.response, label="Start without them")
@@ -242,7 +243,7 @@ async def test_a_start_during_the_check_in_asks_about_names_without_a_person(wor
     call = next(m for m in ann.sees(world.channel) if "check in now" in texts(m))
     assert "All are there" not in texts(call)
     assert "Names without a person: Ola, Zoë." in texts(call)
-    asked = await ann.command("tournament setup start")
+    asked = await started(ann)
     assert "Names without a person:** Ola, Zoë" in words(asked)
     assert "They lose their places" in words(asked)
     assert labels(asked.response) == ["Start without them", "Link names", "Back"]
@@ -254,7 +255,7 @@ async def test_a_start_during_the_check_in_asks_about_names_without_a_person(wor
 async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     cup = live_cup(world)
     [bye, table] = sorted(range(2), key=lambda index: not cup.rounds[0].tables[index].table.is_bye)
     winner, out = cup.rounds[0].tables[table].table.entrants
@@ -284,7 +285,7 @@ async def test_a_repeated_press_counts_once(world: World) -> None:
 async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: World) -> None:
     ann = await made_free(world)
     await register(world, "Ann", "Ben", "Cid", "Dan")
-    await ann.command("tournament setup start")
+    await started(ann)
     assert world.threads == []
     table = await ann.command("tournament table")
     assert "The round ends" in words(table)
@@ -304,7 +305,7 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
 async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     answer = await world["Ben"].command("tournament dispute", reason="Cid does not answer")
     assert "The organisers are called to round 1, " in words(answer)
     call = next(m for m in ann.sees(world.channel) if "Rule" in labels(m))
@@ -339,7 +340,7 @@ async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
 async def test_files_hold_everything(world: World) -> None:
     ann = await made(world, "round_robin")
     await register(world, "Ann", "Ben")
-    await ann.command("tournament setup start")
+    await started(ann)
     answer = await world["Cid"].command("tournament export")
     assert "Files of" in words(answer)
     shown = answer.followups[-1] if answer.followups else answer.response
@@ -356,7 +357,7 @@ async def test_files_hold_everything(world: World) -> None:
 async def test_posts_that_a_crash_prevented_are_made_after_it(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben")
-    await ann.command("tournament setup start")
+    await started(ann)
     await world.restart(crash=True)
     rounds = [m for m in world["Cid"].sees(world.channel) if ": round 1" in texts(m)]
     assert len(rounds) == 1
@@ -381,7 +382,7 @@ async def test_a_command_that_names_no_tournament_means_the_one_of_its_channel_o
     assert "Leave First" in await says("Ben", "tournament drop", world.channel)
     lobby = world.guild.create_text_channel("lobby")
     assert "Organise Second" in await says("Ann", "tournament setup edit", lobby), "the newest"
-    await ann.command("tournament run cancel", reason="rain")
+    await ann.command("tournament run cancel", reason="rain", tournament="1")
     assert [t.settings.name for t in world.bot.services.tournaments.live.values()] == ["Second"]
 
 
@@ -409,6 +410,6 @@ async def test_an_announcement_that_may_not_be_edited_for_now_holds_up_nothing_e
     path = f"/channels/*/messages/{announcement(ann).id}"
     fault = {"status": 429, "code": 30046, "message": "Maximum number of edits to messages older than 1 hour reached."}
     world.env.inject_error("PATCH", path, times=None, **fault)
-    await ann.command("tournament setup start")
+    await started(ann)
     await world.later(60)
     assert any("round 1" in texts(message) for message in ann.sees(world.channel))

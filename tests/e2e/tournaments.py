@@ -43,6 +43,14 @@ async def made_with_check_in(world: World) -> Person:
     return ann
 
 
+async def started(organiser: Person, number: str | None = None) -> InteractionResult:
+    """The answer to a start by command, which is confirmed where it asks."""
+    asked = await organiser.command("tournament setup start", **({} if number is None else {"tournament": number}))
+    if asked.response is None or "Start it" not in labels(asked.response):
+        return asked
+    return await organiser.actor.click(asked.response, label="Start it")
+
+
 async def set_places(organiser: Person, places: str) -> InteractionResult:
     """The answer of the settings to this number of places."""
     await organiser.press("Organise", announcement(organiser))

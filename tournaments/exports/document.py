@@ -30,6 +30,7 @@ def document(tournament: Tournament, log: Iterable[Recorded] = (), charity: Ledg
         guild_id=str(tournament.guild_id),
         owner_id=str(tournament.owner_id),
         phase=tournament.phase,
+        under_review=tournament.is_under_review,
         created_at=tournament.created_at,
         starts_at=tournament.starts_at,
         settings=tournament.settings.model_dump(mode="json"),

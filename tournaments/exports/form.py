@@ -1,6 +1,6 @@
 """The public JSON format of a tournament, on which other programs may rely.
 
-docs/tournament-1.schema.json is its JSON Schema; 1 is `VERSION`. A change here needs a higher `VERSION` and a new
+docs/tournament-2.schema.json is its JSON Schema; 2 is `VERSION`. A change here needs a higher `VERSION` and a new
 schema file beside the old ones; a test checks this:
 
     python -m tournaments.exports.form > docs/tournament-2.schema.json
@@ -23,7 +23,7 @@ from tournaments.model import Bracket, EntrantId, How
 from tournaments.settings import TieBreak
 from tournaments.tournament import Phase
 
-VERSION = 1
+VERSION = 2
 
 
 class Part(BaseModel):
@@ -176,11 +176,12 @@ class AuditPart(Part):
 class Document(Part):
     """The whole file."""
 
-    version: Literal[1] = 1
+    version: Literal[2] = 2
     id: int
     guild_id: str
     owner_id: str
     phase: Phase
+    under_review: bool = Field(description="Whether the places may change: an organiser looks at a result again.")
     created_at: datetime
     starts_at: datetime | None
     settings: dict[str, Any] = Field(description="The organiser's settings; later versions of the bot may add some.")

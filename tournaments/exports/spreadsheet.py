@@ -43,7 +43,8 @@ def tables(tournament: Tournament) -> bytes:
 def standings(tournament: Tournament) -> bytes:
     """Return the standings: one row for each entrant, one column for each tie-break; fractions as decimals."""
     titles = [TITLES[rule] for rule in tournament.settings.tie_breaks]
-    return written(["place", "name", "match points", *titles, "won", "drawn", "lost", "byes"], _standings(tournament))
+    place = "place, under review" if tournament.is_under_review else "place"
+    return written([place, "name", "match points", *titles, "won", "drawn", "lost", "byes"], _standings(tournament))
 
 
 def pledges(tournament: Tournament, of: Ledger) -> bytes:

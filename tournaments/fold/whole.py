@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournaments import events as e
 from tournaments.fold.cases import apply, changed, entered, with_entry, with_round, with_table
+from tournaments.model import EntrantId
 from tournaments.names import team_name
-from tournaments.tournament import CalledOff, Entry, Phase, Reminder, StartMoved, Tournament
+from tournaments.tournament import CalledOff, Entry, Kind, Move, Phase, Reminder, StartMoved, Tournament
 
 ABOUT = timedelta(minutes=10)
 """Times that differ by less are taken for the same: a bot that starts again has been away for a while."""
@@ -65,7 +67,11 @@ def _seeded(event: e.Seeded, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _withdrawn(event: e.Withdrawn, t: Tournament, at: datetime) -> Tournament:
-    return _moved_up(t, with_entry(t, event.entrant, withdrawn=True))
+    return _moved(_moved_up(t, with_entry(t, event.entrant, withdrawn=True)), "out", (event.entrant,), event.reason, at)
+
+
+def _moved(t: Tournament, kind: Kind, entrants: Sequence[EntrantId], reason: str, at: datetime) -> Tournament:
+    return replace(t, moves=(*t.moves, Move(kind, tuple(entrants), reason, at))) if entrants else t
 
 
 def _moved_up(before: Tournament, t: Tournament) -> Tournament:
@@ -100,7 +106,7 @@ def _checked_in(event: e.CheckedIn, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _check_in_closed(event: e.CheckInClosed, t: Tournament, at: datetime) -> Tournament:
     gone = {key: replace(t.entries[key], withdrawn=True, missed=True) for key in event.missing}
-    return replace(t, entries={**t.entries, **gone})
+    return _moved(replace(t, entries={**t.entries, **gone}), "missed", event.missing, "", at)
 
 
 @apply.register
@@ -124,7 +130,8 @@ def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
     index = t.current.table_of(event.entrant) if t.current is not None else None
     is_open = t.current is not None and index is not None and t.current.tables[index].result is None
     gave_up = len(t.rounds) if is_open else 0
-    return with_entry(t, event.entrant, left_after=event.left_after, reason=event.reason, gave_up=gave_up)
+    left = with_entry(t, event.entrant, left_after=event.left_after, reason=event.reason, gave_up=gave_up)
+    return _moved(left, "out", (event.entrant,), event.reason, at)
 
 
 @apply.register
@@ -135,7 +142,7 @@ def _restored(event: e.Restored, t: Tournament, at: datetime) -> Tournament:
         entry, withdrawn=False, missed=False, left_after=None, reason="", gave_up=0, returns=entry.returns + 1
     )
     after = entered(replace(t, phase=Phase.running) if is_finished else t, back)
-    return _moved_down(t, after)
+    return _moved(_moved_down(t, after), "back", (event.entrant,), event.reason, at)
 
 
 @apply.register
@@ -257,17 +264,17 @@ def _stood_still(t: Tournament, by: timedelta, at: datetime, set_after: timedelt
     opens_at = t.check_in_at or t.starts_at
     if t.starts_at is not None and opens_at is not None and opens_at <= at:
         later = by - set_after
-        t = replace(t, starts_at=t.starts_at + later, postponed=later, reminders=_moved(t, t.starts_at, later))
+        t = replace(t, starts_at=t.starts_at + later, postponed=later, reminders=_with_deadline(t, t.starts_at, later))
     elif t.starts_at is not None and by < timedelta() and abs(by + t.postponed) <= ABOUT:
         planned = t.starts_at - t.postponed
-        t = replace(t, starts_at=planned, postponed=timedelta(), reminders=_moved(t, t.starts_at, -t.postponed))
+        t = replace(t, starts_at=planned, postponed=timedelta(), reminders=_with_deadline(t, t.starts_at, -t.postponed))
     current = t.current
     if current is None or current.due_at is None:
         return t
-    t = replace(t, reminders=_moved(t, current.due_at, by))
+    t = replace(t, reminders=_with_deadline(t, current.due_at, by))
     return with_round(t, len(t.rounds), due_at=current.due_at + by)
 
 
-def _moved(t: Tournament, deadline: datetime, by: timedelta) -> tuple[Reminder, ...]:
+def _with_deadline(t: Tournament, deadline: datetime, by: timedelta) -> tuple[Reminder, ...]:
     """Return the reminders with the moved deadline, so that a moved deadline is not reminded of twice."""
     return tuple(replace(one, deadline=one.deadline + by) if one.deadline == deadline else one for one in t.reminders)

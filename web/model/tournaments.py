@@ -149,6 +149,7 @@ class Tournament(Public):
     phase: Phase
     phase_title: str
     paused: bool
+    under_review: bool = Field(description="Whether an organiser looks at a result again, so that places may change.")
     created_at: datetime
     starts_at: datetime | None
     round: int = Field(description="The newest round; 0 before the first.")

@@ -41,10 +41,12 @@ def leaderboard_picture(title: str, lines: Sequence[Ranked]) -> bytes:
 
 def preview_picture(t: Tournament) -> bytes:
     """A PNG of the most interesting picture of the tournament's phase."""
-    if t.phase is Phase.finished and t.places:
+    if t.places and t.phase is not Phase.cancelled:
         places = [[t.entries[entrant].name for entrant in place] for place in t.places]
         sides = "teams" if t.settings.team_size == 2 else "players"
-        return podium_picture(t.settings.name, f"{format_title(t.settings)}, {len(t.seeds)} {sides}", places)
+        review = ", under review" if t.is_under_review else ""
+        subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {sides}{review}"
+        return podium_picture(t.settings.name, subtitle, places)
     tree = tree_of(t.field) if t.rounds else None
     if tree is not None:
         return small_picture(t.settings.name, f"Round {len(t.rounds)}", tree)

@@ -61,6 +61,12 @@ def read_span(text: str) -> timedelta:
     return length
 
 
+def read_shift(text: str) -> timedelta:
+    """A duration as `read_span`, less than 0 after a minus: "-30 min". Raises UserError."""
+    wanted = text.strip()
+    return -read_span(wanted[1:]) if wanted.startswith("-") else read_span(wanted)
+
+
 def _length(text: str) -> timedelta | None:
     """The sum of the parts of a length of time; None if it is none."""
     if _IN.fullmatch(text) is None:

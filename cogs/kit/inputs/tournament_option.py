@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Protocol, TypeAlias
 
 import discord
@@ -85,10 +85,17 @@ class TournamentOption(commands.Cog):
         places = {t.channel_id, announced.channel_id if announced is not None else None}
         return interaction.channel_id in places or (parent is not None and parent in places)
 
-    async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The autocomplete of the option `tournament`."""
-        found = await self.services.tournaments.of_guild(interaction.guild_id or 0, SEARCHED if current else NEWEST)
-        titles = {str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}" for one in found}
+    async def tournaments(
+        self, interaction: Interaction, current: str, phases: Collection[Phase] = tuple(Phase)
+    ) -> list[app_commands.Choice[str]]:
+        """The autocomplete of the option `tournament`: those in these phases."""
+        most = SEARCHED if current or len(phases) < len(Phase) else NEWEST
+        found = await self.services.tournaments.of_guild(interaction.guild_id or 0, most)
+        titles = {
+            str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}"
+            for one in found
+            if one.phase in phases
+        }
         return choices(titles, current)
 
     async def entrants_listed(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

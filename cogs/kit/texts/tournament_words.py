@@ -44,6 +44,7 @@ HOWS = {
     How.ruled: "ruled by an organiser",
     How.void: "taken out by an organiser",
 }
+UNDER_REVIEW = "Under review: an organiser looks at a result again, and the places may change."
 MENTIONED = 90
 """Most pings in one message."""
 MEMBER = 14
@@ -66,6 +67,15 @@ def round_of(t: Tournament, number: int) -> str:
     over = tuple(takewhile(lambda played: played.is_over, t.field.rounds))
     known = format_of(t.settings).rounds(replace(t.field, rounds=over))
     return f"round {number} of {max(known, len(t.rounds))}"
+
+
+def plain_state(t: Tournament) -> str:
+    """Which tournament, and its state, for labels: "Autumn Cup (#12): it has started, round 2 of 5"."""
+    phase = PHASES[t.phase]
+    state = phase[0].lower() + phase[1:]
+    at = f", {round_of(t, len(t.rounds))}" if t.phase is Phase.running and t.rounds else ""
+    count = f", {len(t.confirmed)} on the list" if not t.rounds and t.phase is not Phase.cancelled else ""
+    return f"{names.plain(t.settings.name, 45)} (#{t.id}): {state}{at}{count}"
 
 
 def tables_decided(t: Tournament) -> str:

@@ -15,13 +15,16 @@ from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
-from cogs.tournaments.handlers import players
+from cogs.tournaments.handlers import players, taking_back
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.entrants import links_page, same_page
 from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.pages.taking_back import back_page, who_left
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.entering import Side
+from tournaments.course.requests import Return
+from tournaments.course.taking_back import table_given_up
 from tournaments.exports.players import Listed, ListError
 from tournaments.exports.players import players as read_players
 from tournaments.model import Member
@@ -179,29 +182,26 @@ class Entrants(TournamentOption):
     @entrants.command(description=locale_str("Organisers: replace a player by another person"))
     @app_commands.describe(
         player=locale_str("For whom"),
-        substitute=locale_str("Who plays on"),
         reason=WHY,
+        substitute=locale_str("Who plays on; left out: the player whom a substitute has replaced"),
         tournament=WHICH,
     )
     async def replace(
         self,
         interaction: Interaction,
         player: str,
-        substitute: discord.Member,
         reason: app_commands.Range[str, 1, 500],
+        substitute: discord.Member | None = None,
         tournament: str | None = None,
     ) -> None:
-        """Replace a member; a running match of the member is stopped and replayed."""
+        """Replace a member, or take that back; a running match of the member is stopped and replayed."""
         t = await self.organised(interaction, tournament)
-        if substitute.bot:
+        if substitute is not None and substitute.bot:
             raise UserError("Bots do not take part. Name a person.")
-        entrant, position = _member(t, player)
-        former = names.escaped(t.entries[entrant].members[position].name)
-        by, member = await actor_of(self.services, interaction), Member(names.given(substitute), substitute.id)
-        t = await self.services.tournaments.replace(t.id, by, entrant, position, member, reason)
-        replies.stored(interaction)
-        note = f"{names.escaped(member.name)} plays on for {former}."
-        await replies.send(interaction, organise_page(t, note), private=True)
+        member = None if substitute is None else Member(names.given(substitute), substitute.id)
+        by, place = await actor_of(self.services, interaction), _member(t, player)
+        shown = await taking_back.replaced(self.services, interaction, t, by, place, member, reason)
+        await replies.send(interaction, shown, private=True)
 
     @entrants.command(description=locale_str("Organisers: take an entrant out of the tournament"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
@@ -212,12 +212,39 @@ class Entrants(TournamentOption):
         reason: app_commands.Range[str, 1, 500],
         tournament: str | None = None,
     ) -> None:
-        """Remove an entrant from the list, or from the running tournament."""
+        """Remove an entrant from the list, or from the running tournament; without a tournament ask first."""
         t = await self.organised(interaction, tournament)
+        if tournament is None:
+            await taking_back.ask_out(interaction, t, _entrant(entrant), reason)
+            return
         by = await actor_of(self.services, interaction)
-        t = await self.services.tournaments.leave(t.id, by, _entrant(entrant), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "That side is out."), private=True)
+        shown = await taking_back.taken_out(self.services, interaction, t, by, _entrant(entrant), reason)
+        await replies.send(interaction, shown, private=True)
+
+    @entrants.command(name="bring-back", description=locale_str("Organisers: bring an entrant back that has left"))
+    @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
+    async def bring_back(
+        self,
+        interaction: Interaction,
+        entrant: str,
+        reason: app_commands.Range[str, 1, 500],
+        tournament: str | None = None,
+    ) -> None:
+        """Bring an entrant back, with all it had; if there is something to choose, show it first."""
+        t = await self.organised(interaction, tournament)
+        by, wanted = await actor_of(self.services, interaction), Return(_entrant(entrant), reason)
+        first = taking_back.consequences(self.services, t, by, wanted)
+        if first is None and table_given_up(t, wanted.entrant) is not None:
+            first = back_page(t, wanted.entrant)
+        if first is None:
+            first = await taking_back.brought_back(self.services, interaction, t, by, wanted)
+        await replies.send(interaction, first, private=True)
+
+    @bring_back.autocomplete("entrant")
+    async def _gone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        t = await self.guessed_tournament(interaction)
+        gone = who_left(t) if t is not None else ()
+        return choices({str(entry.id): names.plain(entry.name) for entry in gone}, current)
 
     @replace.autocomplete("player")
     async def _players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -242,6 +269,7 @@ class Entrants(TournamentOption):
     @check_in_entrant.autocomplete("tournament")
     @replace.autocomplete("tournament")
     @remove.autocomplete("tournament")
+    @bring_back.autocomplete("tournament")
     async def _tournaments_entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.tournaments(interaction, current)
 

@@ -7,15 +7,16 @@ from discord.app_commands import locale_str
 
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.options import choices
-from cogs.kit.inputs.times import read_span
+from cogs.kit.inputs.times import read_shift
 from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import typed
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.tournament_words import plain_name, table_name, told_apart
 from cogs.tournaments.handlers import acts, rulings, running
 from cogs.tournaments.handlers.actors import actor_of
-from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.pages.organise import organise_page, reason_form
 from cogs.tournaments.pages.rulings import (
     ORDER,
     order_title,
@@ -27,8 +28,9 @@ from cogs.tournaments.pages.rulings import (
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
+from tournaments.course import allowed
 from tournaments.rounds import TableKey
-from tournaments.tournament import Tournament
+from tournaments.tournament import Phase, Tournament
 
 RULINGS = {
     "win": "This side wins",
@@ -37,6 +39,7 @@ RULINGS = {
     "void": "Take the table out",
     "again": "Play it again",
     "settle": "Leave it as it is",
+    "undo": "Take the last ruling back",
 }
 
 
@@ -127,14 +130,16 @@ class Ruling(TournamentOption):
         await acts.manage(self.services, interaction, t, "pair")
 
     @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
-    @app_commands.describe(by=locale_str("How much later: 2 hours, 30 min, 1 day"), reason=WHY, tournament=WHICH)
+    @app_commands.describe(
+        by=locale_str("How much later: 2 hours, 30 min, 1 day; -30 min takes it back"), reason=WHY, tournament=WHICH
+    )
     async def extend(
         self, interaction: Interaction, by: str, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
         """Extend the end of the round, or the start."""
         t = await self.organised(interaction, tournament)
         actor = await actor_of(self.services, interaction)
-        t = await self.services.tournaments.extend(t.id, actor, read_span(by), reason)
+        t = await self.services.tournaments.extend(t.id, actor, read_shift(by), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
 
@@ -165,11 +170,30 @@ class Ruling(TournamentOption):
     async def cancel(
         self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
     ) -> None:
-        """Cancel; running matches are stopped."""
+        """Cancel; running matches are stopped. Without a tournament ask first."""
         t = await self.organised(interaction, tournament)
+        if tournament is None:
+            allowed.going_on(t)
+            await replies.ask(interaction, typed(reason_form(t, "cancel"), {"reason": reason}))
+            return
         t = await self.services.tournaments.cancel(t.id, await actor_of(self.services, interaction), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "It is called off."), private=True)
+
+    @run.command(description=locale_str("Organisers: take a cancellation back"))
+    @app_commands.describe(reason=WHY, tournament=locale_str("Which tournament that was called off"))
+    async def uncancel(
+        self, interaction: Interaction, tournament: str, reason: app_commands.Range[str, 1, 500]
+    ) -> None:
+        """Let a tournament go on that was called off."""
+        t = await self.organised(interaction, tournament)
+        t = await self.services.tournaments.reinstate(t.id, await actor_of(self.services, interaction), reason)
+        replies.stored(interaction)
+        await replies.send(interaction, organise_page(t, "It goes on."), private=True)
+
+    @uncancel.autocomplete("tournament")
+    async def _cancelled(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        return await self.tournaments(interaction, current, (Phase.cancelled,))
 
     @rule.autocomplete("tournament")
     @confirm.autocomplete("tournament")

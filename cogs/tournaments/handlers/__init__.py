@@ -9,6 +9,7 @@ from cogs.tournaments.handlers import (
     rulings,
     running,
     settings,
+    taking_back,
     teams,
     web,
 )
@@ -22,6 +23,7 @@ HANDLERS = (
     rulings.handler,
     by_hand.handler,
     entrants.handler,
+    taking_back.handler,
     teams.handler,
     web.handler,
 )

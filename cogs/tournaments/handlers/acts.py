@@ -9,7 +9,7 @@ from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_form
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.interactions.forms import correctable, merged
+from cogs.kit.interactions.forms import asked, correctable, merged
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.pages.layout import Form
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
@@ -27,16 +27,18 @@ from cogs.tournaments.handlers.running import (
     resume,
     start,
     start_without_names,
+    uncancel,
 )
 from cogs.tournaments.handlers.settings import show_settings
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.changes import changed_note, kept_note
 from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.entrants import entrants_page, links_page
-from cogs.tournaments.pages.organise import REASONED, reason_form
+from cogs.tournaments.pages.organise import REASONED, deadline_seen, reason_form
 from cogs.tournaments.pages.settings import FORMS, form_of, read_start
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
+from host.errors import Refusal
 from tournaments.course.allowed import Actor
 from tournaments.tournament import Tournament
 
@@ -64,8 +66,10 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     form = _form(t, act, sent)
     if form is None:
         raise UserError(UNKNOWN_PRESS)
-    given, before = merged(form, shown, sent), t
+    given, before = asked(form, sent) if act == "extend" else merged(form, shown, sent), t
     with correctable(form, given):
+        if act == "extend" and shown != deadline_seen(t):
+            raise Refusal("moved_meanwhile")
         if act in HANDED_IN:
             t = await HANDED_IN[act](services, t, by, given)
         elif act == "cause":
@@ -141,4 +145,10 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
 # Acts with a form for the reason
 
 HandedIn: TypeAlias = Callable[[Services, Tournament, Actor, Mapping[str, str]], Awaitable[Tournament]]
-HANDED_IN: Mapping[str, HandedIn] = {"pause": pause, "resume": resume, "extend": extend, "cancel": cancel}
+HANDED_IN: Mapping[str, HandedIn] = {
+    "pause": pause,
+    "resume": resume,
+    "extend": extend,
+    "cancel": cancel,
+    "uncancel": uncancel,
+}

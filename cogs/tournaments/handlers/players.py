@@ -79,6 +79,9 @@ async def register(
 def joined(t: Tournament, user_id: int) -> str:
     """The position of a new entry."""
     entry, place = t.entry_of(user_id), t.place_in_line(user_id)
+    if entry is not None and entry.returns and entry.joined_in is not None:
+        name = names.prose(t.settings.name)
+        return f"You are back in {name}, with all your points, and play from the next round on."
     if place and t.phase is Phase.running:
         return "You are on the list and play from the next round on, if there is room."
     if place:
@@ -236,6 +239,8 @@ def _why_not(t: Tournament, user_id: int, table: TableKey) -> Refusal:
         return Refusal("not_your_table")
     if state.dispute is not None:
         return Refusal("disputed")
+    if entry.id in state.appealed:
+        return Refusal("appealed")
     return Refusal("dispute_late", minutes=t.settings.dispute_minutes)
 
 

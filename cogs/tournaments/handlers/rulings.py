@@ -11,10 +11,10 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.pages.layout import Form, Page
+from cogs.kit.parts.reasons import REASON
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts.tournament_words import table_name
 from cogs.tournaments.handlers.actors import organiser
-from cogs.tournaments.pages.reasons import REASON
 from cogs.tournaments.pages.rulings import (
     MEANWHILE,
     consequences_page,
@@ -43,7 +43,7 @@ class ChosenRuling:
     """A ruling of which only the reason is missing.
 
     seen  the `version` of the table that the organiser has seen
-    what  the word of the ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle
+    what  the word of the ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle, undo
     """
 
     table: TableKey
@@ -70,6 +70,8 @@ async def rule(services: Services, t: Tournament, by: Actor, chosen: ChosenRulin
         return await tournaments.reopen(t.id, by, ruling)
     if chosen.what == "settle":
         return await tournaments.settle(t.id, by, ruling)
+    if chosen.what == "undo":
+        return await tournaments.undo(t.id, by, ruling)
     places = places_of(entrants_of(t, chosen.table), chosen.what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
@@ -166,10 +168,13 @@ async def _other_way(services: Services, t: Tournament, chosen: ChosenRuling, re
 def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Page | None:
     """The page of later tables that this ruling would take back; None if there are none. Raises as `rule` would."""
     places = places_of(entrants_of(t, table), what)
-    if places is None and what != "void":
+    if places is None and what not in ("void", "undo"):
         return None
     try:
-        services.tournaments.check_ruling(t, by, table, places)
+        if what == "undo":
+            services.tournaments.check_undo(t, by, table)
+        else:
+            services.tournaments.check_ruling(t, by, table, places)
     except Refusal as refused:
         if refused.code not in TAKES_BACK:
             raise

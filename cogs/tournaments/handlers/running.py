@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.kit.inputs.times import read_span
+from cogs.kit.inputs.times import read_shift
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.interactions.forms import correctable
 from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Form
+from cogs.kit.parts.reasons import reason_for
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.pages.entrants import links_page
-from cogs.tournaments.pages.organise import follows, missing_page, organise_page
+from cogs.tournaments.pages.organise import follows, missing_page, organise_page, starting_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course.allowed import Actor
+from tournaments.course.allowed import BEFORE, Actor
 from tournaments.course.reminding import to_check_in
 from tournaments.tournament import Phase, Tournament
 
@@ -23,11 +27,11 @@ NOT_STARTED = "It has not started: these names have no person."
 
 
 async def start(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    """Start, or ask first whether entrants that are missing in the check-in lose their places."""
-    if t.phase is Phase.check_in and (to_check_in(t) or t.unlinked):
-        await replies.show(interaction, missing_page(t, to_check_in(t)))
-        return
-    await begin(services, interaction, t, by)
+    """Ask first, in the check-in also whether entrants that are missing lose their places."""
+    if t.phase not in BEFORE:
+        raise Refusal("tournament_over" if t.is_over else "tournament_begun")
+    is_missing = t.phase is Phase.check_in and (to_check_in(t) or t.unlinked)
+    await replies.show(interaction, missing_page(t, to_check_in(t)) if is_missing else starting_page(t))
 
 
 async def begin(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
@@ -69,12 +73,17 @@ async def resume(services: Services, t: Tournament, by: Actor, given: Mapping[st
 
 async def extend(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
     """Move the next deadline by the time of the form."""
-    return await services.tournaments.extend(t.id, by, read_span(given.get("by", "")), given.get("reason", ""))
+    return await services.tournaments.extend(t.id, by, read_shift(given.get("by", "")), given.get("reason", ""))
 
 
 async def cancel(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
     """Call it off, with the reason of the form."""
     return await services.tournaments.cancel(t.id, by, given.get("reason", ""))
+
+
+async def uncancel(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
+    """Take the cancellation back, with the reason of the form."""
+    return await services.tournaments.reinstate(t.id, by, given.get("reason", ""))
 
 
 @handler("confirm", tournament=Tournament, round=int)
@@ -84,4 +93,20 @@ async def confirm(services: Services, interaction: Interaction, t: Tournament, n
     t = await services.tournaments.confirm(t.id, by, number)
     replies.stored(interaction)
     note = f"Round {number} is confirmed. {follows(t, 'What follows')}"
+    await replies.show(interaction, organise_page(t, note))
+
+
+@handler("retract", tournament=Tournament, round=int)
+async def retract(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
+    """Ask for the reason, and take back the round that the confirmation of this one has opened."""
+    by = await organiser(services, interaction)
+    given = replies.fields(interaction)
+    form = Form(f"Take round {number + 1} back", make("retract", t.id, number), (reason_for(t),))
+    if "reason" not in given:
+        await replies.ask(interaction, form)
+        return
+    with correctable(form, given):
+        t = await services.tournaments.retract(t.id, by, number, given["reason"])
+    replies.stored(interaction)
+    note = f"Round {number + 1} is taken back. Round {number} waits for your confirmation again."
     await replies.show(interaction, organise_page(t, note))

@@ -9,7 +9,15 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, SEEDINGS, entrant_name, format_title, round_end, tables_decided
+from cogs.kit.texts.tournament_words import (
+    PHASES,
+    SEEDINGS,
+    UNDER_REVIEW,
+    entrant_name,
+    format_title,
+    round_end,
+    tables_decided,
+)
 from cogs.kit.texts.words import counted, counts, date_of, span
 from cogs.tournaments.pages.views import bracket_button
 from host.model import Pace
@@ -101,7 +109,7 @@ def _state(t: Tournament) -> str:
         return f"**{PHASES[t.phase]}.** The reason: {names.prose(t.reason)}"
     if t.paused_at is not None and not t.is_over:
         return "**It is paused.** Deadlines stand still."
-    lines = [f"**{PHASES[t.phase]}.**"]
+    lines = [f"**{PHASES[t.phase]}.**", UNDER_REVIEW if t.is_under_review else ""]
     if t.phase is Phase.registration:
         lines.append(_start(t.starts_at))
         if t.check_in_at is not None:

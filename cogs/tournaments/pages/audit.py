@@ -11,7 +11,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import HOWS, entrant_name, table_name, told_apart, versus_line
-from cogs.kit.texts.words import date_of, moment, span
+from cogs.kit.texts.words import date_of, listed, moment, span
 from tournaments import events as e
 from tournaments.course.entering import LEFT
 from tournaments.events import Recorded
@@ -21,6 +21,8 @@ from tournaments.tournament import Tournament
 
 E = TypeVar("E")
 LINES = 25
+MISSING = 8
+"""Most entrants that one line names."""
 NOT_STARTED = {
     "too_few_entrants": ": too few were there",
     "not_linked": ": names on the list had no person",
@@ -140,6 +142,15 @@ def _former(t: Tournament, event: e.Replaced) -> str:
     return t.entries[event.entrant].name if event.former is None else event.former.name
 
 
+def _check_in_closed(t: Tournament, event: e.CheckInClosed) -> str:
+    """Who was missing, by name."""
+    if not event.missing:
+        return "Check-in closed, none missing"
+    shown = [entrant_name(t, entrant) for entrant in event.missing[:MISSING]]
+    more = [f"{len(event.missing) - MISSING} more"] if len(event.missing) > MISSING else []
+    return f"Check-in closed, {len(event.missing)} missing: {listed([*shown, *more])}"
+
+
 Words: TypeAlias = Callable[[Tournament, Any], str]
 
 
@@ -172,11 +183,17 @@ WORDS: Mapping[type, Words] = dict(
         _words(e.Withdrawn, lambda t, event: f"{_out(event, 'Withdrew')}: {entrant_name(t, event.entrant)}"),
         _words(e.CheckInOpened, lambda t, event: "Check-in opened"),
         _words(e.CheckedIn, lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}"),
-        _words(e.CheckInClosed, lambda t, event: f"Check-in closed, {len(event.missing)} missing"),
+        _words(e.CheckInClosed, _check_in_closed),
         _words(e.Started, lambda t, event: f"Started with {len(event.seeds)}"),
         _words(e.Admitted, lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}"),
         _words(e.Paired, lambda t, event: f"Round {event.number} paired: {_counted(event.tables)}"),
-        _words(e.Unpaired, lambda t, event: f"Round {event.number} taken back"),
+        _words(
+            e.Unpaired,
+            lambda t, event: (
+                f"Round {event.number} taken back"
+                + (f"; round {event.number - 1} waits for its confirmation again" if event.waits else "")
+            ),
+        ),
         _words(e.Repaired, lambda t, event: f"Round {event.number} paired anew: {_tables(t, event.tables)}"),
         _words(e.Confirmed, lambda t, event: f"Round {event.number} confirmed"),
         _words(e.Reminded, lambda t, event: f"{len(event.entrants)} reminded {_deadline(event.number)}"),
@@ -206,10 +223,15 @@ WORDS: Mapping[type, Words] = dict(
             lambda t, event: f"{names.escaped(event.member.name)} plays on for {names.escaped(_former(t, event))}",
         ),
         _words(e.Dropped, lambda t, event: f"{_out(event, 'Dropped out')}: {entrant_name(t, event.entrant)}"),
-        _words(e.Extended, lambda t, event: f"Deadline moved by {span(event.seconds)}"),
+        _words(e.Restored, lambda t, event: f"Is back: {entrant_name(t, event.entrant)}"),
+        _words(
+            e.Extended,
+            lambda t, event: f"Deadline moved {'back ' if event.seconds < 0 else ''}by {span(abs(event.seconds))}",
+        ),
         _words(e.Paused, lambda t, event: "Paused"),
         _words(e.Resumed, lambda t, event: "Resumed"),
         _words(e.Cancelled, lambda t, event: "Called off"),
+        _words(e.Reinstated, lambda t, event: "Goes on: the cancellation is taken back"),
         _words(e.Finished, lambda t, event: "Finished"),
     )
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Field, Form
-from cogs.tournaments.pages.reasons import REASON
+from cogs.kit.parts.reasons import REASON
 from cogs.tournaments.pages.written import WRITTEN, lines_of
 from tournaments.course.requests import TakeBack
 from tournaments.course.start import seeds

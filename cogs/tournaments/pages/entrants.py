@@ -11,6 +11,7 @@ from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, UserMenu, pag
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, plain_name
+from cogs.tournaments.pages.taking_back import gone_menu, out_menu
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.allowed import BEFORE
 from tournaments.course.start import seeds
@@ -25,7 +26,7 @@ SHOWN = 25
 def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organiser: bool = False) -> Page:
     """All entrants in seed order, then waiting ones, then those who have left; with a way to the other views.
 
-    During the check-in an organiser can check in those on this page.
+    An organiser can take out those on this page, check them in during the check-in, and bring back who has left.
     """
     entries = _ordered(t)
     last = max(len(entries) - 1, 0) // SHOWN
@@ -41,6 +42,8 @@ def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organ
         "\n".join(lines) or "The list is empty.",
         f"**{_names(unlinked)} without a person.** Organisers press Organise, then Link names." if unlinked else None,
         _check_in_menu(t, shown, at) if organiser and t.phase is Phase.check_in else None,
+        out_menu(t, shown) if organiser else None,
+        gone_menu(t) if organiser else None,
         turning_row(at, last, partial(make, "entrants", t.id)),
         other_views(t, "Entrants", organiser=organiser),
         f"-# Page {at + 1} of {last + 1} · tournament #{t.id}",

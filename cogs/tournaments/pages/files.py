@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Document, Page, page
 from cogs.kit.texts import names
+from cogs.kit.texts.tournament_words import UNDER_REVIEW
 from tournaments.charity.ledger import Ledger
 from tournaments.events import Recorded
 from tournaments.exports import document, spreadsheet
@@ -32,6 +33,7 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
         f"## Files of {names.prose(t.settings.name)}",
         "The JSON file has everything, the log too; the others are for a spreadsheet.",
         why,
+        UNDER_REVIEW if t.is_under_review else None,
         *found,
         accent=layout.PRIVATE,
     )

@@ -127,7 +127,8 @@ def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: boo
             who = "you" if len(entry.members) == 1 else "a member of your team"
             return f"You were taken out of {name}, because {who} had left the server."
     if any(entry.left_after is not None for entry in former):
-        return f"You have dropped out of {name}, so you have no table."
+        back = "Press Register on its announcement" if takes_entries else "Ask an organiser"
+        return f"You are out of {name}, so you have no table. {back} to come back, with all your points."
     if any(entry.missed for entry in former):
         again = " Press Register on its announcement to play from the next round on." if takes_entries else ""
         return f"You did not check in for {name}, so you have lost your place.{again}"

@@ -9,14 +9,14 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
-from cogs.kit.texts.words import date_of, listed, moment
+from cogs.kit.texts.words import counted, date_of, listed, moment
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import waits_for
 from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
-from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
+from tournaments.tournament import Correction, Move, Phase, Reminder, StartMoved, Tournament
 
 SHOWN = 20
 PRESS_PLAY = (
@@ -38,7 +38,10 @@ def check_in_page(t: Tournament, part: int) -> Page:
     """Pings all entrants who must check in, once."""
     if t.phase is not Phase.check_in:
         return _settled(t, "check in now", "The check-in is closed.")
-    people = _part(t, to_check_in(t), part)
+    missing = users(t, to_check_in(t))
+    people = tuple(
+        [one for one in _part(t, [entry.id for entry in (*t.confirmed, *t.waiting)], part) if one in missing]
+    )
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     closes = " The tournament is paused: the check-in stays open." if t.paused_at is not None else closes
     waiting = " ".join([names.mention(user_id) for user_id in people])
@@ -47,13 +50,20 @@ def check_in_page(t: Tournament, part: int) -> Page:
     return page(
         f"### {names.prose(t.settings.name)}: check in now",
         f"Entrants who have not pressed Check in when it closes lose their place.{closes}",
-        f"Still missing: {waiting}" if waiting else None if unlinked else "All are there.",
+        f"Still missing: {waiting}" if waiting else _others_missing(len(missing), bool(unlinked)),
         f"Names without a person: {unlinked}{more}." if unlinked else None,
         Row((Button("Check in", make("present", t.id), "main"),)),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=people,
     )
+
+
+def _others_missing(count: int, unlinked: bool) -> str | None:
+    """The line of a message of whose people none is missing: how many of the other messages' people are."""
+    if count:
+        return f"All whom this message named are there. {counted(count, 'other is', 'others are')} still missing."
+    return None if unlinked else "All are there."
 
 
 def moved_up_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
@@ -281,8 +291,55 @@ def old_hold_page(t: Tournament, number: int) -> Page:
     return _settled(t, f"round {number}", "A result of this round has changed since.")
 
 
+def gone_page(t: Tournament, move: Move, part: int) -> Page:
+    """Tells entrants that they were taken out or are back, and why."""
+    people = _part(t, move.entrants, part)
+    one = t.entries[move.entrants[0]]
+    who = entrant_name(t, one.id)
+    if move.kind == "missed":
+        title, says = "you have lost your place", "You did not press Check in before the check-in closed."
+    elif move.kind == "out":
+        title, says = (
+            f"{who} is out",
+            "An organiser has taken this side out. If that is wrong, an organiser can undo it.",
+        )
+    else:
+        title, says = f"{who} is back", "This side takes part again, with all that it had."
+    return page(
+        f"### {names.prose(t.settings.name)}: {title}",
+        " ".join([names.mention(user_id) for user_id in people]),
+        says,
+        f"The reason: {names.prose(move.reason)}" if move.reason else None,
+        Row((Button("My table", make("my_table", t.id)),)),
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+        pings=people,
+    )
+
+
+def reinstated_page(t: Tournament, part: int) -> Page:
+    """Tells the entrants that the tournament goes on although it was called off."""
+    people = _part(t, [entry.id for entry in (*t.confirmed, *t.waiting)], part)
+    follows = {
+        Phase.registration: "Its list of entrants is as it was.",
+        Phase.check_in: "The check-in is open again.",
+    }.get(t.phase, "Matches that were stopped are played again, from the start.")
+    paused = "It is paused until an organiser lets it go on." if t.paused_at is not None else ""
+    return page(
+        f"### {names.prose(t.settings.name)} goes on",
+        " ".join([names.mention(user_id) for user_id in people]),
+        f"An organiser has taken the cancellation back. {paused or follows}",
+        Row((Button("My table", make("my_table", t.id), "main"),)),
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN,
+        pings=people,
+    )
+
+
 def called_off_page(t: Tournament, part: int) -> Page:
-    """Tells the entrants that the tournament is called off, and why."""
+    """Tells the entrants that the tournament is called off, and why; later that this was taken back."""
+    if t.phase is not Phase.cancelled:
+        return _settled(t, "called off", "An organiser has taken that back: it goes on.")
     people = _part(t, [entry.id for entry in (*t.confirmed, *t.waiting)], part)
     return page(
         f"### {names.prose(t.settings.name)} is called off",
@@ -302,6 +359,8 @@ def pledgers(t: Tournament) -> tuple[int, ...]:
 
 def lapsed_page(t: Tournament, part: int = 0) -> Page:
     """The tournament was cancelled: pledges lapse unless their owners keep them."""
+    if t.phase is not Phase.cancelled:
+        return _settled(t, "pledges", "The tournament goes on after all, and all pledges stand again.")
     people = pledgers(t)[part * MENTIONED : (part + 1) * MENTIONED]
     return page(
         f"### {names.prose(t.settings.name)}: pledges have lapsed",

@@ -8,10 +8,10 @@ from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
+from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, tables_decided, versus_line
-from cogs.kit.texts.words import date_of
-from cogs.tournaments.pages.reasons import REASON
+from cogs.kit.texts.words import counted, date_of
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
 from tournaments.tournament import Phase, Tournament
@@ -38,20 +38,28 @@ ACTS: Mapping[str, str] = {
     "resume": "Resume",
     "extend": "Move the deadline",
     "cancel": "Call it off",
+    "uncancel": "Take the cancellation back",
     "like": "New one like this …",
 }
 """The acts of the page, by the word in their custom ids."""
 STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger"}
-REASONED = ("pause", "resume", "extend", "cancel")
+REASONED = ("pause", "resume", "extend", "cancel", "uncancel")
 """Acts for which a form asks for the reason."""
 
 
-def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False) -> Page:
-    """The state of the tournament, and the acts that are possible now; `channels_gone` is said, with what to do."""
+def organise_page(
+    t: Tournament, note: str = "", *, channels_gone: bool = False, take_back: Button | None = None
+) -> Page:
+    """The state of the tournament, and the acts that are possible now; `channels_gone` is said, with what to do.
+
+    take_back  the button that takes back what the note tells
+    """
+    review = " Its result is under review." if t.is_under_review else ""
     paused = " The tournament is paused." if t.paused_at is not None else ""
     return page(
         note,
-        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}",
+        Row((take_back,)) if take_back is not None else None,
+        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}{review}",
         CHANNELS_GONE if channels_gone else None,
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         tables_decided(t),
@@ -59,7 +67,12 @@ def organise_page(t: Tournament, note: str = "", *, channels_gone: bool = False)
         _unlinked(t),
         *_called(t),
         *_confirmation(t),
-        *layout.rows([_button(t, act, announces=channels_gone) for act in _acts(t, announces=channels_gone)]),
+        *layout.rows(
+            [
+                *[_button(t, act, announces=channels_gone) for act in _acts(t, announces=channels_gone)],
+                *filter(None, [retract_button(t)]),
+            ]
+        ),
         Row(
             (
                 *(() if t.is_over else (Button("Settings", make("manage", t.id, "settings")),)),
@@ -78,6 +91,24 @@ def follows(t: Tournament, what: str) -> str:
     return f"{what} is posted {'when you resume: it is paused' if t.paused_at is not None else 'in a moment'}."
 
 
+def starting_page(t: Tournament) -> Page:
+    """Asks an organiser whether to start now: a start is not taken back."""
+    starts = f" It would start by itself on {date_of(t.starts_at)}." if t.starts_at is not None else ""
+    in_line = f", and {counted(len(t.waiting), 'entrant waits', 'entrants wait')} in line" if t.waiting else ""
+    return page(
+        f"**Start {names.prose(t.settings.name)} now?** (#{t.id}: {PHASES[t.phase].lower()})",
+        f"{counted(len(t.confirmed), 'entrant', 'entrants')} on the list{in_line}.{starts}",
+        "A start cannot be taken back.",
+        Row(
+            (
+                Button("Start it", make("manage", t.id, "start_now"), "go"),
+                Button("Back", make("organise", t.id), "main"),
+            )
+        ),
+        accent=layout.PRIVATE,
+    )
+
+
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
     shown = ", ".join([names.escaped(t.entries[entrant].name) for entrant in missing[:MISSING]])
@@ -85,7 +116,8 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     there = (Button("Entrants", make("entrants", t.id, 0, 0)),) if missing else ()
     links = (Button("Link names", make("linking", t.id)),) if t.unlinked else ()
     return page(
-        f"**Start before the check-in closes?**{f' Not checked in: {shown}{more}.' if missing else ''}",
+        f"**Start {names.prose(t.settings.name)} (#{t.id}) before the check-in closes?**",
+        f"Not checked in: {shown}{more}." if missing else None,
         _unlinked(t),
         f"They lose their places if it starts now.{' To check one in, press Entrants.' if missing else ''}",
         Row(
@@ -101,10 +133,18 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
 
 
 def reason_form(t: Tournament, act: str) -> Form:
-    """The form that asks an organiser for the reason."""
-    by = (Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day"),)
-    fields = (*(by if act == "extend" else ()), REASON)
-    return Form(ACTS[act], make("managed", t.id, act, marked(fields)), fields)
+    """The form that asks an organiser for the reason, and tells which tournament it is about."""
+    why = reason_for(t)
+    if act != "extend":
+        return Form(ACTS[act], make("managed", t.id, act, marked((why,))), (why,))
+    back = "Less takes it back: -30 min" if t.rounds and t.rounds[-1].extended else ""
+    by = Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day", detail=back)
+    return Form(ACTS[act], make("managed", t.id, act, deadline_seen(t)), (by, why))
+
+
+def deadline_seen(t: Tournament) -> int:
+    """The deadline as an organiser sees it in a form that moves it; 0 without one."""
+    return int(t.deadline.timestamp()) if t.deadline is not None else 0
 
 
 def _by_command(t: Tournament) -> str:
@@ -117,7 +157,7 @@ def _by_command(t: Tournament) -> str:
 def _acts(t: Tournament, *, announces: bool) -> list[str]:
     """The acts that are possible now. The announcement comes first before the start, or while it `announces` anew."""
     if t.is_over:
-        return ["like", "announce"]
+        return [*(["uncancel"] if t.called_off is not None else []), "like", "announce"]
     extend = ["extend"] if t.deadline is not None else []
     paused = ["resume" if t.paused_at is not None else "pause", *extend]
     if t.phase not in BEFORE:
@@ -166,6 +206,14 @@ def _confirmation(t: Tournament) -> tuple[str | Row, ...]:
     number = len(t.rounds)
     button = Button("Confirm the results", make("confirm", t.id, number), "go")
     return f"**Round {number} is over.** It goes on when you confirm its results.", Row((button,))
+
+
+def retract_button(t: Tournament) -> Button | None:
+    """Takes the last confirmation back, with the round that it has opened; None without one."""
+    number = len(t.rounds) - 1
+    if number < 1 or t.phase is not Phase.running or not t.settings.hold or not t.rounds[number - 1].confirmed:
+        return None
+    return Button(f"Take round {number + 1} back …", make("retract", t.id, number))
 
 
 def _unlinked(t: Tournament) -> str:

@@ -10,15 +10,17 @@ from cogs.kit.inputs.numbers import whole
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Row, page
+from cogs.kit.parts.reasons import REASON
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import outcome_line, plain_name, table_name, told_apart
-from cogs.tournaments.pages.reasons import REASON
+from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_name, table_name, told_apart
+from cogs.kit.texts.words import listed
+from cogs.tournaments.pages.taking_back import bring_back_button
 from cogs.tournaments.pages.written import WRITTEN, lines_of, read_tables
 from host.errors import Refusal
 from tournaments.course.requests import TakeBack
 from tournaments.course.scoring import is_knockout
 from tournaments.model import EntrantId, How
-from tournaments.rounds import TableKey
+from tournaments.rounds import TableKey, TableState
 from tournaments.tournament import Tournament
 
 ORDER = "order_"
@@ -57,7 +59,9 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         Button("Take the table out", make("ruled", t.id, *table, seen, "void"), "danger"),
         Button("Play it again", make("ruled", t.id, *table, seen, "again"), disabled=table.number != len(t.rounds)),
         Button("Leave it as it is", make("ruled", t.id, *table, seen, "settle"), disabled=state.dispute is None),
+        *((Button("Take the ruling back", make("ruled", t.id, *table, seen, "undo")),) if _can_undo(state) else ()),
     ]
+    gone = [entrant for entrant in entrants if not t.entries[entrant].is_active]
     call = state.dispute.reason if state.dispute else ""
     reason = state.ruling.reason if state.ruling and not state.dispute else ""
     return page(
@@ -68,11 +72,20 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         f"The reason: {names.prose(reason)}" if reason else None,
         *(layout.rows(sides) if sides else (orders,)),
         *layout.rows(rest),
-        Row((Button("Organise", make("organise", t.id)),)),
+        f"Has left: {listed([entrant_name(t, entrant) for entrant in gone])}." if gone else None,
+        *layout.rows(
+            [*[bring_back_button(t, entrant) for entrant in gone], Button("Organise", make("organise", t.id))]
+        ),
         f"-# A table that is taken out gives no points{goes_on}. You are asked for a reason, which all members can "
         "read in the log.",
         accent=layout.PRIVATE,
     )
+
+
+def _can_undo(state: TableState) -> bool:
+    """Whether a ruling can be taken back: its result, or that the table is played again."""
+    last = state.ruling
+    return last is not None and (last.kind == "ruled" or (last.kind == "again" and last.before is not None))
 
 
 def order_word(order: Sequence[EntrantId]) -> str:

@@ -13,6 +13,7 @@ from cogs.kit.parts.paging import DOWN, UP, turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
     MENTIONED,
+    UNDER_REVIEW,
     drawn_name,
     entrant_name,
     format_title,
@@ -79,6 +80,7 @@ def bracket_page(t: Tournament) -> Page:
         pictured("bracket.png", alt, drawn) if first <= newest else None,
         f"-# The picture begins with round {begins}; earlier rounds are under Pairings." if first > 1 else None,
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
+        f"**{UNDER_REVIEW}**" if t.is_under_review else None,
         _places(t) if t.phase is Phase.finished else None,
         other_views(t, "Bracket"),
         accent=layout.PRIVATE,
@@ -111,9 +113,10 @@ def podium_page(t: Tournament) -> Page:
     """The public final standings. Slow, because it draws."""
     places = [[drawn_name(t.entries[entrant].entrant) for entrant in place] for place in t.places]
     subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
-    winners = [user_id for entrant in t.winners for user_id in t.entries[entrant].user_ids][:MENTIONED]
+    winners = [user_id for entrant in t.first for user_id in t.entries[entrant].user_ids][:MENTIONED]
     return page(
         f"## 🏆 {names.prose(t.settings.name)}",
+        f"**{UNDER_REVIEW}**" if t.is_under_review else None,
         pictured(
             "podium.png",
             "The podium; in words below",
@@ -130,11 +133,11 @@ def podium_page(t: Tournament) -> Page:
 
 def _best(t: Tournament) -> int:
     """The best place that a side has reached: both sides of a final may have lost it."""
-    return 1 if t.winners else 2
+    return 1 if t.first else 2
 
 
 def _places(t: Tournament) -> str:
-    lines, place = ["No side has won."] if not t.winners else [], 1
+    lines, place = ["No side has won."] if not t.first else [], 1
     for shared in t.places:
         if place > 10:
             break
@@ -150,7 +153,7 @@ def _after(t: Tournament) -> str:
     if t.current is not None and t.current.tables[0].table.bracket is not Bracket.main:
         return BEFORE_THE_CUT
     if t.phase is Phase.finished:
-        return "Final standings"
+        return "Final standings, under review" if t.is_under_review else "Final standings"
     done = sum(played.is_settled for played in t.rounds)
     return f"Standings after round {done}" if done == len(t.rounds) else f"Standings during round {len(t.rounds)}"
 
