@@ -28,8 +28,8 @@ async def test_from_the_form_to_the_podium(world: World) -> None:
     await register(world, "Ben")
     await ann.command("tournament entrants add-computers", count=3)
     assert "Registered: 4" in texts(announcement(ann))
-    started = await started(ann)
-    assert "It has begun" in words(started)
+    begun = await started(ann)
+    assert "It has begun" in words(begun)
     assert "It has started" in texts(announcement(ann))
     assert len(world.threads) == 2
     assert "Ben" in words(await world["Ben"].command("tournament pairings")).split("**You:**")[1]

@@ -91,3 +91,15 @@ async def test_a_start_further_away_is_waited_for(world: TournamentWorld) -> Non
     await world.tournaments.schedule(cup.id, ORGANISER, world.clock.now() + timedelta(hours=4))
     await world.advance(3 * HOUR)
     assert not (await world.now(cup)).is_over
+
+
+async def test_a_call_after_the_end_that_no_organiser_answers_ends_as_well(world: TournamentWorld) -> None:
+    cup = await world.begin(await world.enter(await world.create(format="single_elimination"), people=2))
+    cup = await world.wins(cup, 1)
+    await world.tournaments.dispute(cup.id, Actor(101), TableKey(1, 0), "it is not so")
+    await world.advance(ALMOST)
+    assert (await world.now(cup)).is_under_review
+    await world.advance(2 * 60)
+    cup = await world.now(cup)
+    assert (cup.phase, cup.disputes, cup.places) == (Phase.finished, (), ((1,), (2,)))
+    assert cup.id not in world.tournaments.live

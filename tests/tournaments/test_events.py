@@ -74,7 +74,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
             "reason": "",
         },
     ),
-    (e.Unpaired(2, "so"), {"kind": "unpaired", "number": 2, "reason": "so"}),
+    (e.Unpaired(2, "so", waits=True), {"kind": "unpaired", "number": 2, "reason": "so", "waits": True}),
     (
         e.Repaired(2, (Table((2, 1), slot=1),), NOON, (1, 2), "so"),
         {
@@ -129,6 +129,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
     (e.Reopened(1, 0, "so"), {"kind": "reopened", "number": 1, "table": 0, "reason": "so"}),
     (e.Replaced(1, 0, ANN, "so"), None),
     (e.Dropped(1, 2, "so"), {"kind": "dropped", "entrant": 1, "left_after": 2, "reason": "so"}),
+    (e.Restored(1, "so"), {"kind": "restored", "entrant": 1, "reason": "so"}),
     (e.Extended(60.0, "so"), {"kind": "extended", "seconds": 60.0, "reason": "so"}),
     (e.Paused("so"), {"kind": "paused", "reason": "so"}),
     (e.Resumed("so"), {"kind": "resumed", "reason": "so"}),
@@ -145,6 +146,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
     (e.PledgeKept(4), {"kind": "pledge_kept", "pledge": 4}),
     (e.Honoured((2**60, 5)), {"kind": "honoured", "user_ids": [2**60, 5]}),
     (e.Cancelled("so"), {"kind": "cancelled", "reason": "so"}),
+    (e.Reinstated("so"), {"kind": "reinstated", "reason": "so"}),
     (e.Finished(((1,), (2, 3))), {"kind": "finished", "places": [[1], [2, 3]], "honours": False}),
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from host.errors import Refusal
 from tests.long import first
 from tests.tournaments.toss import LEVELS, Toss
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, a_world
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import Return, Ruling, TakeBack
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.fold import fold
 from tournaments.model import Member
@@ -24,6 +25,7 @@ from tournaments.tournament import Phase, Tournament
 REASON = "because"
 BY_ORGANISERS = {
     *("edited", "settled", "ruled", "reopened", "replaced", "extended", "paused", "resumed", "cancelled", "created"),
+    "reinstated",
 }
 REASONED = BY_ORGANISERS - {"edited", "created"}
 
@@ -68,6 +70,12 @@ class Crowd:
             lambda: t.rule(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON), ranking),
             lambda: t.void(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
             lambda: t.reopen(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
+            lambda: t.undo(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
+            lambda: t.bring_back(cup.id, ORGANISER, self.anyone_gone(cup)),
+            lambda: t.bring_back(cup.id, ORGANISER, self.anyone_gone(cup)),
+            lambda: t.replace(cup.id, ORGANISER, entrant, 0, None, REASON),
+            lambda: t.retract(cup.id, ORGANISER, len(cup.rounds) - 1, REASON),
+            lambda: self.called_off_and_on(cup),
             lambda: t.replace(cup.id, ORGANISER, entrant, 0, Member("S", user_id=300 + rng.randrange(99)), REASON),
             lambda: t.extend(cup.id, ORGANISER, timedelta(hours=1), REASON),
             lambda: t.pause(cup.id, ORGANISER, REASON),
@@ -80,6 +88,21 @@ class Crowd:
             lambda: world.restart(rng.choice((0, 600))),
         ]
         return common * 3 + rare
+
+    def anyone_gone(self, cup: Tournament) -> Return:
+        """An entrant that has left, if there is one."""
+        gone = [entry.id for entry in cup.entries.values() if not entry.is_active] or [1]
+        wanted = Return(self.rng.choice(gone), REASON, self.rng.random() < 0.5)
+        return replace(wanted, take_back=self.rng.choice(list(TakeBack)))
+
+    async def called_off_and_on(self, cup: Tournament) -> None:
+        """A cancellation that is taken back: at its tables all is as it was, but for matches that are open."""
+        await self.world.tournaments.cancel(cup.id, ORGANISER, REASON)
+        await self.world.settle()
+        await self.world.tournaments.reinstate(cup.id, ORGANISER, REASON)
+        after = await self.world.now(cup)
+        assert (after.phase, after.paused_at, after.entries) == (cup.phase, cup.paused_at, cup.entries)
+        assert [one.round for one in after.rounds[: len(cup.rounds)]] == [one.round for one in cup.rounds]
 
     async def pass_time(self) -> None:
         await self.world.advance(self.rng.choice((10, 100, 1000)))
@@ -115,6 +138,14 @@ async def sound(world: TournamentWorld, cup: Tournament) -> None:
     assert next_step(now, world.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
     waits_for_organisers = now.paused_at or now.disputes or now.phase is not Phase.running
     assert now.is_over or due_at(now) or now.open_matches or waits_for_organisers
+    people = [user_id for entry in now.entries.values() if entry.is_active for user_id in entry.user_ids]
+    assert len(people) == len(set(people)), "no person is in two sides"
+    seated = [user_id for entrant in now.seeds for user_id in now.entries[entrant].user_ids if user_id < 300]
+    assert len(seated) == len(set(seated)), "no person has two rows in the table, unless as a substitute"
+    assert len(set(now.seeds)) == len(now.seeds)
+    for played in now.rounds:
+        listed = [entrant for one in played.tables for entrant in one.table.entrants]
+        assert len(listed) == len(set(listed)), "no entrant has two tables in a round"
     for _, match in now.open_matches:
         assert match.match_id in world.host.live
     assert {match.match_id for _, match in now.open_matches} == set(world.host.live)
@@ -156,6 +187,7 @@ async def test_it_is_never_stuck_and_the_log_is_complete(tmp_path: Path, seed: i
             late_until=rng.choice((0, 2)),
             cap=rng.choice((None, 4)),
             rounds=rng.choice((None, 3)),
+            hold=rng.random() < 0.2,
             cut=2,
         )
         crowd = Crowd(world, cup, rng)

@@ -102,7 +102,7 @@ def abandoned_at(t: Tournament) -> datetime | None:
 
     None while a match or a deadline makes it go on.
     """
-    waits = t.is_live and due_at(t) is None and not t.open_matches
+    waits = (not t.is_over or bool(t.disputes)) and due_at(t) is None and not t.open_matches
     return t.changed_at + IDLE if waits else None
 
 

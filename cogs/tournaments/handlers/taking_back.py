@@ -47,7 +47,7 @@ async def ask_out(interaction: Interaction, t: Tournament, entrant: EntrantId, r
 
 
 @handler("out", tournament=Tournament, entrant=int)
-async def out(services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId) -> None:
+async def out(services: Services, interaction: Interaction, t: Tournament, entrant: int) -> None:
     """Take an entrant out, with the reason of the form."""
     by, given = await organiser(services, interaction), replies.fields(interaction)
     if entrant not in t.entries:
@@ -73,7 +73,7 @@ async def gone(services: Services, interaction: Interaction, t: Tournament) -> N
 
 
 @handler("return", tournament=Tournament, entrant=int)
-async def returning(services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId) -> None:
+async def returning(services: Services, interaction: Interaction, t: Tournament, entrant: int) -> None:
     """Show what an entrant gets back that is brought back."""
     await organiser(services, interaction)
     _require_gone(t, entrant)
@@ -82,7 +82,7 @@ async def returning(services: Services, interaction: Interaction, t: Tournament,
 
 @handler("back", tournament=Tournament, entrant=int, replay=int, level=int)
 async def back(
-    services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, replay: int, level: int
+    services: Services, interaction: Interaction, t: Tournament, entrant: int, replay: int, level: int
 ) -> None:
     """Show the tables that would be stopped, if any, ask for the reason, and bring the entrant back."""
     by, given = await organiser(services, interaction), replies.fields(interaction)
@@ -131,7 +131,7 @@ def _require_gone(t: Tournament, entrant: EntrantId) -> None:
 
 @handler("replace_back", tournament=Tournament, entrant=int, position=int, user=int)
 async def replace_back(
-    services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, position: int, user_id: int
+    services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: int
 ) -> None:
     """Ask for the reason, and let the replaced player, a user or a computer player (0), play again."""
     by, given = await organiser(services, interaction), replies.fields(interaction)

@@ -20,7 +20,10 @@ from tournaments.exports.document import document, text
 from tournaments.exports.form import VERSION, Document, schema
 
 DOCS = Path(__file__).parents[3] / "docs"
-PUBLISHED = {1: "d12e1b7dc8bf9db3dbdeed691e1545eb1912534ceca73c648d8f25e235dd7130"}
+PUBLISHED = {
+    1: "d12e1b7dc8bf9db3dbdeed691e1545eb1912534ceca73c648d8f25e235dd7130",
+    2: "53b60e4ed4dead8ab701c1049006bae4905c73fd3fc8f24bc58b7fed6ed74d3a",
+}
 """Digests of the schemas that others rely on, by version. A line here never changes: a new version is a new line."""
 
 OF = field(
@@ -74,7 +77,7 @@ def test_every_document_is_of_the_published_form(seed: int, kind: str) -> None:
 
 def test_everything_is_in_it() -> None:
     of = told()
-    assert (of["version"], of["id"], of["phase"]) == (1, 12, "running")
+    assert (of["version"], of["id"], of["phase"]) == (2, 12, "running")
     assert of["settings"]["tie_breaks"] == ["buchholz", "head_to_head", "game_points"]
     assert [(one["name"], one["seed"], one["left_after"]) for one in of["entrants"]] == [
         ("Ann", 1, None),

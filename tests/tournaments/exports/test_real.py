@@ -23,7 +23,7 @@ from tournaments.settings import TieBreak
 from tournaments.standings import table
 from tournaments.tournament import Tournament
 
-SCHEMA = Path(__file__).parents[3] / "docs" / "tournament-1.schema.json"
+SCHEMA = Path(__file__).parents[3] / "docs" / "tournament-2.schema.json"
 CAUSE = Cause(name="Doctors", link=LINK, goal=10_00)
 
 
