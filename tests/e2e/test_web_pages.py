@@ -50,7 +50,9 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     assert shown.startswith("The page is switched on.") and shown.count("The page is public") == 1
     [address] = re.findall(r"To be watched on the web: <(http://127\S+/t/[\w-]{22})>", texts(announcement(ann)))
     assert await status(address) == 200
-    assert "has a new address" in words(await ann.press("New address"))
+    asked = words(await ann.press("New address"))
+    assert "leads nowhere after that" in asked and await status(address) == 200
+    assert "has a new address" in words(await ann.press("Give it a new address"))
     [renewed] = re.findall(r"on the web: <(\S+)>", texts(announcement(ann)))
     assert renewed != address
     assert [await status(address), await status(renewed)] == [404, 200]
@@ -62,9 +64,12 @@ async def test_an_organiser_makes_the_page_public_and_the_announcement_leads_the
     shown = await ann.press("Add a webhook …")
     answer = words(await ann.actor.submit_modal(shown, {"url": "https://hooks.invalid/hook"}))
     assert re.search(r"its? secret, which is not shown again: `[\w-]{43}`", answer, re.IGNORECASE)
-    await ann.choose("#1 hooks.invalid")
+    assert "Remove webhook #1" in words(await ann.choose("#1 hooks.invalid"))
+    assert len(world.bot.services.webhooks.of(1)) == 1
+    await ann.press("Remove it")
     assert world.bot.services.webhooks.of(1) == []
-    shown = words(await ann.press("Switch off"))
+    assert "cannot be taken back" in words(await ann.press("Switch off"))
+    shown = words(await ann.press("Switch it off"))
     assert shown.startswith("The address of the page leads nowhere now.") and shown.count("is switched off") == 1
     assert "web" not in texts(announcement(ann))
     assert await status(again) == 404
@@ -77,7 +82,15 @@ async def test_only_organisers_switch_the_page_and_its_webhooks(world: World) ->
     hook = await services.webhooks.add(1, "https://hooks.invalid/hook")
     link, board = services.public_pages.link(Kind.tournament, 1), announcement(ben)
     switches = [f"web_switch:1:{act}" for act in ("on", "off", "renew")]
-    for press in ("web:1", *switches, "web_hook:1", "web_hooked:1", "web_unhook:1"):
+    for press in (
+        "web:1",
+        *switches,
+        "web_ask:1:off",
+        "web_hook:1",
+        "web_hooked:1",
+        "web_unhook:1",
+        "web_unhooked:1:1",
+    ):
         refused = await forged(ben, f"cards:{press}", board, [str(hook.id)] if press == "web_unhook:1" else None)
         assert refused.ephemeral and "This is for organisers" in words(refused), press
     assert services.public_pages.link(Kind.tournament, 1) == link

@@ -136,7 +136,7 @@ async def sound(world: TournamentWorld, cup: Tournament) -> None:
         assert kind not in REASONED or line.reason == REASON
     mode = Toss.modes[now.settings.mode]
     assert next_step(now, world.clock.at, DRAW, mode, FORMATS) == NOTHING, "it does all that it can do"
-    waits_for_organisers = now.paused_at or now.disputes or now.phase is not Phase.running
+    waits_for_organisers = now.paused_at or now.disputes or now.is_held or now.phase is not Phase.running
     assert now.is_over or due_at(now) or now.open_matches or waits_for_organisers
     people = [user_id for entry in now.entries.values() if entry.is_active for user_id in entry.user_ids]
     assert len(people) == len(set(people)), "no person is in two sides"
@@ -163,6 +163,8 @@ async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tourname
             entrants = now.rounds[number - 1].tables[index].table.entrants
             ranking = {entrant: place for place, entrant in enumerate(entrants, 1)}
             await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON), ranking)
+        if now.is_held:
+            await world.tournaments.confirm(cup.id, ORGANISER, len(now.rounds))
         if now.phase is not Phase.running and now.starts_at is None:
             await world.enter(cup, computers=4)
             await world.tournaments.begin(cup.id, ORGANISER)

@@ -7,14 +7,14 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import require_organiser
-from cogs.kit.parts.public_page import switch
+from cogs.kit.parts.public_page import OFF, RENEW, switch
 from cogs.kit.refusals.errors import UserError
-from cogs.tournaments.pages.web import web_page, webhook_form
+from cogs.tournaments.pages.web import sure_page, unhook_page, web_page, webhook_form
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from host.public_pages import Kind
 from tournaments.tournament import Tournament
-from tournaments.webhooks import is_allowed
+from tournaments.webhooks import Webhook, is_allowed
 
 handler = Handlers[Services]()
 
@@ -26,6 +26,15 @@ async def web(services: Services, interaction: Interaction, t: Tournament) -> No
     """Show whether the page is public."""
     await require_organiser(services, interaction)
     await _show(services, interaction, t)
+
+
+@handler("web_ask", tournament=Tournament, act=str)
+async def web_ask(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
+    """Ask before the address of the page leads nowhere."""
+    await require_organiser(services, interaction)
+    if act not in (OFF, RENEW):
+        raise Refusal("not_offered")
+    await replies.show(interaction, sure_page(t, act))
 
 
 @handler("web_switch", tournament=Tournament, act=str)
@@ -64,14 +73,27 @@ async def web_hooked(services: Services, interaction: Interaction, t: Tournament
 
 @handler("web_unhook", tournament=Tournament)
 async def web_unhook(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Ask before the webhook from the menu is removed."""
+    await require_organiser(services, interaction)
+    await replies.show(interaction, unhook_page(t, _hook(services, t, replies.value(interaction))))
+
+
+@handler("web_unhooked", tournament=Tournament, hook=int)
+async def web_unhooked(services: Services, interaction: Interaction, t: Tournament, hook_id: int) -> None:
     """Remove a webhook with its waiting messages."""
     await require_organiser(services, interaction)
-    hook_id = replies.value(interaction)
-    if hook_id not in {hook.id for hook in services.webhooks.of(t.id)}:
-        raise Refusal("not_offered")
+    _hook(services, t, hook_id)
     await services.webhooks.remove(hook_id)
     replies.stored(interaction)
     await _show(services, interaction, t, f"Webhook #{hook_id} is gone.")
+
+
+def _hook(services: Services, t: Tournament, hook_id: int) -> Webhook:
+    """The webhook of this tournament. Refusal "not_offered"."""
+    found = next((hook for hook in services.webhooks.of(t.id) if hook.id == hook_id), None)
+    if found is None:
+        raise Refusal("not_offered")
+    return found
 
 
 async def _show(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Part, Row, page
-from cogs.kit.parts.public_page import page_parts
+from cogs.kit.parts.public_page import OFF, ON, page_parts
 from cogs.kit.texts import names
 from host.public_pages import Kind, PublicPages
 from tournaments.tournament import Tournament
@@ -26,7 +26,9 @@ def web_page(t: Tournament, pages: PublicPages, hooks: Sequence[Webhook], note: 
     return page(
         note,
         f"## Web page of {names.prose(t.settings.name)}",
-        *page_parts(pages, Kind.tournament, t.id, lambda act: make("web_switch", t.id, act)),
+        *page_parts(
+            pages, Kind.tournament, t.id, lambda act: make("web_switch" if act == ON else "web_ask", t.id, act)
+        ),
         f"-# {ABOUT}" if pages.base_url else None,
         *(_hooks(t, hooks) if pages.link(Kind.tournament, t.id) else ()),
         Row((Button("Back", make("organise", t.id)),)),
@@ -42,6 +44,33 @@ def _hooks(t: Tournament, hooks: Sequence[Webhook]) -> tuple[Part, ...]:
     add = Button("Add a webhook …", make("web_hook", t.id), disabled=len(hooks) >= MOST)
     menu = (Menu(make("web_unhook", t.id), "Remove a webhook …", listed),) if listed else ()
     return (HOOKS, *menu, Row((add,)))
+
+
+def sure_page(t: Tournament, act: str) -> Page:
+    """Asks before the address of the page leads nowhere."""
+    title = "Switch it off" if act == OFF else "Give it a new address"
+    return page(
+        f"**{title}?** The address of the page of {names.prose(t.settings.name)} leads nowhere after that, for all who "
+        "have it. This cannot be taken back.",
+        Row((Button(title, make("web_switch", t.id, act), "danger"), Button("Back", make("web", t.id), "main"))),
+        accent=layout.PRIVATE,
+    )
+
+
+def unhook_page(t: Tournament, hook: Webhook) -> Page:
+    """Asks before a webhook is removed, with its secret."""
+    host = names.prose(urlsplit(hook.url).hostname or "")
+    return page(
+        f"**Remove webhook #{hook.id} of {names.prose(t.settings.name)}?** {host} is told nothing more, and its secret "
+        "is gone. This cannot be taken back.",
+        Row(
+            (
+                Button("Remove it", make("web_unhooked", t.id, hook.id), "danger"),
+                Button("Back", make("web", t.id), "main"),
+            )
+        ),
+        accent=layout.PRIVATE,
+    )
 
 
 def webhook_form(t: Tournament) -> Form:

@@ -1,0 +1,124 @@
+"""The table of docs/tournaments.md: each act of an organiser can be taken back, or asks first.
+
+A command, a button or a handler for organisers that has no line there fails here.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+from discord import app_commands
+
+from cogs.charity import handlers as charity
+from cogs.charity.commands import Pledges
+from cogs.ladder import handlers as ladder
+from cogs.ladder.commands import LadderCommands
+from cogs.tournaments import handlers as tournaments
+from cogs.tournaments.commands.group import Tournaments
+from cogs.tournaments.handlers.acts import DONE_AT_ONCE, HANDED_IN
+from cogs.tournaments.pages.organise import ACTS
+
+TEXT = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text("utf-8")
+ROWS = dict(
+    re.findall(r"^\| ([^|]+?) \| ([^|]+?) \|$", TEXT.partition("| act |")[2].partition("\n## ")[0], re.MULTILINE)
+)
+GROUPS = {"tournament": Tournaments, "pledge": Pledges, "ladder": LadderCommands}
+ONLY_SHOWN = {"settings", "log", "files", "links", "entrants"}
+"""Acts that show a page."""
+SAME_AS = {
+    "start_now": "Start now",
+    "start_without": "Start without them",
+    "computer": "Add a computer player",
+    "check_in": "Open the check-in",
+}
+BUTTONS = {
+    "made": "New one like this …",
+    "check_in_for": "Check in an entrant …",
+    "out_of": "Take an entrant out …",
+    "out": "Take an entrant out …",
+    "gone": "Bring an entrant back …",
+    "return": "Bring an entrant back …",
+    "back": "Bring an entrant back …",
+    "replace_back": "/tournament entrants replace",
+    "link_name": "Link names",
+    "linked": "Link names",
+    "link_now": "Link names",
+    "invite": "Link names",
+    "linking": "Link names",
+    "add_apart": "/tournament entrants add",
+    "setting": "Settings",
+    "switch": "Settings",
+    "crown": "Settings",
+    "entry_role": "Settings",
+    "manage": "Settings",
+    "managed": "Cause …",
+    "ruling": "Rule",
+    "ruled": "Rule",
+    "forced": "Rule",
+    "ruled_places": "Rule",
+    "placed": "Rule",
+    "paired": "Pair by hand …",
+    "seeded": "Seeds by hand …",
+    "confirm": "Confirm the results",
+    "retract": "Take round … back",
+    "organise": "Settings",
+    "web": "Web page",
+    "web_switch": "Web page",
+    "web_ask": "Web page",
+    "web_hook": "Web page",
+    "web_hooked": "Web page",
+    "web_unhook": "Web page",
+    "web_unhooked": "Web page",
+    "unpledge_all": "/pledge remove",
+    "season_made": "/ladder open",
+    "season_close": "/ladder close",
+}
+"""The line of each handler for organisers."""
+
+
+def commands_of(group: str) -> list[str]:
+    """The commands that say that they are for organisers."""
+    found: list[str] = []
+
+    def walk(above: str, listed: list) -> None:
+        for one in listed:
+            if isinstance(one, app_commands.Group):
+                walk(f"{above} {one.name}", one.commands)
+            elif str(one.description).startswith("Organisers"):
+                found.append(f"{above} {one.name}")
+
+    walk(f"/{group}", list(GROUPS[group].__cog_app_commands__))
+    return found
+
+
+def line_of(words: str) -> str | None:
+    return next((act for act in ROWS if words in act.replace("`", "").replace("**", "")), None)
+
+
+@pytest.mark.parametrize("command", [one for group in GROUPS for one in commands_of(group)])
+def test_each_command_of_organisers_has_its_line(command: str) -> None:
+    assert line_of(command), f"say in docs/tournaments.md how {command} is taken back, or what it asks"
+
+
+@pytest.mark.parametrize("act", sorted({*DONE_AT_ONCE, *HANDED_IN} - ONLY_SHOWN))
+def test_each_button_of_the_organisers_page_has_its_line(act: str) -> None:
+    assert line_of(SAME_AS.get(act) or ACTS[act])
+
+
+def test_each_handler_of_organisers_has_its_line() -> None:
+    declared = [one for each in (*tournaments.HANDLERS, *charity.HANDLERS, *ladder.HANDLERS) for one in each]
+    theirs = {
+        one.kind for one in declared if re.search(r"\b(require_)?organiser\(|manage\(", inspect.getsource(one.answer))
+    }
+    assert theirs - set(BUTTONS) == set(), "say in docs/tournaments.md how it is taken back, or what it asks"
+    assert [name for name in BUTTONS.values() if line_of(name) is None] == []
+
+
+def test_each_line_names_a_way_back_or_a_question() -> None:
+    assert len(ROWS) > 25
+    for act, way in ROWS.items():
+        names_a_way = re.search(r"`/\w+ |\*\*|asks first|again|set |switch |remove|announce |same command", way)
+        assert names_a_way, act
