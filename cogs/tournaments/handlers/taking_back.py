@@ -16,6 +16,7 @@ from cogs.tournaments.pages.taking_back import (
     back_form,
     back_page,
     bring_back_button,
+    mark_of,
     out_form,
     replaced_button,
     replaced_form,
@@ -129,14 +130,14 @@ def _require_gone(t: Tournament, entrant: EntrantId) -> None:
         raise Refusal("here_already")
 
 
-@handler("replace_back", tournament=Tournament, entrant=int, position=int, user=int)
+@handler("replace_back", tournament=Tournament, entrant=int, position=int, who=int)
 async def replace_back(
-    services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: int
+    services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, who: int
 ) -> None:
-    """Ask for the reason, and let the replaced player, a user or a computer player (0), play again."""
+    """Ask for the reason, and let the replaced player play again."""
     by, given = await organiser(services, interaction), replies.fields(interaction)
     former = t.entries[entrant].former.get(position) if entrant in t.entries else None
-    if former is None or (former.user_id or 0) != user_id:
+    if former is None or mark_of(former) != who:
         raise Refusal("not_replaced")
     form = replaced_form(t, entrant, position)
     if "reason" not in given:

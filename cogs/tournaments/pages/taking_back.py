@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -15,7 +16,7 @@ from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_na
 from tournaments.course.requests import Return, TakeBack
 from tournaments.course.taking_back import table_given_up
 from tournaments.formats.registry import format_of
-from tournaments.model import EntrantId
+from tournaments.model import EntrantId, Member
 from tournaments.tournament import Entry, Phase, Tournament
 
 
@@ -133,5 +134,9 @@ def replaced_form(t: Tournament, entrant: EntrantId, position: int) -> Form:
 
 
 def _replace_back_id(t: Tournament, entrant: EntrantId, position: int) -> str:
-    """Names the person who plays again, so that a second press does not exchange them once more."""
-    return make("replace_back", t.id, entrant, position, t.entries[entrant].former[position].user_id or 0)
+    return make("replace_back", t.id, entrant, position, mark_of(t.entries[entrant].former[position]))
+
+
+def mark_of(member: Member) -> int:
+    """A number for who plays again, so that a second press does not exchange them once more."""
+    return crc32(f"{member.user_id}:{member.name}".encode())
