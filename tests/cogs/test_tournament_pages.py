@@ -26,6 +26,7 @@ from cogs.tournaments.pages.notices import (
     called_off_page,
     check_in_page,
     correction_page,
+    gone_page,
     hold_page,
     lapsed_page,
     moved_down_page,
@@ -33,12 +34,13 @@ from cogs.tournaments.pages.notices import (
     not_started_page,
     parts_of,
     ready_page,
+    reinstated_page,
     reminder_page,
     reopened_page,
     start_moved_page,
     unready_page,
 )
-from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form
+from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form, starting_page
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
 from cogs.tournaments.pages.rulings import (
     consequences_page,
@@ -50,6 +52,7 @@ from cogs.tournaments.pages.rulings import (
 )
 from cogs.tournaments.pages.settings import FORMS, form_of, settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
+from cogs.tournaments.pages.taking_back import back_page, stops_page
 from cogs.tournaments.pages.written import read_tables
 from games.registry import GAMES
 from host.errors import Refusal
@@ -60,12 +63,13 @@ from tests.cogs.pictures.writing import written
 from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, played
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
+from tournaments.course.requests import Return
 from tournaments.events import Recorded
 from tournaments.fold.cases import with_table
 from tournaments.model import Member
 from tournaments.rounds import Dispute, TableKey
 from tournaments.settings import Settings
-from tournaments.tournament import Correction, Phase, Reminder, StartMoved, Tournament
+from tournaments.tournament import Correction, Move, Phase, Reminder, StartMoved, Tournament
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["players", "teams"])
@@ -192,6 +196,18 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
         hold_page(swiss, 1),
         hold_page(swiss, 2),
     )
+    left = replace(swiss.entries[1], left_after=1, gave_up=2)
+    without = replace(swiss, entries={**swiss.entries, 1: left})
+    tables = tuple(TableKey(2, index) for index in range(len(swiss.rounds[1].tables)))
+    fits(
+        gone_page(swiss, Move("missed", everybody, "", NOW), last),
+        gone_page(swiss, Move("out", (1,), WIDE * 12, NOW), 0),
+        reinstated_page(replace(swiss, reinstated=1), last),
+        starting_page(open_),
+        back_page(without, 1),
+        stops_page(without, Return(1, ""), {"round": 2, "unplayed": tables}),
+        entrants_page(replace(without, phase=Phase.check_in), 0, 1, WIDE, organiser=True),
+    )
     fits(lapsed_page(swiss), reopened_page(swiss), my_pledges(replace(swiss, phase=Phase.cancelled), 2**62 + 1))
 
 
@@ -274,3 +290,24 @@ def test_a_ruling_on_a_large_pod_offers_one_order_for_each_winner() -> None:
     assert len(orders_of((1, 2, 3, 4))) == 24
     assert [order[0] for order in orders_of((7, 8, 9, 5, 6))] == [7, 8, 9, 5, 6]
     assert all(sorted(order) == [5, 6, 7, 8, 9] for order in orders_of((7, 8, 9, 5, 6)))
+
+
+async def test_a_message_of_the_check_in_tells_of_the_missing_whom_another_one_names(swiss: Tournament) -> None:
+    entries = {key: replace(one, checked_in=False, joined_in=None) for key, one in swiss.entries.items()}
+    open_ = replace(swiss, phase=Phase.check_in, starts_at=NOW, seeds=(), rounds=(), entries=entries)
+    parts = parts_of(open_, tuple(entries))
+    assert parts > 1
+    pinged = [user_id for part in range(parts) for user_id in check_in_page(open_, part).pings]
+    assert sorted(pinged) == sorted(user_id for one in entries.values() for user_id in one.user_ids)
+    named = set(check_in_page(open_, 0).pings)
+    there = {key: replace(one, checked_in=not named.isdisjoint(one.user_ids)) for key, one in entries.items()}
+    first = str(check_in_page(replace(open_, entries=there), 0).parts)
+    missing = [user_id for one in there.values() if not one.checked_in for user_id in one.user_ids]
+    assert f"{len(missing)} others are still missing" in first and "All are there" not in first
+    last = check_in_page(replace(open_, entries=there), parts - 1)
+    assert "Still missing" in str(last.parts) and last.pings
+    assert "All are there" in str(check_in_page(all_checked_in(open_), 0).parts)
+
+
+def all_checked_in(t: Tournament) -> Tournament:
+    return replace(t, entries={key: replace(one, checked_in=True) for key, one in t.entries.items()})

@@ -26,7 +26,7 @@ async def test_an_entrant_who_was_removed_by_mistake_plays_on_as_if_nothing_had_
     assert "Ben is out." in words(answer) and "Bring Ben back …" in labels(answer.response)
     await world.later(5)
     assert world["Ben"].actor.id in world.pinged()
-    assert "Ben is out" in public(world["Ben"]) and "The reason: He is late" in public(world["Ben"])
+    assert "Autumn \\*Cup\\*: you are out" in public(world["Ben"]) and "The reason: He is late" in public(world["Ben"])
     table = live_cup(world).rounds[0].table_of(2)
     assert live_cup(world).rounds[0].tables[table].result.how is How.forfeit
     again = await ann.command("tournament entrants remove", entrant="2", reason="He is late", tournament="1")
@@ -37,13 +37,15 @@ async def test_an_entrant_who_was_removed_by_mistake_plays_on_as_if_nothing_had_
 
     page = await ann.press("Bring Ben back …", answer.response)
     assert "was given up when Ben left" in words(page)
-    form = await ann.actor.click(page.response, label="And play that table again …")
+    form = await ann.actor.click(page.response, label="Bring back, and play it again …")
     late = await ann.actor.click(page.response, label="Bring back …")
     answer = await ann.actor.submit_modal(form, {"reason": "The wrong line"})
     assert f"Ben is back. Round 1, table {table + 1} is played again." in words(answer)
     assert "takes part already" in words(await ann.actor.submit_modal(late, {"reason": "twice"}))
     await world.later(5)
-    assert "Ben is back" in public(world["Ben"]) and "The reason: The wrong line" in public(world["Ben"])
+    assert "Autumn \\*Cup\\*: you are back" in public(world["Ben"]) and "The reason: The wrong line" in public(
+        world["Ben"]
+    )
     state = live_cup(world).rounds[0].tables[table]
     assert state.result is None and state.open_match is not None, "it is not given up in the same second"
     assert match_points(live_cup(world).field) == match_points(before.field)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
@@ -44,7 +46,8 @@ def settled_call_page(t: Tournament, table: TableKey) -> Page:
             f"-# Tournament #{t.id}",
             accent=layout.DONE,
         )
-    ruled = state if state is not None and state.ruling else None
+    # A newer call to this table has a message of its own.
+    ruled = replace(state, dispute=None) if state is not None and state.ruling else None
     return page(
         f"### {names.prose(t.settings.name)}: the call is settled",
         f"{table_name(t, table)}: {outcome_line(t, ruled)}" if ruled is not None else None,

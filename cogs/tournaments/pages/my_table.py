@@ -8,7 +8,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name
+from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name, tables_decided
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
@@ -54,6 +54,7 @@ def table_page(
         f"Your match is in <#{thread_id}>." if thread_id is not None else None,
         "You are ready. The match opens when all have pressed Play my match." if is_ready_now else None,
         f"The round ends on {date_of(played.due_at)}." if plays and played.due_at is not None else None,
+        _what_follows(t) if state.result is not None else None,
         Row((*play, *take_back, call)) if offers_call else None,
         Row(calls) if calls else None,
         other_views(t, ""),
@@ -93,6 +94,15 @@ def _stands_still(t: Tournament) -> str | None:
     return f"{_name(t)} is paused." if t.paused_at is not None else None
 
 
+def _what_follows(t: Tournament) -> str | None:
+    """What a player whose table is decided waits for; None where nothing follows now."""
+    if t.is_over or t.paused_at is not None or t.current is None:
+        return None
+    if t.is_held:
+        return "The next round follows when an organiser has confirmed the results."
+    return f"The next pairing comes when the last table of the round is decided. {tables_decided(t)}"
+
+
 def _take_back(t: Tournament, table: TableKey) -> Button:
     return Button("I am not ready any more", make("unready", t.id, *table))
 
@@ -116,7 +126,8 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
         return f"{name} has begun without you. You play from the next round on, if there is room."
     if entry.joined_in > t.current.number:
         return f"You take part in {name} from round {entry.joined_in} on."
-    return f"You have no match in round {t.current.number} of {name}."
+    follows = _what_follows(t)
+    return f"You have no match in round {t.current.number} of {name}.{f' {follows}' if follows else ''}"
 
 
 def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: bool) -> str:
@@ -126,9 +137,11 @@ def _without_entry(t: Tournament, user_id: int, name: str, *, takes_entries: boo
         if entry.reason == LEFT:
             who = "you" if len(entry.members) == 1 else "a member of your team"
             return f"You were taken out of {name}, because {who} had left the server."
-    if any(entry.left_after is not None for entry in former):
+    left = [entry for entry in former if entry.left_after is not None]
+    if left:
+        says = "An organiser has taken you out of" if left[0].reason else "You have dropped out of"
         back = "Press Register on its announcement" if takes_entries else "Ask an organiser"
-        return f"You are out of {name}, so you have no table. {back} to come back, with all your points."
+        return f"{says} {name}, so you have no table. {back} to come back, with all your points."
     if any(entry.missed for entry in former):
         again = " Press Register on its announcement to play from the next round on." if takes_entries else ""
         return f"You did not check in for {name}, so you have lost your place.{again}"

@@ -294,17 +294,17 @@ def old_hold_page(t: Tournament, number: int) -> Page:
 def gone_page(t: Tournament, move: Move, part: int) -> Page:
     """Tells entrants that they were taken out or are back, and why."""
     people = _part(t, move.entrants, part)
-    one = t.entries[move.entrants[0]]
-    who = entrant_name(t, one.id)
+    entry = t.entries[move.entrants[0]]
+    alone = len(entry.members) == 1
+    who, are = ("you", "are") if alone else (f"your team {entrant_name(t, entry.id)}", "is")
     if move.kind == "missed":
         title, says = "you have lost your place", "You did not press Check in before the check-in closed."
     elif move.kind == "out":
-        title, says = (
-            f"{who} is out",
-            "An organiser has taken this side out. If that is wrong, an organiser can undo it.",
-        )
+        title = f"{who} {are} out"
+        says = f"An organiser has taken {who} out. If that is a mistake, ask an organiser: it can be undone."
     else:
-        title, says = f"{who} is back", "This side takes part again, with all that it had."
+        title = f"{who} {are} back"
+        says = f"An organiser has brought {who} back, with all points and matches."
     return page(
         f"### {names.prose(t.settings.name)}: {title}",
         " ".join([names.mention(user_id) for user_id in people]),

@@ -60,7 +60,7 @@ def back_page(t: Tournament, entrant: EntrantId) -> Page:
     given_up = (
         f"{table_name(t, table)} was given up when {name} left: {outcome_line(t, t.at(table))}." if table else None
     )
-    again = Button("And play that table again …", back_id(t, Return(entrant, "", replay=True)), "main")
+    again = Button("Bring back, and play it again …", back_id(t, Return(entrant, "", replay=True)), "main")
     return page(
         f"### Bring {name} back?",
         _what_comes_back(t, t.entries[entrant]),
@@ -78,16 +78,17 @@ def back_page(t: Tournament, entrant: EntrantId) -> Page:
 
 
 def _what_comes_back(t: Tournament, entry: Entry) -> str:
+    name = entrant_name(t, entry.id)
     if entry.joined_in is None and not t.seeds:
-        return "It gets its place on the list back, as if it had not left."
+        return f"{name} gets the place on the list back, as if nothing had been."
     if entry.joined_in is None:
-        return "It waits in line again, and plays from the next round on if there is room."
+        return f"{name} waits in line again, and plays from the next round on if there is room."
     if format_of(t.settings).is_knockout:
         return (
-            "It gets its place in the bracket back, as long as no match that rests on its absence has been played or "
-            "begun."
+            f"{name} gets the place in the bracket back, as long as no match that rests on the absence has been played "
+            "or begun."
         )
-    return "It gets back all its points and matches, and is paired from the next round on. Rounds without it stay."
+    return f"{name} gets back all points and matches, and is paired from the next round on. Missed rounds stay missed."
 
 
 def back_id(t: Tournament, wanted: Return) -> str:
