@@ -77,7 +77,7 @@ def due(
     yield from _rulings(t, posted, touched)
     if t.phase is Phase.finished or t.is_under_review:
         yield "podium", partial(podium_page, t)
-    if t.phase is Phase.finished and t.cause is not None and t.pledges:
+    if t.phase is Phase.finished and not t.is_under_review and t.cause is not None and t.pledges:
         yield from _parts("thanks", len(owing(t, t.cause)), partial(call_pledgers, t, t.cause))
     if t.phase is Phase.cancelled and t.pledges:
         yield from _parts("lapsed", len(pledgers(t)), partial(lapsed_page, t))
@@ -90,7 +90,7 @@ def updated(
     for number in touched:
         if number <= len(t.rounds):
             yield from _round(t, number, threads)
-    if t.phase is not Phase.finished:
+    if t.phase is not Phase.finished or t.is_under_review:
         for key in posted:
             if (key == "podium" and not t.is_under_review) or key.partition(":")[0] == "thanks":
                 yield key, partial(reopened_page, t)

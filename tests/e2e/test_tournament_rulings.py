@@ -385,13 +385,14 @@ async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_
     await world.later(60)
     assert "Deleted." in await erase(ben)
     await cid.command("tournament dispute", reason="I was there")
-    await ann.command("tournament run rule", table="1.0", ruling="again", reason="play it again")
+    refused = await ann.command("tournament run rule", table="1.0", ruling="again", reason="play it again")
+    assert "the table would be given up at once" in words(refused)
+    await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Cid was there")
     await world.later(60)
     shown = "\n".join(map(texts, cid.sees(world.channel)))
-    assert "The reason: play it again" in shown, "the message of the ruling has been posted"
+    assert "The reason: Cid was there" in shown, "the message of the ruling has been posted"
     assert "<@-" not in shown
-    ended = [line for line in shown.splitlines() if line.endswith("given up")]
-    assert ended and all("**Cid**" in line for line in ended), "the table is decided at once"
+    assert "no such entrant" in words(await ann.command("tournament entrants bring-back", entrant="1", reason="x"))
     assert "by Deleted player" in words(await ann.command("tournament log"))
 
 

@@ -380,7 +380,7 @@ def unpaired_page(t: Tournament, number: int) -> Page:
 
 
 def reopened_page(t: Tournament) -> Page:
-    """Replaces podium and call for statements while a finished tournament runs again, or after it was called off."""
+    """Replaces the call for statements while the result is under review, and the podium too after a cancellation."""
     over = t.phase is Phase.cancelled
     says = "It was called off after its end." if over else "The result is being looked at again."
     return page(f"### {names.prose(t.settings.name)}", says, f"-# Tournament #{t.id}", accent=layout.ALERT)
