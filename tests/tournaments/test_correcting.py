@@ -256,7 +256,7 @@ async def test_the_final_can_be_disputed_for_a_while(world: TournamentWorld) -> 
     await world.tournaments.dispute(cup.id, Actor(101), TableKey(1, 0), "that was not fair")
     await world.settle()
     cup = await world.now(cup)
-    assert (cup.phase, cup.winners, len(cup.disputes)) == (Phase.running, (), 1)
+    assert (cup.phase, cup.winners, len(cup.disputes), cup.is_under_review) == (Phase.finished, (1,), 1, True)
     assert world.tournaments.disputable(cup, Actor(101)) == ()
     await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
     await world.settle()
