@@ -15,8 +15,11 @@ from games.core.script import ANEW, AnyState, Script, ScriptState, Style, push
 from games.core.window_answers import WindowAnswers
 
 EXACT: Final = frozenset({int, str, type(None)})
-"""Types for which `in` is sufficient; it is not for bools and floats, since 1 == True == 1.0."""
+"""Types for which `in` is sufficient, but for 0 and 1; it is not for bools and floats, since 1 == True == 1.0."""
 
+
+LONGEST: Final = 100_000
+"""Most answers of a play-out; more means that the rules do not end."""
 
 PLAYS: Final = 1 << 59
 """The bit that only ids of plays at any time have; ids stay below the 10**18 that a press can name."""
@@ -239,11 +242,11 @@ def apply(s: ScriptState, action: Action) -> None:
     options = d.options
     f = s.stack[-1]
     style = f.asked[4]
-    if style.several or type(choice) not in EXACT or choice not in options or type(options[-1]) is bool:
+    if style.several or type(choice) not in EXACT or choice not in options or choice == 0 or choice == 1:
         choice = d.admit(choice)
-    answer: Any = choice
+    answer: Any = tokens_of(choice) if style.several else choice
     if style.sealed:
-        answer = _seal(s, f, d, choice)
+        answer = _seal(s, f, d, answer)
         if answer is OPEN:
             return
     s.open = None
@@ -272,7 +275,7 @@ def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
         if seat == viewer:
             continue
         options = tuple(get_options(s, seat, *args))
-        if style.pick == ONE:
+        if not style.several:
             script.sealed[seat] = rng.choice(options) if options else None
         else:
             least = max(min(style.pick[0], len(options)), int(style.window and bool(options)))
@@ -298,13 +301,13 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
     """Play until `until(s)` holds between two scripts, or to the end; `pick` chooses for every seat.
 
     Runs the same scripts as `pending` and `apply`, without decisions, actions and checks: for simulations.
-    A question that takes several options is answered with the fewest.
+    A question that takes several options is answered with the fewest. Raises RuntimeError after too many answers.
     """
     s.open = None
     if not _next(s):
         return
     f = s.stack[-1]
-    while True:
+    for _ in range(LONGEST):
         seats, _, get_options, args, style = f.asked
         answer: Any
         if f.anew:
@@ -327,6 +330,7 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
         if s.over:
             _next(s)
             return
+    raise RuntimeError("the match does not end")
 
 
 def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:

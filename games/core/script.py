@@ -50,16 +50,17 @@ class Style:
 
     forced   a single option is taken without asking
     sealed   several seats answer at once; the script gets their answers together, as a tuple
-    several  an answer takes another number of options than one
+    pick     least and most options of an answer that takes several; None: it takes one
+    several  the script gets a tuple of options, also where exactly one is picked
     """
 
     __slots__ = ("forced", "pick", "sealed", "several", "window")
 
-    def __init__(self, forced: bool, sealed: bool, pick: tuple[int, int] = ONE, window: bool = False) -> None:
+    def __init__(self, forced: bool, sealed: bool, pick: tuple[int, int] | None = None, window: bool = False) -> None:
         self.forced = forced
         self.sealed = sealed
-        self.pick = pick
-        self.several = pick != ONE
+        self.pick = ONE if pick is None else pick
+        self.several = pick is not None
         self.window = window
 
 
@@ -153,9 +154,9 @@ class Script:
         return ((seat,), prompt, options, args, OPEN_CHOICE)
 
     def ask_some(self, seat: Seat, prompt: str, pick: tuple[int, int], options: Options, *args: Any) -> Ask:
-        """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer: a tuple.
+        """One seat picks from `pick[0]` to `pick[1]` different options, all where there are fewer.
 
-        For exactly one option there is `ask`.
+        The script gets a tuple, also of exactly one option: a bare one could be 0 or "", which counts as false.
         """
         return ((seat,), prompt, options, args, Style(True, False, pick))
 

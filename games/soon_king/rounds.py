@@ -63,7 +63,7 @@ def plan(t: Script, me: Seat) -> Rule:
     while t.do(above_size, me):
         number = t.do(too_many, me)
         cards = yield t.ask_some(me, "trim", (number, number), o.trims)
-        if cards != ANEW and cards:
+        if cards != ANEW:
             t.do(v.drop_cards, me, cards, "trim")
 
 

@@ -81,7 +81,7 @@ def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:
 
 
 def as_ids(answer: Choice) -> list[int]:
-    """The cards of an answer: a bare card if exactly one was asked for."""
+    """The cards of an answer: of one or of several, without the option to add none."""
     return [token for token in tokens_of(answer) if isinstance(token, int)]
 
 
