@@ -18,6 +18,7 @@ import structlog
 
 from games.core.protocol import Choice, Decision, IllegalAction
 from games.core.rng import draw
+from games.core.standstill import LIMIT, TRIES
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
@@ -108,6 +109,9 @@ class MatchEngine:
         await self.commit(match, planned, tell=False)
         if told and not match.ending:
             self._untold.add(match.id)
+        if max(match.in_vain.values(), default=0) >= LIMIT and not match.ending:
+            log.error("no answer closes its question", match=match.id, game=match.setup.game, seq=match.seq)
+            await self.stop(match, "no answer closes its question")
 
     def _tell(self, match: LiveMatch) -> None:
         """Publish the steps of this moment, if any of them is public and none has been published since."""
@@ -186,6 +190,9 @@ class MatchEngine:
                 await self._act(match, due, now)
                 return True
             decision = due.decisions[0]
+            if match.in_vain.get(decision.seat, 0) >= TRIES:
+                await self._default_for(match, decision, now)
+                return True
             match.thought.add(decision.id)
             thinking = self._thinking(match, decision)
             self.settle(match, tell=False)  # the clock keeps running while it thinks
@@ -219,7 +226,7 @@ class MatchEngine:
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice]:
         """What the seat's computer player thinks, to be run in a thread. Raises KeyError there without its level."""
         level, state = match.player(decision.seat).level or "", match.position.state.clone()
-        again = match.rethought.get(decision.id, 0)
+        again = match.in_vain.get(decision.seat, 0)
         about = f"{decision.id}:{again}" if again else str(decision.id)
         rng = random.Random(draw(match.secret_seed, f"host:computer:{about}"))
         return lambda: thought(match.game, state, decision, self._computers[level], rng, rng)
@@ -243,10 +250,18 @@ class MatchEngine:
         """Give the computed answer, if the question is unchanged."""
         considered, choice = match.considered.pop(decision.id)
         if considered in match.decisions(considered.seat):
-            if considered.revisable:  # it is not ready yet and thinks again
-                match.thought.discard(considered.id)
-                match.rethought[considered.id] = match.rethought.get(considered.id, 0) + 1
             await self._play_due(match, lambda: steps.answer(match, considered, choice, "computer", now))
+
+    async def _default_for(self, match: LiveMatch, decision: Decision, now: datetime) -> None:
+        """Play the default for a computer player whose answers have left their question open."""
+        log.warning(
+            "a computer player answers in vain, and the default is played",
+            match=match.id,
+            game=match.setup.game,
+            seat=decision.seat,
+            prompt=decision.prompt,
+        )
+        await self._play_due(match, lambda: steps.answer(match, decision, decision.default, "clock", now))
 
     async def _reload(self, match: LiveMatch) -> None:
         stored = await self._store.load_match(match.id)

@@ -65,8 +65,8 @@ class LiveMatch:
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
         """Decisions that a computer player is thinking about or has answered; the clock answers if it fails."""
-        self.rethought: dict[int, int] = {}
-        """How often a computer player has answered an open question that it may answer again: it thinks anew then."""
+        self.in_vain: dict[Seat, int] = {}
+        """By seat, how many answers of clock and computer players in a row have left their question open."""
         self.considered: dict[int, tuple[Decision, Choice]] = {}
         """Answers of computer players that are held back until their scheduled moments."""
         self._seed = stored.seed
@@ -192,8 +192,11 @@ class LiveMatch:
         answered = {line.action.seat for line in step.actions if line.by == "player"}
         answered |= {given.seat for given in step.sealed if given.by == "player"}
         self.acted_for = newest(plan.events, answered, self.acted_for)
-        self._forget_thoughts(self.thought - set(plan.after.deadlines))
-        self.rethought = {asked: times for asked, times in self.rethought.items() if asked in plan.after.deadlines}
+        open_ones = set(plan.after.deadlines) - {line.action.decision for line in step.actions}
+        self._forget_thoughts(self.thought - open_ones)
+        moved_on = {line.action.seat for line in step.actions} - plan.in_vain
+        self.in_vain = {seat: times for seat, times in self.in_vain.items() if seat not in moved_on}
+        self.in_vain.update((seat, self.in_vain.get(seat, 0) + 1) for seat in plan.in_vain)
         if step.abort_wanted_by is not None:
             self.abort_wanted |= {step.abort_wanted_by}
         if step.substitute:
@@ -230,6 +233,7 @@ class LiveMatch:
     def _seat(self, substitute: Player) -> None:
         players = tuple(substitute if p.seat == substitute.seat else p for p in self.setup.players)
         self.setup = replace(self.setup, players=players)
+        self.in_vain.pop(substitute.seat, None)
         self._forget_thoughts({d.id for d in self.position.blocking if d.seat == substitute.seat})
         self.abort_wanted -= {substitute.seat}
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
-from host.matches.acted_for import acted_for, applied
+from games.core.standstill import in_vain
+from host.matches.acted_for import acted_for, applied, of_rules
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
@@ -73,12 +75,23 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
     plan = _clocks(match, after, tuple(logged), turns, now)
     if plan.after.blocking:
-        return Plan(plan.step, plan.after, tuple(events))
+        return Plan(plan.step, plan.after, tuple(events), in_vain=_in_vain(match, logged, events, state))
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError("the match has no open decision and no outcome")
     step = replace(plan.step, end=_finished(outcome, now, logged[-1].fingerprint))
     return Plan(step, plan.after, tuple(events), outcome)
+
+
+def _in_vain(match: LiveMatch, logged: Sequence[Logged], events: Sequence[Event], state: Any) -> frozenset[Seat]:
+    """The seats of those answers, not by a player, that leave their questions open in `state`."""
+    given = {line.action.decision for line in logged if line.by != "player"}
+    told = of_rules(events)
+    return frozenset(
+        asked.seat
+        for asked in match.position.pending
+        if asked.id in given and in_vain(match.game, match.view(asked.seat), asked, told, state)
+    )
 
 
 def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
