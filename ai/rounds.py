@@ -9,6 +9,8 @@ from games.core.features import Encoder
 from games.core.game import Game
 from games.core.protocol import LEAVE, ONE, Action, Choice, Decision, Draft
 
+LONGEST = 100_000
+"""Most decisions in a match; more means that the rules do not end."""
 MOST_ANSWERS = 64
 """Most answers that are considered for a decision that takes several options."""
 
@@ -50,6 +52,7 @@ class Round:
         self.encoder = encoder
         self.world = world
         self._before = len(encoder.rounds(world)) if encoder else 0
+        self._answered = 0
 
     def worth(self) -> list[float] | None:
         """The value of the round for each seat; None while it is running."""
@@ -71,4 +74,8 @@ class Round:
         return None
 
     def apply(self, decision: Decision, choice: Choice) -> None:
+        """Answer the decision. Raises RuntimeError in a round that does not end."""
+        self._answered += 1
+        if self._answered > LONGEST:
+            raise RuntimeError(f"a round of {self.game.key} does not end")
         self.game.apply(self.world, Action(decision.seat, decision.id, choice))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
+import structlog
+
 from ai.protocol import Budget, Player, Variant
-from ai.rounds import is_forced, waiting
+from ai.rounds import LONGEST, is_forced, waiting
 from games.core.protocol import Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
+from games.core.standstill import LIMIT, TRIES, in_vain
 
-LONGEST = 100_000
-"""Most decisions in a match; more means that the rules do not end."""
+log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
@@ -46,18 +49,25 @@ def play(
 ) -> Outcome:
     """Play a whole match; `players` and `clocks` by seat. Equal seed, players and budget give the same match.
 
+    A player whose answers leave their question open is asked once more; then the default is played.
     Raises RuntimeError for a match that does not end, IllegalAction for a player's illegal answer.
     """
     game = variant.game
     state = game.new(variant.seats, seed_bytes(seed.encode()), {"mode": variant.mode, **options})
+    vain: Counter[Seat] = Counter()
     for number in range(LONGEST):
         decision = waiting(game, state)
-        if decision is None:
+        if decision is None or max(vain.values(), default=0) >= LIMIT:
             break
-        seat = decision.seat
-        rng = random.Random(draw(seed_bytes(seed.encode()), f"arena:{number}"))
-        choice = _ask(variant, state, decision, rng, players[seat], clocks[seat], budget)
-        game.apply(state, Action(seat, decision.id, decision.admit(choice)))
+        seat, seen = decision.seat, game.view(state, decision.seat)
+        if vain[seat] >= TRIES:
+            log.warning("a player answers in vain, and the default is played", game=game.key, prompt=decision.prompt)
+            choice = decision.default
+        else:
+            rng = random.Random(draw(seed_bytes(seed.encode()), f"arena:{number}"))
+            choice = decision.admit(_ask(variant, state, decision, rng, players[seat], clocks[seat], budget))
+        told = game.apply(state, Action(seat, decision.id, choice))
+        vain[seat] = vain[seat] + 1 if in_vain(game, seen, decision, told, state) else 0
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError(f"match {seed!r} does not end")

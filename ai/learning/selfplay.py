@@ -13,10 +13,10 @@ import numpy as np
 
 from ai.network import BARRED, Network, dense, log_softmax, padded
 from ai.questions import Question, follow, settled
-from ai.rounds import is_forced, waiting
+from ai.rounds import LONGEST, is_forced, waiting
 from games.core.features import Encoder
 from games.core.game import Game
-from games.core.protocol import Action, Choice
+from games.core.protocol import Action, Choice, Decision
 
 
 @dataclass(slots=True)
@@ -60,21 +60,29 @@ class Episode:
         self.state = variant.deal(seed)
         self.paths = {seat: Path() for seat in learners}
         self.question: Question | None = None
+        self._answered = 0
 
     def advance(self) -> bool:
         """Go on to the next real choice. False when the round is over."""
         game, state, encoder = self.variant.game, self.state, self.variant.encoder
         while (decision := waiting(game, state)) is not None:
             if is_forced(decision):
-                game.apply(state, Action(decision.seat, decision.id, decision.options[0]))
+                self._apply(decision, decision.options[0])
                 continue
             step = settled(encoder, game.view(state, decision.seat), decision)
             if isinstance(step, Question):
                 self.question = step
                 return True
-            game.apply(state, Action(decision.seat, decision.id, step))
+            self._apply(decision, step)
         self._close()
         return False
+
+    def _apply(self, decision: Decision, choice: Choice) -> None:
+        """Answer the decision. Raises RuntimeError in a match that does not end."""
+        self._answered += 1
+        if self._answered > LONGEST:
+            raise RuntimeError(f"a match of {self.variant.game.key} does not end")
+        self.variant.game.apply(self.state, Action(decision.seat, decision.id, choice))
 
     def _close(self) -> None:
         outcome = self.variant.game.outcome(self.state)
@@ -94,7 +102,7 @@ class Episode:
         if isinstance(step, Question):
             self.question = step
             return True
-        self.variant.game.apply(self.state, Action(seat, question.decision.id, step))
+        self._apply(question.decision, step)
         return self.advance()
 
 

@@ -4,18 +4,21 @@ import json
 import random
 
 import pytest
+from structlog.testing import capture_logs
 
 from ai.__main__ import COMMANDS
 from ai.__main__ import main as run
+from ai.arena.matches import Thinking, play
 from ai.arena.measure import Measurement
 from ai.arena.shares import decided, share
 from ai.baselines import lowest_player, random_player
 from ai.console import all_games
 from ai.players import PLAYERS, maker
-from ai.protocol import Budget, Variant
-from games.core.protocol import LEAVE, Action
+from ai.protocol import FREE, Budget, Variant
+from games.core.protocol import LEAVE, Action, Decision
 from games.registry import GAMES
 from tests.ai.positions import KINGS
+from tests.host.deaf import Deaf
 
 TWO = Variant(KINGS, "standard", 2)
 
@@ -224,3 +227,29 @@ def _best(variant):
 
 def test_all_games_can_be_measured():
     assert {"imposter_kings", "all_kings_fall"} <= set(all_games())
+
+
+def stubborn(view: object, sample: object, decision: Decision, rng: random.Random, budget: Budget) -> object:
+    """Always stakes three."""
+    return 3 if decision.prompt == "stake" else decision.default
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_player_that_answers_in_vain_is_asked_once_more_and_then_the_default_is_played(anew: bool):
+    class Heard(Deaf):
+        def apply(self, state, action):
+            heard.append(action.choice)
+            return super().apply(state, action)
+
+    heard: list[object] = []
+    variant = Variant(Heard(3, anew=anew), "classic", 2)
+    with capture_logs() as lines:
+        outcome = play(variant, "one", [stubborn] * 2, {"rounds": 1}, [Thinking(), Thinking()], FREE)
+    assert heard[:3] == [3, 3, 1] and len(outcome.rounds) == 1
+    assert [(line["log_level"], line["prompt"]) for line in lines] == [("warning", "stake")]
+
+
+def test_a_match_that_no_answer_moves_on_ends_with_an_error():
+    variant = Variant(Deaf(1, 2, 3, anew=True), "classic", 2)
+    with pytest.raises(RuntimeError, match="does not end"):
+        play(variant, "one", [stubborn] * 2, {"rounds": 1}, [Thinking(), Thinking()], FREE)
