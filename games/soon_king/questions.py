@@ -38,7 +38,7 @@ HALF, THIRD, TWO_THIRDS = 1 / 2, 1 / 3, 2 / 3
 
 def _discarded(view: Any, decision: Decision, choice: Choice) -> str:
     """Keeping all cards needs no second look."""
-    return "The cards leave your hand at once." if choice else ""
+    return "" if choice == () else "The cards leave your hand at once."
 
 
 def _executed(view: Any, decision: Decision, choice: Choice) -> str:

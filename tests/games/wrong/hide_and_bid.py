@@ -61,10 +61,11 @@ class HideAndBid:
     table_options: Mapping[str, Any] = {}
     rules_version = 1
     together = False
+    deck: tuple[Any, ...] = DECK
 
     def new(self, seats: int, seed: int | bytes, options: Any = None) -> State:
         secret = seed_bytes(seed)
-        deck = shuffled(secret, "deal", DECK)
+        deck = shuffled(secret, "deal", self.deck)
         return State(secret, (tuple(sorted(deck[:HAND])), tuple(sorted(deck[HAND : 2 * HAND]))))
 
     def laying(self, s: State) -> list[int]:
@@ -143,7 +144,7 @@ class HideAndBid:
         t, other = s.clone(), 1 - viewer
         seen = {*s.hands[viewer], *[pair[viewer] for pair in s.old], s.laid[viewer]}
         seen |= {pair[other] for pair, up in zip(s.old, s.shown, strict=True) if up}
-        pool = [card for card in DECK if card not in seen]
+        pool = [card for card in self.deck if card not in seen]
         rng.shuffle(pool)
         hand = tuple(sorted([self.draw(pool, rng) for _ in s.hands[other]]))
         t.hands = _put(s.hands, other, hand)
@@ -162,7 +163,7 @@ class HideAndBid:
     def outcome(self, s: State) -> Outcome | None:
         if not s.over:
             return None
-        sums = [sum(DECK.index(pair[seat]) for pair in s.old) for seat in (0, 1)]
+        sums = [sum(self.deck.index(pair[seat]) for pair in s.old) for seat in (0, 1)]
         best = sums.index(max(sums))
         points = (1 - best, best)
         return Outcome(points, (best == 0, best == 1), (Round((best,), (Point(best, 1, "sum"),)),))

@@ -5,14 +5,15 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games import test_conformance, test_secrets, test_twins
+from tests.games import test_conformance, test_progress, test_secrets, test_twins
 from tests.games.conformance import LONGEST, Setting
+from tests.games.wrong.deaf import DEAF, HEARS
 from tests.games.wrong.hide_and_bid import WRONG, Endless, HideAndBid
 from tests.games.wrong.others import LEAKS, RIGHT
 
 CHECKS: list[Callable[[Setting], None]] = [
     check
-    for module in (test_secrets, test_twins, test_conformance)
+    for module in (test_secrets, test_twins, test_conformance, test_progress)
     for name, check in inspect.getmembers(module, inspect.isfunction)
     if name.startswith("test_") and "screen" not in inspect.getsource(check)
 ]
@@ -49,9 +50,9 @@ def test_a_wrong_game_is_caught(wrong, together):
     assert names, wrong.__doc__
 
 
-@pytest.mark.parametrize("right", RIGHT, ids=lambda game: game.__name__)
+@pytest.mark.parametrize("right", [*RIGHT, *HEARS], ids=lambda game: game.__name__)
 def test_a_right_game_of_another_shape_passes(right):
-    """A match of two decisions, one in which no two seats are asked at once, and one with plays at any time."""
+    """A match of two decisions, one in which no two seats are asked at once, plays at any time, a card 0."""
     for check in CHECKS:
         check(setting_of(right, False))
 
@@ -59,6 +60,11 @@ def test_a_right_game_of_another_shape_passes(right):
 @pytest.mark.parametrize("wrong", LEAKS, ids=lambda game: game.__name__)
 def test_a_leak_of_another_kind_is_caught(wrong):
     assert found(setting_of(wrong, False)), wrong.__doc__
+
+
+@pytest.mark.parametrize("deaf", DEAF, ids=lambda game: game.__name__)
+def test_a_game_that_takes_an_answer_for_none_is_caught(deaf):
+    assert "test_every_kind_of_answer_moves_the_match_on" in found(setting_of(deaf, False)), deaf.__doc__
 
 
 def test_an_endless_game_is_played_once_for_all_checks(monkeypatch):
