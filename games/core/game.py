@@ -87,6 +87,15 @@ class ToldLater(Protocol):
         ...
 
 
+@runtime_checkable
+class OverAsDealt(Protocol):
+    """A game whose set-up can end the match: then no answer tells its events, and they are told with the result."""
+
+    def told_as_dealt(self, state: Any) -> Sequence[Event]:
+        """The events of a set-up that has ended the match; none after any other."""
+        ...
+
+
 def keeps_secrets(game: object) -> bool:
     """Whether the rules keep parts of a match secret for ever: such a game sets `keeps_secrets = True`.
 

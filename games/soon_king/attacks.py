@@ -129,7 +129,7 @@ def blackmailed(t: Script, seat: Seat, heir: int, mode: str, own: bool, bribed: 
     own     the heir was chosen; else the Fool's coin has made it the target
     bribed  a Bribe acts as the Blackmail
     """
-    if not t.do(can_be_answered, seat, heir, own):
+    if not t.do(q.contested, seat, heir):
         if own:
             t.do(v.take_blackmail, seat, heir, mode, bribed)
         else:
@@ -141,11 +141,6 @@ def blackmailed(t: Script, seat: Seat, heir: int, mode: str, own: bool, bribed: 
         t.do(b.toss_is_over)
     yield from call(t)
     t.do(b.end_blackmail, own, bribed)
-
-
-def can_be_answered(s: State, seat: Seat, heir: int, own: bool) -> bool:
-    """Whether it is contested, and not on a claimant to whom the Fool's coin has sent it: that has no effect."""
-    return (own or heir < FIRST_CLAIMANT) and q.contested(s, seat, heir)
 
 
 def betrayal(t: Script, seat: Seat, heir: int) -> Rule:

@@ -40,7 +40,7 @@ class SoonKing:
     modes: Mapping[str, Mode] = MODES
     seats = SEATS
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS
-    rules_version = 2
+    rules_version = 3
     screen: Screen = SoonKingScreen()
     picture: Pictured = SoonKingPicture()
     teaching: Teaching = TEACHING
@@ -67,6 +67,10 @@ class SoonKing:
     def untold(self, state: State) -> int:
         """How many events of the set-up the next answer tells first (`games.core.game.ToldLater`)."""
         return len(state.events)
+
+    def told_as_dealt(self, state: State) -> Sequence[Event]:
+        """The events of a set-up that has ended the match (`games.core.game.OverAsDealt`)."""
+        return Events(state.events[:], make) if state.over else ()
 
     def view(self, state: State, viewer: Seat | None) -> TableView:
         return view(state, viewer)

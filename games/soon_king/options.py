@@ -34,7 +34,7 @@ from games.soon_king.heirs import (
     SPY,
     VISCOUNT,
 )
-from games.soon_king.state import ATTEMPT, State
+from games.soon_king.state import ATTEMPT, EXECUTE, State
 from games.soon_king.verbs import CONVERSIONS, EFFECTS, KIND_OF
 
 DECLARE, NO, YES = "declare", "no", "yes"
@@ -260,17 +260,17 @@ def sealers(s: State) -> tuple[Seat, ...] | None:
 
 
 def callers(s: State) -> tuple[Seat, ...] | None:
-    """The seats that are asked in a call; None if its subject is over."""
+    """The seats that are asked in a call; None if its subject is over by public facts."""
     if s.attacks:
         attack = s.attacks[-1]
-        if attack.stopped or attack.target not in s.line:
-            return None
+        is_over = attack.stopped or attack.target not in s.line or q.is_spent(attack)
     elif s.hanging:
-        if q.king(s) != HANGED_MAN:
-            return None
-    elif FIRST_CLAIMANT + s.turn not in s.line:
-        return None
-    return q.able(s) or None
+        is_over = q.king(s) != HANGED_MAN
+    elif s.now == EXECUTE:
+        is_over = not (q.may_execute(s, s.turn) or q.may_borrow_execution(s, s.turn))
+    else:
+        is_over = FIRST_CLAIMANT + s.turn not in s.line
+    return None if is_over else q.able(s) or None
 
 
 def first_named(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> tuple[Seat, Token] | None:

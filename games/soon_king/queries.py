@@ -35,7 +35,7 @@ from games.soon_king.heirs import (
     TASTER,
     TRUE_HEIR,
 )
-from games.soon_king.state import EXECUTION, JOINT, OPEN_STEPS, State
+from games.soon_king.state import BLACKMAILED, EXECUTION, JOINT, OPEN_STEPS, Attack, State
 
 HAND_SIZE = 5
 PLAYS_A_TURN = 10
@@ -160,6 +160,15 @@ def may_execute(s: State, seat: Seat) -> bool:
         and bool(s.hands[seat])
         and has_ability(s, seat, DUKE)
         and bool(execution_targets(s, seat))
+    )
+
+
+def may_borrow_execution(s: State, seat: Seat) -> bool:
+    """Whether a Proxy, which may be the card in hand, could give the seat a Duke's ability."""
+    return (
+        FIRST_CLAIMANT + seat in s.line
+        and bool(s.hands[seat])
+        and any(may_borrow(s, seat, heir) and rank(s, heir) == DUKE for heir in s.line)
     )
 
 
@@ -379,6 +388,13 @@ def redirectable(s: State, seat: Seat) -> bool:
     if attack.mode:
         return RESET in modes(s, attack.by, FOOL)
     return choosable(s, FOOL)
+
+
+def is_spent(attack: Attack) -> bool:
+    """Whether it is a Blackmail that the Fool's coin has sent to a King whom it cannot reset, or gain as a claimant."""
+    if attack.kind != BLACKMAILED or not attack.coined or attack.target in (None, FOOL):
+        return False
+    return attack.mode == RESET or attack.target >= FIRST_CLAIMANT
 
 
 REDIRECTABLE = frozenset({"knights", "poison", "antidote", "call"})

@@ -125,12 +125,8 @@ class SoonKingScreen:
         return [f"## {words.TITLES[reason].format(name=names[winner])}\n{sentence(words.REASONS[reason])}"]
 
     def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
-        """The table as it ended: a match in words has no picture of it.
-
-        Of a match that ended as it was dealt the reason why all have lost, which no event says (R4).
-        """
-        as_dealt = view.over and view.winner is None and not view.discard and view.round < view.last_round
-        return [words.ALL_LOST[view.reason]] if as_dealt else [block for block in self.board(view, names) if block]
+        """The table as it ended: a match in words has no picture of it."""
+        return [block for block in self.board(view, names) if block]
 
 
 def _seats(view: TableView) -> list[Seat]:

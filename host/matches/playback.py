@@ -18,7 +18,7 @@ from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
 from games.core.screen import Landmarked
 from host.errors import Refusal
-from host.matches.acted_for import of_rules
+from host.matches.acted_for import of_rules, told_as_dealt
 from host.matches.recovery import Replay, followed, game_options
 from host.ports import AnyGame
 from host.records import StoredMatch
@@ -78,7 +78,7 @@ class Playback:
         self.open = self.over and not keeps_secrets(game)
         self.names = tuple([player.name for player in stored.setup.players])
         self._kept: list[Any] = [self._dealt()]
-        self._events: list[Sequence[Event]] = [()]
+        self._events: list[Sequence[Event]] = [told_as_dealt(game, self._kept[0])]
         done = Replay()
         for line in followed(game, stored, done):
             self._events.append(tuple(line.events))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
-from host.matches.acted_for import acted_for, applied, newest
+from host.matches.acted_for import acted_for, applied, newest, told_as_dealt
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -44,6 +44,8 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
     done = Replay()
     try:
         _follow(game, stored, done)
+        if stored.ending is not None:  # else they are told with the result
+            done.events.extend(told_as_dealt(game, done.state))
         done.pending = tuple(game.pending(done.state))
     except Exception as error:  # any exception of the rules means that they cannot play this log
         done.error = error

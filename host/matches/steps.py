@@ -12,7 +12,7 @@ from typing import Any
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from games.core.standstill import in_vain
-from host.matches.acted_for import acted_for, applied, of_rules
+from host.matches.acted_for import acted_for, applied, of_rules, told_as_dealt
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
@@ -95,13 +95,14 @@ def _in_vain(match: LiveMatch, logged: Sequence[Logged], events: Sequence[Event]
 
 
 def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
-    """Give its result to a match that ended in its set-up, before any question."""
+    """Give its result to a match that ended in its set-up, before any question, and tell that set-up."""
     state = match.position.state.clone()
     outcome = match.game.outcome(state)
     if outcome is None:
         raise RuntimeError("the match has no open decision and no outcome")
     after = replace(match.position, deadlines={}, sealed={})
-    return Plan(Step(match.id, end=_finished(outcome, now, state.fingerprint())), after, (), outcome)
+    told = told_as_dealt(match.game, state)
+    return Plan(Step(match.id, end=_finished(outcome, now, state.fingerprint())), after, told, outcome)
 
 
 def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:

@@ -68,7 +68,7 @@ async def test_a_match_of_random_presses_ends(world: World):
     assert await to_the_end(world, people, one_of_them) > 50
 
 
-async def test_a_match_that_is_over_when_it_is_dealt(world: World):
+async def test_a_match_that_is_over_when_it_is_dealt_is_told_in_full(world: World):
     """A table may deal the True Heir to the throne (R4): all have lost before the first turn."""
     world.seed = dealt(5)
     for name in NAMES[:3]:
@@ -78,9 +78,14 @@ async def test_a_match_that_is_over_when_it_is_dealt(world: World):
     await ann.press("Options")
     await ann.choose("any, as shuffled")
     await ann.press("Start")
-    assert "All have lost" in texts(ann.board) and "True Heir" in texts(ann.board)
+    assert "All have lost" in texts(ann.board) and "King: True Heir" in texts(ann.board)
     assert "Rematch" in labels(ann.board)
     assert [row[0] for row in stored(world, "select won from results")] == [0, 0, 0]
+    for _ in range(2):
+        told = words(await ann.press("Log", ann.board))
+        assert told.count("The True Heir has come to the throne: all have lost.") == 1
+        assert told.count("Turn order: ") == 1 and "You are dealt " in told and "Ben is dealt" not in told
+        await world.restart()
 
 
 async def test_a_card_is_one_press_away_in_another_players_turn(world: World):
