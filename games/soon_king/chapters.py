@@ -11,14 +11,14 @@ from games.soon_king.modes import COURTIERS, SEATS, TABLE_OPTIONS, Options, read
 from games.soon_king.words import CARDS, EMOJI, card_text, courtier_text
 
 START = """\
-The old King has no children, and many heirs. {courtiers} courtiers and the claimants of all {seats} players stand in \
-one **line**; seat 1 is the throne. Every death moves all behind one seat forward.
-**You win** if your claimant sits in seat 1, you declare your coronation at the start of your turn, and you {crowned}. \
-Before the end of the turn all others may attack you together.
-On your turn you discard, draw, and lay cards: attack an heir, win courtiers over, change the line. On other turns you \
-defend, poison, rescue, bribe. Talk in the thread: promise, threaten, lie. Nothing said there is binding.
-**The match ends** after round {rounds} at the latest: then the foremost claimant is Regent and wins. **All lose** if \
-the True Heir comes to the throne."""
+The old King has no children, and many heirs. {courtiers} courtiers and the claimants of all {seats} players stand \
+in one **line**; seat 1 is the throne. Every death moves all behind one seat forward.
+**You win** if your claimant sits in seat 1, you declare your coronation at the start of your turn, and you \
+{crowned}. Before the end of the turn all others may attack you together.
+On your turn you discard, draw, and lay cards: attack an heir, win courtiers over, change the line. On other turns \
+you defend, poison, rescue, bribe. Talk in the thread: promise, threaten, lie. Nothing said there is binding.
+**The match ends** after round {rounds} at the latest: then the foremost claimant is Regent and wins, but never the \
+True Heir's holder. **All lose** if the True Heir comes to the throne.{dealt}"""
 
 LINE = """\
 The rank follows from the seat:
@@ -36,11 +36,12 @@ A **reset** sends an heir to the last seat of its rank.
 player's next turn, with five cards; that is the whole turn. {exile}"""
 
 TURN = """\
-1. **Coronation.** As King you may declare. Every other player with a card gives you one of their choice, in secret.
+1. **Coronation.** As King you may declare, unless you hold the True Heir. Every other player with a card gives you \
+one of their choice, in secret.
 2. **Discard** any cards, then **draw** up to your hand size.
 3. **Execution**, as a Duke: first all players may play a card, then you may name an heir.
-4. **Open turn**: in any order any number of Blackmails and plays at any time, and one assassination attempt. After a \
-declaration the joint attempt comes first: all others may lay Assassins against you, shown together.
+4. **Open turn**: in any order any number of Blackmails and plays at any time, and one assassination attempt. After \
+a declaration the joint attempt comes first: all others may lay Assassins against you, shown together.
 5. **End.** {end}
 Bribes, Investigations and borrowed ranks end with the turn.
 **Calls**: before something is decided the bot asks all players. Say "go on" or name a card; of several the first \
@@ -50,23 +51,27 @@ Everything that all are asked at once is secret until the time is over, so that 
 ATTEMPTS = """\
 1. The attacker lays an Assassin, names the target and may add more Assassins.
 2. **Knights**: all players may defend, friend or foe, all at once.
-3. **Poison**: all players may add some; each counts 1. The Queen adds one against the King.
+3. **Poison**: all players may add some, but not against the Royal Sage; each counts 1, and 0 against the holder of \
+the Poison Taster. The Queen adds one against the King.
 4. **Antidote**, if there is Poison: who laid most comes first. The first one cancels all Poison, and an attacked \
 courtier is loyal to its player for good.
 5. If a claimant is attacked there is a call: time for a Bribe on a protector.
-6. Assassins and Poison against Knights. **More** than the guard: the target would die. A tie fails.
+6. Assassins and Poison against the guard: the Knights, and 10 if the General is the target. **More** than the \
+guard: the target would die. A tie fails.
 **Who would die** is saved by its own ability, or by a **Ship**: all players are asked, the owner's comes first. It \
 goes abroad instead.
-**Execution**: a Duke pays the whole hand and names an heir, but no King, no Duke and no Commoner. Only a Royal Pardon \
-stops it, and its target rises a rank. A Ship may still save. {investigation}"""
+**Execution**: a Duke pays the whole hand and names an heir, but no King, no Duke and no Commoner. In the call a \
+Royal Pardon stops it, and its target rises a rank; a claimant may also be protected by the Executioner, the \
+Magician or the Fool, borrowed with a Bribe. A Ship may still save. {investigation}"""
 
 LOYALTY = """\
-A courtier may be loyal **for good** (Blackmail, Antidote, Ship) or **bribed** until the end of the turn; then it goes \
-home. Loyalties are public: the mark behind a name is the player's number in the turn order. A held courtier works for \
-you from any seat.
-**Bribe**: any courtier that you do not hold, at any time; or a player draws a card.
-**Blackmail**: only in your turn, after the draw. Gain a courtier for good, or reset an heir. If the Hierophant or the \
-Fool could help, there is a call first.
+A courtier may be loyal **for good** (by a Blackmail, an Antidote or a Ship, the Gambler by a Bribe, the Devil by a \
+failed attempt on him) or **bribed** until the end of the turn; then it goes home. Loyalties are public: the mark \
+behind a name is the player's number in the turn order. A held courtier works for you from any seat.
+**Bribe**, at any time: a courtier that you do not hold, but not the Hermit, the Merchant or a Commoner; or a player \
+draws a card.
+**Blackmail**: only in your turn, from the open turn on. Gain a courtier for good, or reset an heir. If the \
+Hierophant or the Fool could help, there is a call first.
 **Betrayal**: a courtier that you hold would die, bribed ones too.
 **Investigation**: no rank ability until the end of the turn; a Commoner can be chosen like others. It stops no \
 coronation.
@@ -75,14 +80,17 @@ coronation.
 Cards made or drawn for discarded ones, and Bribes on players: together ten a turn for each player."""
 
 HANGED = """\
-If the **Hanged Man** sits in seat 1, all other play waits: the Judge executes him if he is in the line. If he \
-still sits there, all players discard a card, all may lay Assassins against him together, and if he survives he is \
-crowned. Then his holder has won; if he is neutral, or his holder has the True Heir, all have lost.
-The **Hermit** in seat 1 dies. The **Royal Librarian** never stays in seats 1 to 3: he sinks to seat 6.
+If the **Hanged Man** sits in seat 1, all other play waits: the Judge executes him if he is in the line; a Royal \
+Pardon stops that and raises no heir. If he still sits there, all players discard a card, all may lay Assassins \
+against him together, and if he survives he is crowned. Then his holder has won; if he is neutral, or his holder has \
+the True Heir, all have lost.
+The **Hermit** in seat 1 dies. The **Royal Librarian** in seats 1 to 3 sinks to seat 6, or to the end of a shorter line.
 The **True Heir** in seat 1 ends the match at once: all lose. His holder can neither declare nor win.
-The **Fool** tosses a coin when he is chosen: with tails the effect is the King's. Against an \
-attempt, an Execution or a Blackmail on the claimant his holder may, once for each, discard the hand and send him in \
-the claimant's place."""
+The **Fool** tosses a coin when an attempt, an Execution, a Betrayal, a Blackmail, a Bribe or an Investigation \
+chooses him, unless he is King: with tails it is the King's. Then a Betrayal would kill a claimant on the throne, \
+too, and a Blackmail can only gain a courtier there. Against an attempt, an Execution or a Blackmail on the claimant \
+his holder may, once for each, discard the hand and send him in the claimant's place. He cannot be sent where he \
+could not be chosen: as a Commoner, to an Execution as King or Duke, to a Blackmail that would not move him."""
 
 
 def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -98,6 +106,7 @@ def chapters(seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
             seats=seats,
             rounds=chosen.last_round,
             crowned=CROWNED[chosen.instant_coronation],
+            dealt=" At this table that may already happen in the deal." if chosen.raw_deal else "",
         ),
         "The line": LINE.format(
             commoners="Your own Bribe on yourself works.", exile=EXILE[chosen.exile], dead=DEAD[chosen.ship_dead]

@@ -6,24 +6,26 @@ from games.core.protocol import Decision, Token
 from games.core.screen import DETAIL_LENGTH, Item, Names, sentence
 from games.soon_king import words
 from games.soon_king.blows import NOTHING
-from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS
+from games.soon_king.heirs import FIRST_CLAIMANT, GENERAL, RANK_AT, RANKS, TRUE_HEIR
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, REDIRECT, YES
-from games.soon_king.questions import PROMPTS, declined
+from games.soon_king.questions import PROMPTS, declined, weapons
 from games.soon_king.view import TableView
 
-ATTACKS, LOYALTY = "Attacks", "Loyalty"
+ATTACKS, LOYALTY, TURN = "Attacks", "Loyalty", "A turn"
 """Titles of chapters that refusals name."""
 
 GO = frozenset({DECLARE, FACE, END_TURN, GO_ON, YES})
 GROUPS = {
     "knights": "Knights: choose any",
     "poison": "Poison: choose any",
-    "more": "Assassins: choose any",
-    "seal": "Assassins: choose any",
+    "more": "{weapons}: choose any",
+    "seal": "{weapons}: choose any",
 }
 """Questions whose cards are picked in a menu, with a button that hands them in."""
 OPEN_PLAYS = ("deed", "call", "play")
+OWN_TURN = ("discards", "search", "trim", "deed")
+LAID_AS_ASSASSINS = ("deed", "more", "seal")
 LABEL_LENGTH = 80
 
 
@@ -39,7 +41,16 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
                 seen.add(name)
                 why, rule = why_not(view, decision, name), chapter_of(name)
                 shown.append(Item(name, emoji=words.EMOJI[name], why=why, rule=rule, folded=True))
-    return shown
+    return shown + _no_coronation(view, decision)
+
+
+def _no_coronation(view: TableView, decision: Decision) -> list[Item]:
+    """In the own turn of a King who holds the True Heir: the coronation that was not offered (R16)."""
+    here = decision.prompt in OWN_TURN and decision.seat == view.turn and not view.declared
+    if not here or not view.is_king(decision.seat) or not view.holds(TRUE_HEIR):
+        return []
+    label, why = PROMPTS["coronation"].labels[DECLARE], "You hold the True Heir, so you can neither declare nor win."
+    return [Item(label, why=why, rule=TURN)]
 
 
 def _item(view: TableView, decision: Decision, option: Token, names: Names) -> Item:
@@ -92,7 +103,10 @@ def _card_item(view: TableView, decision: Decision, card: int) -> Item:
     if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
         label = f"Attack with {name}"
     detail = sentence(words.card_text(name, view.ship_dead))
-    return Item(label, card, detail, words.EMOJI[name], group=GROUPS.get(decision.prompt, ""))
+    if name.startswith("Knight") and decision.prompt in LAID_AS_ASSASSINS:
+        detail = f"The General is yours: it attacks with the value {name[-1]}."
+    group = GROUPS.get(decision.prompt, "").format(weapons=weapons(view))
+    return Item(label, card, detail, words.EMOJI[name], group=group)
 
 
 def chapter_of(name: str) -> str:
@@ -104,13 +118,14 @@ def chapter_of(name: str) -> str:
 
 def why_not(view: TableView, decision: Decision, name: str) -> str:
     """The rule that forbids this card now."""
-    if name.startswith("Knight"):
+    attacks = name.startswith("Assassin") or (name.startswith("Knight") and view.holds(GENERAL))
+    if name.startswith("Knight") and not (attacks and decision.prompt == "deed"):
         return "Knights are played when an heir is attacked."
     if name == "Poison" or name == "Antidote":
         return f"{name} is played in an assassination attempt, when all players are asked for it."
     if name == "Royal Pardon":
         return "A Royal Pardon answers an Execution, before it is carried out."
-    if name.startswith("Assassin"):
+    if attacks:
         if decision.prompt != "deed":
             return "Assassins are laid in your own turn, or in a joint attempt."
         if view.declared and not view.faced:

@@ -10,6 +10,7 @@ from games.core.protocol import Choice, Decision
 from games.core.rng import shuffled
 from games.soon_king import options as o
 from games.soon_king.blows import NOTHING
+from games.soon_king.heirs import FIRST_CLAIMANT, GENERAL, TASTER
 from games.soon_king.queries import FALL, GAIN, RESET
 from games.soon_king.state import State
 from games.soon_king.view import TableView
@@ -141,7 +142,7 @@ PROMPTS: dict[str, Prompt] = {
         late="If time runs out, it is spent without effect.",
     ),
     "more": Prompt(
-        "Do you add Assassins to your attempt? You cannot add any later.",
+        "Do you add {weapons} to your attempt? You cannot add any later.",
         "card",
         "may add Assassins",
         labels={NOTHING: "No more"},
@@ -184,7 +185,7 @@ PROMPTS: dict[str, Prompt] = {
         late="If time runs out, you do not.",
     ),
     "poison": Prompt(
-        "Do you add Poison? Each adds 1 to the hit.",
+        "Do you add Poison? {poison}",
         "card",
         "may add Poison",
         labels={NOTHING: "No Poison"},
@@ -206,7 +207,7 @@ PROMPTS: dict[str, Prompt] = {
         late="If time runs out, you do not.",
     ),
     "seal": Prompt(
-        "Which Assassins do you lay in the joint attempt? All are shown at once.",
+        "Which {weapons} do you lay in the joint attempt? All are shown at once.",
         "card",
         "may join the attempt",
         labels={NOTHING: "No Assassins"},
@@ -262,6 +263,18 @@ def _deed(view: TableView) -> str:
     return "You may still play cards." if view.attacked else "You may play cards and attack once."
 
 
+def weapons(view: TableView) -> str:
+    """What the viewer may lay in an attempt: the General's holder Knights, too."""
+    return "Assassins and Knights" if view.holds(GENERAL) else "Assassins"
+
+
+def _poison(view: TableView) -> str:
+    """What Poison counts in the innermost attempt."""
+    target = view.attacks[-1].target if view.attacks else None
+    protected = target is not None and target >= FIRST_CLAIMANT and view.holder(TASTER) == target - FIRST_CLAIMANT
+    return "It counts 0 while the target holds the Poison Taster." if protected else "Each adds 1 to the hit."
+
+
 def declined(view: TableView, prompt: str) -> str:
     """The label of the option None."""
     return DECLINE[view.librarian] if prompt == "search" else PROMPTS[prompt].decline
@@ -275,6 +288,8 @@ def asked(view: TableView, decision: Decision) -> str:
         size=view.hand_size,
         wins=WINS[view.instant_coronation],
         deed=_deed(view),
+        weapons=weapons(view),
+        poison=_poison(view),
         instead=INSTEAD[view.librarian],
         whom=WHOM.get(effect, "Whom do you choose?"),
         least="a card" if least == 1 else f"{least} cards",

@@ -263,6 +263,8 @@ def _why_call(view: TableView, names: Names) -> str:
         return "The Hanged Man is about to be crowned."
     mine = view.turn == view.viewer
     if view.now == "end":
+        if not view.is_king(view.turn) or view.holder(TRUE_HEIR) == view.turn:
+            return f"The turn ends, and as it stands {'you are' if mine else f'{names[view.turn]} is'} not crowned."
         return f"The turn ends: {'you are' if mine else f'{names[view.turn]} is'} about to be crowned."
     return f"{'You' if mine else names[view.turn]} may order an Execution next."
 

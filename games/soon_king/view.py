@@ -84,6 +84,14 @@ class TableView(View):
         seat = self.bribed.get(heir)
         return self.home.get(heir) if seat is None else seat
 
+    def holds(self, heir: int) -> bool:
+        """Whether the viewer has this courtier's loyalty now."""
+        return self.viewer is not None and self.holder(heir) == self.viewer
+
+    def is_king(self, seat: Seat) -> bool:
+        """Whether the claimant of this seat is on the throne."""
+        return self.line[:1] == (FIRST_CLAIMANT + seat,)
+
 
 def view(s: State, viewer: Seat | None) -> TableView:
     """Only the hand and the open questions differ between viewers."""

@@ -56,10 +56,10 @@ CARDS: Mapping[str, str] = {
     "Knight 3": "defends an attacked heir; value 3",
     "Ship to a Distant Land": "saves a dying heir, or brings one back from abroad",
     "Poison": "adds 1 to an assassination attempt",
-    "Antidote": "cancels all Poison of an attempt; an attacked courtier is yours",
+    "Antidote": "cancels all Poison of an attempt; an attacked courtier is yours for good",
     "Bribe": "a courtier is yours until the end of the turn, or a player draws a card",
     "Blackmail": "a courtier is yours for good, or an heir goes to the last seat of its rank",
-    "Royal Pardon": "stops an Execution; its target rises by a rank",
+    "Royal Pardon": "stops an Execution; its target rises by a rank, but not the Hanged Man",
     "Betrayal": "kills a courtier that you hold",
     "Investigation": "an heir has no rank ability until the end of the turn",
     "Station by Proxy": "you have the rank ability of a courtier that you hold, until the end of the turn",
@@ -85,21 +85,22 @@ EMOJI: Mapping[str, str] = Emojis(
     },
 )
 COURTIERS: Mapping[str, str] = {
-    "Magician": "dies instead of his holder; a coin may save him",
-    "Royal Sage": "no Poison or Antidote for him; holder: 3 cards for a Poison or an Antidote",
+    "Magician": "a coin may save him when he is the target; dies instead of his holder, without a coin",
+    "Royal Sage": "no Poison or Antidote in attempts on him; holder: 3 cards for a Poison or an Antidote",
     "Queen": "adds a Poison to every attempt on the King; her holder says whether",
-    "True Heir": "in seat 1 all lose; his holder cannot win",
+    "True Heir": "in seat 1 all lose; his holder can neither declare nor win",
     "Hierophant": "he and all other courtiers of his holder are immune to Blackmail",
     "Spy": "no Knights for him; holder: Blackmail and Investigation may be laid as each other",
-    "General": "guard +10; holder: Knights may be laid as Assassins",
-    "Crooked Bishop": "a player who gains him discards the whole hand; holder: a Blackmail after every draw",
+    "General": "his own guard is 10 higher; holder: Knights may be laid as Assassins of the same value",
+    "Crooked Bishop": "a player who gains him discards the whole hand; holder: a Blackmail after the own turn's draw",
     "Hermit": "immune to everything; in seat 1 he dies",
-    "Gambler": "a Bribe on him is a Blackmail; holder: 2 cards, draw 1",
-    "Fool": "a coin decides whether an effect on him is the King's; takes an attack on his holder for the whole hand",
-    "Hanged Man": "in seat 1 he is crowned, and his holder wins",
+    "Gambler": "immune to Blackmail, but a Bribe on him works as one; holder: 2 cards, draw 1",
+    "Fool": "a coin decides whether an effect on him is the King's; takes an attempt, an Execution or a Blackmail on "
+    "his holder for the whole hand, if it could choose him",
+    "Hanged Man": "crowned in seat 1, if he survives it: then his holder wins, and without a holder all lose",
     "Executioner": "he and his holder cannot be executed",
     "Poison Taster": "once poisoned he cannot die this turn; Poison counts 0 against his holder",
-    "Devil": "his holder's hand is open; lost with a kill, gained by a failed attempt on him",
+    "Devil": "his holder's hand is open; lost with a kill, gained by an own attempt on him that fails",
     "Royal Librarian": "near the throne he sinks to seat 6; holder: one card by name instead of drawing",
     "Prince of a Distant Land": "goes abroad instead of dying; his holder is always first of the rank",
     "Old Man of the Mountain": "cannot be assassinated; holder: 1 card for an Assassin 1",
@@ -258,7 +259,7 @@ def _laid(t: Telling) -> str:
 def _aimed(t: Telling) -> str:
     if t["effect"] == "attempt":  # told with all cards of the attempt
         return ""
-    mode = {"gain": ", to gain the loyalty", "reset": ", to send it to the last seat of its rank"}.get(t["mode"], "")
+    mode = {"gain": ", to gain the loyalty", "reset": ", to be sent to the last seat of the rank"}.get(t["mode"], "")
     return f"{t.verb('chooses', 'choose')} {t.chosen()}{mode}."
 
 
@@ -268,7 +269,7 @@ def _coin(t: Telling) -> str:
         return f"The Magician's coin shows {side}: he {'lives' if t['heads'] else 'gets no help from it'}."
     if t["heads"]:
         return "The Fool's coin shows heads: it is the Fool's."
-    return f"The Fool's coin shows tails: the King is hit instead, {t.heir()}."
+    return f"The Fool's coin shows tails: it is the King's instead, {t.heir()}."
 
 
 def _attempt(t: Telling) -> str:

@@ -76,7 +76,8 @@ CARDS: Mapping[str, More] = {
     ),
     "Blackmail": More(
         (
-            "In your own turn, after the draw: gain a courtier for good, or send an heir to the last seat of its rank.",
+            "In your own turn, from the open turn on: gain a courtier for good, or send an heir to the last seat of "
+            "its rank.",
             "Hermit, Hierophant, Gambler and Commoners are immune, and so is all that the Hierophant's holder holds.",
         ),
         "The first Duke stands before you, and you are the second. Your Blackmail resets the first: now you are in "
@@ -86,13 +87,18 @@ CARDS: Mapping[str, More] = {
     "Royal Pardon": More(
         (
             "It is laid in the call of an Execution. The first one stops it, and the target rises a rank.",
+            "Where the Judge executes the Hanged Man it stops that, and raises no heir.",
             "The payment for the Execution is not given back.",
         ),
         "A Duke has you executed while you are a Marquis. Your Pardon stops it, and you change places with a Duke.",
         ATTACKS,
     ),
     "Betrayal": More(
-        ("It kills a courtier that you hold, also a bribed one.", "A Ship may save it. Knights may not."),
+        (
+            "It kills a courtier that you hold, also a bribed one.",
+            "A Ship may save it. Knights may not.",
+            "On the Fool it kills the King with tails, a claimant too.",
+        ),
         "The True Heir stands in seat 2. You bribe him and betray him: he dies, and the danger is over.",
         LOYALTY,
     ),
@@ -101,7 +107,7 @@ CARDS: Mapping[str, More] = {
             "The heir has no rank ability until the end of the turn, whatever rank it comes to.",
             "A Commoner that is investigated can be chosen like others. It never stops a coronation.",
         ),
-        "A Duke is about to execute you. You investigate the Duke in the call, and there is no Execution.",
+        "A Duke may order an Execution next. You investigate the Duke in the call before it, and there is none.",
         LOYALTY,
     ),
     "Station by Proxy": More(
@@ -115,7 +121,11 @@ CARDS: Mapping[str, More] = {
 }
 PEOPLE: Mapping[str, More] = {
     "Magician": More(
-        ("His holder's claimant would die: he would die instead, whether the holder likes it or not.",),
+        (
+            "His holder's claimant would die: he would die instead, whether the holder likes it or not, and "
+            "without a coin.",
+            "When he is the target himself, a coin is tossed: with heads he lives.",
+        ),
         "You hold the Magician and would die. He dies, and you stay where you are.",
     ),
     "Royal Sage": More(
@@ -143,11 +153,14 @@ PEOPLE: Mapping[str, More] = {
         "You hold the Spy and only a Blackmail. On Ann's turn you lay it as an Investigation of Ann, who is a Duke.",
     ),
     "General": More(
-        ("He counts 10 in his own guard.", "His holder's Knights may attack, in joint attempts too."),
+        ("He counts 10 in his own guard, and in no other.", "His holder's Knights may attack, in joint attempts too."),
         "You hold the General and Knight 3: in your turn you attack with it as with an Assassin 3.",
     ),
     "Crooked Bishop": More(
-        ("Who gains him discards the hand, also through a Bribe.", "His holder makes a Blackmail after every draw."),
+        (
+            "Who gains him discards the hand, also through a Bribe.",
+            "His holder makes a Blackmail after the draw of the own turn.",
+        ),
         "You have one card left and bribe the Bishop with it: you lose nothing, because the hand is empty.",
     ),
     "Hermit": More(
@@ -161,14 +174,19 @@ PEOPLE: Mapping[str, More] = {
     ),
     "Fool": More(
         (
-            "An effect that chooses him tosses a coin: with tails it is the King's.",
-            "His holder may discard the hand, once for each effect on the claimant, and send him instead.",
+            "An attempt or a card that chooses him tosses a coin: with tails it is the King's. Not for a Ship, a "
+            "Proxy, an Antidote or a Pardon, and not while he is King.",
+            "His holder may discard the hand and send him instead, once for each attempt, Execution or Blackmail on "
+            "the claimant, if it could choose him.",
         ),
-        "You are attacked and hold the Fool. You discard your hand, and the attempt is on him.",
+        "You are attacked and hold the Fool. You discard your hand, the coin shows heads, and the attempt is on him.",
         STRANGE,
     ),
     "Hanged Man": More(
-        ("In seat 1 he is crowned at once, unless the Judge or a joint attempt stops him.", "His holder wins then."),
+        (
+            "In seat 1 he is crowned at once, unless the Judge or a joint attempt stops him.",
+            "His holder wins then; without a holder all lose.",
+        ),
         "The Hanged Man comes to seat 1 and you hold him. All lay Assassins, he survives: you have won.",
         STRANGE,
     ),
@@ -188,7 +206,10 @@ PEOPLE: Mapping[str, More] = {
         "You attack the Devil and fail: now he is yours, and all players see your hand.",
     ),
     "Royal Librarian": More(
-        ("In seats 1 to 3 he sinks to seat 6.", "His holder takes one card by name instead of the whole draw."),
+        (
+            "In seats 1 to 3 he sinks to seat 6, or to the end of a shorter line.",
+            "His holder takes one card by name instead of the whole draw.",
+        ),
         "You hold the Librarian and need a Ship. You name it instead of drawing three cards.",
         STRANGE,
     ),

@@ -26,9 +26,13 @@ TERMS = (
     Term("Holder", "The player who has a courtier's loyalty now.", LOYALTY),
     Term("Coronation", "What a King declares at the start of a turn, to win at its end.", TURN),
     Term("Joint attempt", "One attack of all others together on a King who has declared.", TURN),
-    Term("Execution", "What a Duke may order for the whole hand. Only a Royal Pardon stops it.", TURN),
+    Term("Execution", "What a Duke may order for the whole hand. A Royal Pardon stops it.", TURN),
     Term("Call", "A question to all before something is decided: go on, or name a card.", TURN),
     Term("Attempt", "An attack with Assassins. It succeeds if Assassins and Poison are more than the guard.", ATTACKS),
-    Term("Guard", "The values of all Knights on the attacked heir, and 10 for the General.", ATTACKS),
-    Term("Regent", "The foremost claimant after the last round, who wins.", "How to play"),
+    Term("Guard", "The values of all Knights on the attacked heir, and 10 if it is the General.", ATTACKS),
+    Term(
+        "Regent",
+        "The foremost claimant after the last round, who wins; never the holder of the True Heir.",
+        "How to play",
+    ),
 )
