@@ -61,7 +61,9 @@ def play(
             break
         seat, seen = decision.seat, game.view(state, decision.seat)
         if vain[seat] >= TRIES:
-            log.warning("a player answers in vain, and the default is played", game=game.key, prompt=decision.prompt)
+            log.warning(
+                "a computer player answers in vain, and the default is played", game=game.key, prompt=decision.prompt
+            )
             choice = decision.default
         else:
             rng = random.Random(draw(seed_bytes(seed.encode()), f"arena:{number}"))

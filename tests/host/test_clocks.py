@@ -14,12 +14,7 @@ from games.core.protocol import Decision
 from host.clock import SystemClock
 from host.scheduler import Scheduler
 from tests.host.duel import HANDS, Duel
-from tests.host.world import START, HandClock, World, a_world
-
-
-async def log_of(world: World, match_id: int) -> list[tuple[int, Any, str]]:
-    stored = await world.store.load_match(match_id)
-    return [(line.action.seat, line.action.choice, line.by) for line in stored.actions]
+from tests.host.world import START, HandClock, World, a_world, log_of
 
 
 async def test_the_clock_plays_the_default_when_the_turn_is_over(world: World) -> None:

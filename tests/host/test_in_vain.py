@@ -15,8 +15,7 @@ from host.matches.match import LiveMatch
 from host.model import Ending, Player, Setup
 from tests.host.deaf import Deaf
 from tests.host.duel import Duel
-from tests.host.test_clocks import log_of
-from tests.host.world import CHANNEL, GUILD, World, a_world
+from tests.host.world import CHANNEL, GUILD, World, a_world, log_of
 
 
 class Stubborn:

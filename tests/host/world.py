@@ -189,6 +189,12 @@ class World:
             await self.say(match, seat, hands[seat] if hands else "rock")
 
 
+async def log_of(world: World, match_id: int) -> list[tuple[int, Any, str]]:
+    """Seat, answer and giver of each line of the stored log."""
+    stored = await world.store.load_match(match_id)
+    return [(line.action.seat, line.action.choice, line.by) for line in stored.actions]
+
+
 def url_of(database: Path | str) -> str:
     return database if isinstance(database, str) else f"sqlite+aiosqlite:///{database / 'world.db'}"
 
