@@ -9,18 +9,33 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.dialects import upsert
 from db.locks import Share
 from db.reader import quickly, reading
 from db.results import match_results
-from db.schema import matches, players, rating_changes, ratings, results, seasons, seats
+from db.rulings import AGAIN, kept, newest_of, rulings_of
+from db.schema import (
+    matches,
+    players,
+    rating_changes,
+    rating_formulas,
+    rating_meetings,
+    ratings,
+    results,
+    seasons,
+    seats,
+)
 from db.shares import within
 from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Writer
 from host.records import MatchResult
+from tournaments.ratings.book import Book, Entry
+from tournaments.ratings.corrections import Ruling
 from tournaments.ratings.ports import Pool, Rated, Rival, Tally
-from tournaments.ratings.rate import Change
+from tournaments.ratings.rate import FORMULA, Change
 from tournaments.ratings.rating import Rating
+from tournaments.ratings.weight import Meetings, Pair
 
 
 class SqlRatings:
@@ -30,13 +45,12 @@ class SqlRatings:
         self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements, share: Share | None = None
     ) -> None:
         self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
-        self._unrated = _unrated(share)
+        self._formula = upsert(quick.dialect, rating_formulas)
+        self._share, self._unrated = share, _unrated(share)
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
         def read(connection: sa.Connection) -> Sequence[MatchResult]:
-            ids = list(connection.execute(self._unrated, {"limit": limit}).scalars())
-            found = {result.id: result for result in match_results(connection, ids)} if ids else {}
-            return [found[match_id] for match_id in ids]
+            return _results(connection, list(connection.execute(self._unrated, {"limit": limit}).scalars()))
 
         return await quickly(self._quick, read)
 
@@ -50,14 +64,70 @@ class SqlRatings:
             self._quick, lambda connection: [_rated(row) for row in connection.execute(_RATINGS_OF, key)]
         )
 
-    async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:
+    async def book(self, pool: Pool, user_ids: Sequence[int]) -> Book:
+        key = {**pool._asdict(), "user_ids": list(user_ids)}
+
+        def read(connection: sa.Connection) -> Book:
+            known = {row.user_id: rating_from(row) for row in connection.execute(_RATINGS_OF, key)}
+            meetings = {(row.user_id, row.other_id): _meetings(row) for row in connection.execute(_MEETINGS_OF, key)}
+            people = connection.execute(_PEOPLE, pool._asdict()).scalar_one()
+            return Book(known, meetings, _resets(connection, pool), people - len(known))
+
+        return await quickly(self._quick, read)
+
+    async def rate(self, pool: Pool, entry: Entry) -> None:
+        formula = {"guild_id": pool.guild_id, "game": pool.game, "formula": FORMULA}
         await self._writer.submit(
             {
-                self._sql.rated: [{"key_id": match_id}],
-                self._sql.rating: [{**_person_key(pool, change), **_after(change)} for change in changes],
-                self._sql.rating_change: [_change_row(pool, change) for change in changes],
+                self._sql.rated: [{"key_id": entry.match_id}],
+                self._sql.rating: [_rating_row(pool, change.user_id, change.after) for change in entry.changes],
+                self._sql.rating_change: [_change_row(pool, change) for change in entry.changes],
+                self._sql.meetings: [_meetings_row(pool, key, used) for key, used in entry.meetings.items()],
+                self._sql.formula: [formula] if entry.changes else [],
             }
         )
+
+    async def outdated(self) -> Sequence[tuple[int, str]]:
+        here = within(self._share, ratings.c.guild_id)
+        async with reading(self._engine) as connection:
+            found = await connection.execute(_OUTDATED.where(here))
+            marked = await connection.execute(_MARKED.where(within(self._share, rating_formulas.c.guild_id)))
+            return sorted({(row.guild_id, row.game) for row in [*found, *marked]})
+
+    async def rated_ids(self, guild_id: int, game: str) -> Sequence[int]:
+        of_game = matches.c.guild_id == guild_id, matches.c.game == game, matches.c.rated
+        query = sa.select(matches.c.id).where(*of_game).order_by(matches.c.ended_at, matches.c.id)
+        async with reading(self._engine) as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]:
+        return await quickly(self._quick, lambda connection: _results(connection, match_ids))
+
+    async def rewrite(self, entries: Sequence[tuple[Pool, Entry]]) -> None:
+        ids = [entry.match_id for pool, entry in entries]
+        rows = [_change_row(pool, change) for pool, entry in entries for change in entry.changes]
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(rating_changes.delete().where(rating_changes.c.match_id.in_(ids)))
+            if rows:
+                connection.execute(rating_changes.insert(), rows)
+
+        await self._writer.run(job)
+
+    async def settle(self, guild_id: int, game: str, books: Mapping[Pool, Book], newest: int) -> None:
+        known = [_rating_row(pool, *one) for pool, book in books.items() for one in book.ratings.items()]
+        met = [_meetings_row(pool, *one) for pool, book in books.items() for one in book.meetings.items()]
+
+        def job(connection: sa.Connection) -> None:
+            for table, rows in ((ratings, known), (rating_meetings, met)):
+                connection.execute(table.delete().where(table.c.guild_id == guild_id, table.c.game == game))
+                if rows:
+                    connection.execute(table.insert(), rows)
+            ruled = newest_of(connection, guild_id) != newest
+            formula = AGAIN if ruled else FORMULA
+            connection.execute(self._formula, [{"guild_id": guild_id, "game": game, "formula": formula}])
+
+        await self._writer.run(job)
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
         def read(connection: sa.Connection) -> Mapping[int, tuple[Rating, Rating]]:
@@ -131,17 +201,35 @@ class SqlRatings:
             return [Pool(*row) for row in await connection.execute(query)]
 
     async def resets(self, pool: Pool) -> Sequence[datetime]:
-        def read(connection: sa.Connection) -> Sequence[datetime]:
-            found = connection.execute(_SEASONS, pool._asdict())
-            return [row.starts_at for row in found if row.rules["soft_reset"]]
+        return await quickly(self._quick, lambda connection: _resets(connection, pool))
 
-        return await quickly(self._quick, read)
+    async def rulings(self, guild_id: int) -> Sequence[Ruling]:
+        return await quickly(self._quick, lambda connection: rulings_of(connection, guild_id))
 
-    async def forget_ratings(self) -> None:
+    async def keep_ruling(self, ruling: Ruling) -> Ruling:
+        return await self._writer.run(lambda connection: kept(connection, ruling))
+
+    async def is_rated(self, match_id: int) -> bool:
+        return bool(await self.changes(match_id))
+
+    async def have_met(self, guild_id: int, one: int, other: int) -> bool:
+        mine, theirs = seats.alias(), seats.alias()
+        query = (
+            sa.select(matches.c.id)
+            .join(mine, mine.c.match_id == matches.c.id)
+            .join(theirs, theirs.c.match_id == matches.c.id)
+            .where(matches.c.guild_id == guild_id, matches.c.rated, mine.c.user_id == one, theirs.c.user_id == other)
+        )
+        async with reading(self._engine) as connection:
+            return (await connection.execute(query.limit(1))).first() is not None
+
+    async def outdate(self) -> None:
+        games = sa.select(matches.c.guild_id, matches.c.game).where(matches.c.rated).distinct()
+
         def job(connection: sa.Connection) -> None:
-            connection.execute(rating_changes.delete())
-            connection.execute(ratings.delete())
-            connection.execute(matches.update().values(rated=False))
+            found = [{**row, "formula": AGAIN} for row in connection.execute(games).mappings()]
+            if found:
+                connection.execute(self._formula, found)
 
         await self._writer.run(job)
 
@@ -153,7 +241,7 @@ def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], .
 
 def rating_from(row: sa.Row[Any]) -> Rating:
     """The rating in a row of `ratings` or `rating_changes`."""
-    return Rating(row.mu, row.sigma, row.matches, row.at)
+    return Rating(row.mu, row.sigma, row.matches, row.at, row.opponents)
 
 
 def _of_pool(table: sa.FromClause) -> tuple[sa.ColumnElement[bool], ...]:
@@ -161,10 +249,25 @@ def _of_pool(table: sa.FromClause) -> tuple[sa.ColumnElement[bool], ...]:
     return tuple(table.c[name] == sa.bindparam(name) for name in Pool._fields)
 
 
+_IDS: sa.BindParameter[int] = sa.bindparam("user_ids", expanding=True)
 _RATINGS = sa.select(ratings, players.c.name).join(players).where(*_of_pool(ratings))
-_RATINGS_OF = _RATINGS.where(ratings.c.user_id.in_(sa.bindparam("user_ids", expanding=True)))
+_RATINGS_OF = _RATINGS.where(ratings.c.user_id.in_(_IDS))
+_MEETINGS_OF = sa.select(rating_meetings).where(
+    *_of_pool(rating_meetings), rating_meetings.c.user_id.in_(_IDS), rating_meetings.c.other_id.in_(_IDS)
+)
+_PEOPLE = sa.select(sa.func.count()).select_from(ratings).where(*_of_pool(ratings))
 _CHANGES = sa.select(rating_changes).where(rating_changes.c.match_id == sa.bindparam("match_id"))
 _SEASONS = sa.select(seasons.c.starts_at, seasons.c.rules).where(*_of_pool(seasons)).order_by(seasons.c.starts_at)
+_OUTDATED = (
+    sa.select(ratings.c.guild_id, ratings.c.game)
+    .distinct()
+    .outerjoin(
+        rating_formulas, (rating_formulas.c.guild_id == ratings.c.guild_id) & (rating_formulas.c.game == ratings.c.game)
+    )
+    .where(rating_formulas.c.formula.is_(None))
+)
+"""What an older version of the bot has rated: it stored no formula."""
+_MARKED = sa.select(rating_formulas).where(rating_formulas.c.formula != FORMULA)
 
 
 def _unrated(share: Share | None) -> sa.Select[Any]:
@@ -175,6 +278,12 @@ def _unrated(share: Share | None) -> sa.Select[Any]:
         .order_by(matches.c.ended_at, matches.c.id)
         .limit(sa.bindparam("limit", type_=sa.Integer))
     )
+
+
+def _results(connection: sa.Connection, ids: Sequence[int]) -> Sequence[MatchResult]:
+    """The results of these ended matches, in this order."""
+    found = {result.id: result for result in match_results(connection, ids)} if ids else {}
+    return [found[match_id] for match_id in ids if match_id in found]
 
 
 def _rated(row: sa.Row[Any]) -> Rated:
@@ -198,15 +307,23 @@ def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
     return found, found.c.won
 
 
-def _person_key(pool: Pool, change: Change) -> dict[str, Any]:
-    return {**pool._asdict(), "user_id": change.user_id}
-
-
-def _after(change: Change) -> dict[str, Any]:
-    after = change.after
-    return {"mu": after.mu, "sigma": after.sigma, "matches": after.matches, "at": after.at}
+def _rating_row(pool: Pool, user_id: int, rating: Rating) -> dict[str, Any]:
+    now = {name: getattr(rating, name) for name in ("mu", "sigma", "matches", "at", "opponents")}
+    return {**pool._asdict(), "user_id": user_id, **now}
 
 
 def _change_row(pool: Pool, change: Change) -> dict[str, Any]:
     before = {"mu_before": change.before.mu, "sigma_before": change.before.sigma}
-    return {"match_id": change.match_id, **_person_key(pool, change), **before, **_after(change)}
+    return {"match_id": change.match_id, **before, **_rating_row(pool, change.user_id, change.after)}
+
+
+def _meetings_row(pool: Pool, key: Pair, meetings: Meetings) -> dict[str, Any]:
+    return {**pool._asdict(), "user_id": key[0], "other_id": key[1], **meetings._asdict()}
+
+
+def _meetings(row: sa.Row[Any]) -> Meetings:
+    return Meetings(row.used, row.at)
+
+
+def _resets(connection: sa.Connection, pool: Pool) -> Sequence[datetime]:
+    return [row.starts_at for row in connection.execute(_SEASONS, pool._asdict()) if row.rules["soft_reset"]]

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import sqlalchemy as sa
 
-from db.dialects import upsert
+from db.dialects import insert_new, upsert
 from db.schema import (
     absences,
     actions,
@@ -20,6 +20,8 @@ from db.schema import (
     panels,
     players,
     rating_changes,
+    rating_formulas,
+    rating_meetings,
     ratings,
     results,
     round_points,
@@ -87,6 +89,8 @@ class Statements:
         self.rated = self._next(matches.update().where(of_match).values(rated=True))
         self.rating = self._next(upsert(dialect, ratings))
         self.rating_change = self._next(rating_changes.insert())
+        self.meetings = self._next(upsert(dialect, rating_meetings))
+        self.formula = self._next(insert_new(dialect, rating_formulas))
         self.panel = self._next(upsert(dialect, panels))
         self.place = self._next(
             matches.update()

@@ -119,7 +119,19 @@ LadderCode: TypeAlias = Literal[
     "season_runs",
     "season_times",
 ]
-Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode]
+RatingCode: TypeAlias = Literal[
+    "annulled_already",
+    "no_ended_match",
+    "not_annulled",
+    "not_out",
+    "not_rated",
+    "out_already",
+    "out_of_season",
+    "own_match",
+    "own_opponent",
+    "own_rating",
+]
+Code: TypeAlias = Literal[MatchCode, TournamentCode, LadderCode, RatingCode]
 
 
 class Refusal(Exception):

@@ -31,7 +31,14 @@ from db.schema.person_tables import (
     user_settings,
 )
 from db.schema.process_tables import absences, application_emojis, command_guilds, heartbeat, posts, shares
-from db.schema.rating_tables import rating_changes, ratings, seasons
+from db.schema.rating_tables import (
+    rating_changes,
+    rating_formulas,
+    rating_meetings,
+    rating_rulings,
+    ratings,
+    seasons,
+)
 from db.schema.tournament_tables import public_pages, tournament_events, tournaments, webhook_deliveries, webhooks
 
 __all__ = [
@@ -57,6 +64,9 @@ __all__ = [
     "puzzle_progress",
     "puzzle_solvers",
     "rating_changes",
+    "rating_formulas",
+    "rating_meetings",
+    "rating_rulings",
     "ratings",
     "results",
     "reviews",

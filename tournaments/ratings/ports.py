@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import NamedTuple, Protocol
 
 from host.records import MatchResult
-from tournaments.ratings.rate import Change
+from tournaments.ratings.book import Book, Entry
+from tournaments.ratings.corrections import Ruling
 from tournaments.ratings.rating import Rating
 
 
@@ -58,8 +59,52 @@ class RatingStore(Protocol):
         """The ratings of these persons; persons without a rating are left out."""
         ...
 
-    async def rate(self, pool: Pool, match_id: int, changes: Sequence[Change]) -> None:
-        """Store the changes of a match, which may be none, and mark the match as processed."""
+    async def book(self, pool: Pool, user_ids: Sequence[int]) -> Book:
+        """What is known of these persons, for a match between them."""
+        ...
+
+    async def rate(self, pool: Pool, entry: Entry) -> None:
+        """Store what a match has changed, which may be nothing, and mark the match as processed."""
+        ...
+
+    async def outdated(self) -> Sequence[tuple[int, str]]:
+        """Servers and games whose ratings are to be computed again."""
+        ...
+
+    async def outdate(self) -> None:
+        """Mark all ratings: they are to be computed again."""
+        ...
+
+    async def rated_ids(self, guild_id: int, game: str) -> Sequence[int]:
+        """The processed matches of a game in a server, in the order in which they ended."""
+        ...
+
+    async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]:
+        """These ended matches, in this order."""
+        ...
+
+    async def rewrite(self, entries: Sequence[tuple[Pool, Entry]]) -> None:
+        """Replace the changes of these matches."""
+        ...
+
+    async def settle(self, guild_id: int, game: str, books: Mapping[Pool, Book], newest: int) -> None:
+        """Replace all ratings of a game in a server; if there is no ruling after `newest`, they are up to date."""
+        ...
+
+    async def rulings(self, guild_id: int) -> Sequence[Ruling]:
+        """The rulings of a server's organisers, oldest first."""
+        ...
+
+    async def keep_ruling(self, ruling: Ruling) -> Ruling:
+        """Store a ruling, and mark the ratings that it changes; return it with its id."""
+        ...
+
+    async def is_rated(self, match_id: int) -> bool:
+        """Whether the match has changed any rating."""
+        ...
+
+    async def have_met(self, guild_id: int, one: int, other: int) -> bool:
+        """Whether these two have had seats in the same ended match of this server."""
         ...
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
@@ -88,8 +133,4 @@ class RatingStore(Protocol):
 
     async def resets(self, pool: Pool) -> Sequence[datetime]:
         """The starts of seasons with a soft reset, oldest first."""
-        ...
-
-    async def forget_ratings(self) -> None:
-        """Delete all ratings and mark all matches as not processed."""
         ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -12,19 +13,16 @@ from openskill.models import PlackettLuce
 from host.model import Ending
 from host.records import MatchResult
 from tournaments.ratings.rating import NEW, Rating, carried
+from tournaments.ratings.weight import Meetings, Pair, Side, opponents, pair, weights
 
 _MODEL = PlackettLuce()
 RATED = (Ending.finished, Ending.forfeit)
 """Endings that count. Aborted, called off and stopped matches do not."""
 TOGETHER = -1
 """The side of a seat: all members of a team who have stayed are one side."""
-
-
-class Side(NamedTuple):
-    """Persons who win and lose together; rank 1 is best, level sides share a rank."""
-
-    user_ids: tuple[int, ...]
-    rank: int
+FORMULA = 2
+"""The version of this formula: with another one the bot computes all ratings again. The first one had no weights."""
+NONE: Mapping[Pair, Meetings] = {}
 
 
 class Change(NamedTuple):
@@ -66,18 +64,43 @@ def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[S
 
 
 def rate(
-    ratings: Mapping[int, Rating], match_id: int, at: datetime, sides: Sequence[Side], resets: Sequence[datetime] = ()
+    ratings: Mapping[int, Rating],
+    match_id: int,
+    at: datetime,
+    sides: Sequence[Side],
+    resets: Sequence[datetime] = (),
+    meetings: Mapping[Pair, Meetings] = NONE,
+    people: int = 0,
 ) -> tuple[Change, ...]:
-    """The rating changes of a match. `ratings` may lack newcomers; `resets` are the starts of seasons."""
+    """The rating changes of a match.
+
+    ratings   those before it; newcomers may be left out
+    resets    the starts of seasons
+    meetings  the earlier ones of these persons
+    people    how many play in the pool, at least those of this match
+    """
     before = [[carried(ratings.get(user_id, NEW), at, resets) for user_id in side.user_ids] for side in sides]
     most = max((len(side.user_ids) for side in sides), default=0)
     given = [[_MODEL.rating(mu=mu, sigma=sigma) for mu, sigma in _filled(side, most)] for side in before]
     rated = _MODEL.rate(given, ranks=[float(side.rank) for side in sides])
+    now = {
+        user_id: rating
+        for side, olds in zip(sides, before, strict=True)
+        for user_id, rating in zip(side.user_ids, olds, strict=True)
+    }
+    counts = weights(now, sides, meetings, max(people, len(now)), at)
+    new = Counter(one for one, other in opponents(sides) if pair(one, other) not in meetings)
     return tuple(
-        Change(match_id, user_id, was, Rating(now.mu, now.sigma, was.matches + 1, at))
-        for side, olds, news in zip(sides, before, rated, strict=True)
-        for user_id, was, now in zip(side.user_ids, olds, news[: len(olds)], strict=True)
+        Change(match_id, user_id, was, _moved(was, model.mu, model.sigma, counts[user_id], at, new[user_id]))
+        for side, olds, models in zip(sides, before, rated, strict=True)
+        for user_id, was, model in zip(side.user_ids, olds, models[: len(olds)], strict=True)
     )
+
+
+def _moved(was: Rating, mu: float, sigma: float, weight: float, at: datetime, new: int) -> Rating:
+    """The rating after a match that counts so much, of which openskill makes this mean and deviation."""
+    variance = was.sigma**2 + weight * (sigma**2 - was.sigma**2)
+    return Rating(was.mu + weight * (mu - was.mu), math.sqrt(variance), was.matches + 1, at, was.opponents + new)
 
 
 def _filled(side: Sequence[Rating], size: int) -> Iterator[tuple[float, float]]:

@@ -28,12 +28,13 @@ RESET_SIGMA = SIGMA * 0.6
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A rating after `matches` rated matches, the newest of them at `at`."""
+    """A rating after `matches` rated matches against `opponents` different persons, the newest of them at `at`."""
 
     mu: float = MU
     sigma: float = SIGMA
     matches: int = 0
     at: datetime | None = None
+    opponents: int = 0
 
     @property
     def shown(self) -> int:

@@ -1,6 +1,7 @@
 """Rates each ended match once, in order, and returns standings.
 
-It does not depend on notifications: `catch_up` finds matches that ended while the bot was offline in the store.
+It does not depend on notifications: `catch_up` finds matches that ended while the bot was offline in the store. It also
+computes again what an organiser has corrected, or what another formula has computed, and rates no match meanwhile.
 """
 
 from __future__ import annotations
@@ -16,13 +17,16 @@ from host.events import Topic
 from host.matches.match import LiveMatch
 from host.ports import Games
 from host.records import MatchResult
+from tournaments.ratings.book import Book, Entry
+from tournaments.ratings.corrections import Corrections, Ruling, check
 from tournaments.ratings.ports import Pool, Rated, RatingStore, Rival, Tally
 from tournaments.ratings.ranking import ranked
-from tournaments.ratings.rate import rate, sides_of
+from tournaments.ratings.rate import sides_of
 from tournaments.ratings.rating import Rating
+from tournaments.ratings.weight import Side
 
-CHUNK = 200
-"""Matches per read."""
+CHUNK, PART = 200, 50
+"""Matches per read; and per step of computing again, during which presses wait for the database."""
 log = structlog.get_logger(__name__)
 
 
@@ -34,10 +38,14 @@ class Ratings:
     ) -> None:
         self.rated: Topic[[int]] = Topic()
         """Published with the id of each match that changed ratings."""
+        self.corrected: Topic[[Ruling]] = Topic()
+        """Published with each ruling of an organiser when the ratings follow it."""
         self._store, self._games, self._now, self._background = store, games, now, background
-        self._lock = asyncio.Lock()
+        self._lock, self._ruling = asyncio.Lock(), asyncio.Lock()
         self._queued = False
         """Whether a started task has not read the ended matches yet. It will rate those of now too: no second one."""
+        self._outdated = True
+        """Whether ratings may have to be computed again."""
 
     def match_ended(self, match: LiveMatch) -> None:
         """A listener of the host: rates ended matches."""
@@ -53,10 +61,13 @@ class Ratings:
         await self.catch_up()
 
     async def catch_up(self) -> int:
-        """Rate all ended matches that have not been processed; return their number. Raises StorageDown."""
-        done = 0
+        """Compute outdated ratings again, and rate all ended matches that have not been processed.
+
+        Returns the number of matches. Raises StorageDown.
+        """
         async with self._lock:
             self._queued = False  # a match that ends from now on may not be read below, so it starts another task
+            done = await self._recount()
             more = True
             while more:
                 found = await self._store.unrated(CHUNK)
@@ -67,10 +78,26 @@ class Ratings:
         return done
 
     async def recompute(self) -> int:
-        """Delete all ratings and compute them again from the match log; return the number of matches."""
+        """Compute all ratings again from the match log; return the number of matches."""
         async with self._lock:
-            await self._store.forget_ratings()
+            await self._store.outdate()
+            self._outdated = True
         return await self.catch_up()
+
+    async def rule(self, ruling: Ruling) -> Ruling:
+        """Store the ruling of an organiser, and start to compute the ratings again that it changes.
+
+        Returns it with its id. Raises Refusal as `corrections.check`.
+        """
+        return await self._background.do(self._rule(ruling))
+
+    async def corrections(self, guild_id: int) -> Corrections:
+        """What the organisers of this server have corrected."""
+        return Corrections(await self._store.rulings(guild_id))
+
+    async def result(self, match_id: int) -> MatchResult | None:
+        """An ended match; None if there is none."""
+        return next(iter(await self._store.results([match_id])), None)
 
     async def standings(self, pool: Pool) -> Sequence[Rated]:
         """All persons as of now, best first; provisional ratings come last."""
@@ -107,16 +134,66 @@ class Ratings:
         """Before and after by user; empty for a match that was not rated."""
         return await self._store.changes(match_id)
 
+    async def _rule(self, ruling: Ruling) -> Ruling:
+        async with self._ruling:
+            await check(self._store, ruling)
+            kept = await self._store.keep_ruling(ruling)
+        self._outdated = True
+        self._background.start(self._follow(kept))
+        return kept
+
+    async def _follow(self, ruling: Ruling) -> None:
+        await self.catch_up()
+        self.corrected.publish(ruling)
+
+    async def _recount(self) -> int:
+        """Compute again what is outdated; return the number of matches. A crash leaves it outdated."""
+        if not self._outdated:
+            return 0
+        self._outdated, done = False, 0
+        try:
+            for guild_id, game in await self._store.outdated():
+                done += await self._again(guild_id, game)
+        except BaseException:
+            self._outdated = True
+            raise
+        return done
+
+    async def _again(self, guild_id: int, game: str) -> int:
+        """Compute the ratings of a game in a server again, in steps and off the event loop."""
+        corrections, books = await self.corrections(guild_id), dict[Pool, Book]()
+        ids = await self._store.rated_ids(guild_id, game)
+        for start in range(0, len(ids), PART):
+            results = await self._store.results(ids[start : start + PART])
+            for pool in {_pool(result) for result in results} - books.keys():
+                books[pool] = Book(resets=await self._store.resets(pool))
+            await self._store.rewrite(await asyncio.to_thread(self._entered, results, books, corrections))
+        await self._store.settle(guild_id, game, books, corrections.newest)
+        log.info("ratings were computed again", game=game, matches=len(ids))
+        return len(ids)
+
+    def _entered(
+        self, results: Sequence[MatchResult], books: Mapping[Pool, Book], corrections: Corrections
+    ) -> Sequence[tuple[Pool, Entry]]:
+        """Enter these matches into the books of their pools."""
+        return [
+            (_pool(result), books[_pool(result)].enter(result.id, result.ended_at, self._sides(result, corrections)))
+            for result in results
+        ]
+
     async def _rate(self, result: MatchResult) -> None:
-        pool = Pool(result.guild_id, result.game, len(result.seats))
-        sides = sides_of(result, self._teams(result))
+        pool, sides = _pool(result), self._sides(result, await self.corrections(result.guild_id))
         people = [user_id for side in sides for user_id in side.user_ids]
-        known = {rated.user_id: rated.rating for rated in await self._store.ratings_of(pool, people)} if people else {}
-        resets = await self._store.resets(pool) if people else ()
-        changes = rate(known, result.id, result.ended_at, sides, resets) if people else ()
-        await self._store.rate(pool, result.id, changes)
-        if changes:
+        book = await self._store.book(pool, people) if people else Book()
+        entry = book.enter(result.id, result.ended_at, sides)
+        await self._store.rate(pool, entry)
+        if entry.changes:
             self.rated.publish(result.id)
+
+    def _sides(self, result: MatchResult, corrections: Corrections) -> Sequence[Side]:
+        """The persons of a match by side, as the match counts."""
+        counted = corrections.counted(result)
+        return sides_of(counted, self._teams(counted)) if counted is not None else ()
 
     def _teams(self, result: MatchResult) -> Sequence[int] | None:
         """The teams that the match revealed at its end, else those of its mode."""
@@ -126,3 +203,7 @@ class Ratings:
         game = self._games.get(result.game)
         mode = game.modes.get(result.mode) if game is not None else None
         return mode.teams.get(len(result.seats)) if mode is not None else None
+
+
+def _pool(result: MatchResult) -> Pool:
+    return Pool(result.guild_id, result.game, len(result.seats))

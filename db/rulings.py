@@ -1,0 +1,56 @@
+"""Reads and stores the rulings of organisers about ratings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+
+import sqlalchemy as sa
+
+from db.schema import matches, rating_formulas, rating_rulings
+from tournaments.ratings.corrections import Act, Ruling
+
+AGAIN = 0
+"""No formula: ratings that are to be computed again."""
+_OF_GUILD = (
+    sa.select(rating_rulings).where(rating_rulings.c.guild_id == sa.bindparam("guild_id")).order_by(rating_rulings.c.id)
+)
+
+
+def rulings_of(connection: sa.Connection, guild_id: int) -> Sequence[Ruling]:
+    """All rulings of a server, oldest first."""
+    return [ruling_from(row) for row in connection.execute(_OF_GUILD, {"guild_id": guild_id})]
+
+
+def newest_of(connection: sa.Connection, guild_id: int) -> int:
+    """The id of a server's newest ruling, 0 without any."""
+    query = sa.select(sa.func.max(rating_rulings.c.id)).where(rating_rulings.c.guild_id == guild_id)
+    return connection.execute(query).scalar_one() or 0
+
+
+def kept(connection: sa.Connection, ruling: Ruling) -> Ruling:
+    """Store the ruling, and that the ratings that it changes are to be computed again; return it with its id."""
+    row = {**asdict(ruling), "act": ruling.act.value}
+    del row["id"]
+    number: int = connection.execute(rating_rulings.insert().returning(rating_rulings.c.id), row).scalar_one()
+    if ruling.season_id is None:
+        _outdate(connection, ruling)
+    return replace(ruling, id=number)
+
+
+def ruling_from(row: sa.Row[tuple[object, ...]]) -> Ruling:
+    """The ruling that a row holds."""
+    return Ruling(**{**row._mapping, "act": Act(row.act)})
+
+
+def _outdate(connection: sa.Connection, ruling: Ruling) -> None:
+    """Of a person the ratings of all games of the server, of a match those of its game."""
+    games = sa.select(matches.c.game).where(matches.c.guild_id == ruling.guild_id, matches.c.rated).distinct()
+    if ruling.match_id is not None:
+        games = games.where(matches.c.id == ruling.match_id)
+    found = list(connection.execute(games).scalars())
+    of_these = rating_formulas.c.guild_id == ruling.guild_id, rating_formulas.c.game.in_(found)
+    connection.execute(rating_formulas.delete().where(*of_these))
+    if found:
+        rows = [{"guild_id": ruling.guild_id, "game": game, "formula": AGAIN} for game in found]
+        connection.execute(rating_formulas.insert(), rows)
