@@ -27,6 +27,7 @@ from cogs.puzzles import handlers as puzzles
 from cogs.puzzles.commands import PuzzleCommands
 from cogs.ratings import handlers as ratings
 from cogs.ratings.commands import Ranking
+from cogs.ratings.organising import Correcting
 from cogs.replay import handlers as replay
 from cogs.review import handlers as review
 from cogs.review.commands import ReviewCommand
@@ -47,6 +48,7 @@ COGS = (
     Learn,
     Matches,
     Ranking,
+    Correcting,
     LadderCommands,
     Tournaments,
     Pledges,

@@ -39,6 +39,7 @@ def tell_pages(services: Services, hub: Hub) -> None:
     services.host.topics.ended.subscribe(match_turned)
     services.tournaments.changed.subscribe(tournament_changed)
     services.ratings.rated.subscribe(lambda match_id: hub.all_changed("s"))
+    services.ratings.corrected.subscribe(lambda ruling: hub.changed(f"s:{ruling.guild_id}"))
     services.people.renamed.subscribe(renamed)
     services.public_pages.changed.subscribe(hub.changed)
     services.hands.changed.subscribe(hub.changed)

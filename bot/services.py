@@ -14,6 +14,7 @@ from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.ladder.publisher import SeasonPublisher
 from cogs.matches.publishing.publisher import Publisher
 from cogs.puzzles.publisher import PuzzlePublisher
+from cogs.ratings.publisher import RulingPublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
@@ -61,6 +62,7 @@ class Services:
     ratings: Ratings
     ladder: Ladder
     challenges: Challenges
+    ruling_publisher: RulingPublisher
     season_publisher: SeasonPublisher
     tournament_publisher: TournamentPublisher
     people: People

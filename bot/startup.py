@@ -43,6 +43,7 @@ def close_later(opened: AsyncExitStack, services: Services) -> None:
     opened.callback(services.drawing.close)
     opened.push_async_callback(services.reviews.close)
     opened.push_async_callback(services.season_publisher.close)
+    opened.push_async_callback(services.ruling_publisher.close)
     opened.push_async_callback(services.puzzle_publisher.close)
     opened.push_async_callback(services.tournament_publisher.close)
     opened.push_async_callback(services.publisher.close)
@@ -58,6 +59,7 @@ async def start_services(services: Services, alive: datetime | None) -> None:
     await services.ladder.start()
     await services.tournament_publisher.start()
     await services.season_publisher.start()
+    await services.ruling_publisher.start()
     await services.puzzles.start()
     services.ratings.start()
     if alive is not None:

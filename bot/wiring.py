@@ -23,6 +23,7 @@ from cogs.lobbies.editor import Editor
 from cogs.matches.publishing.publisher import Publisher
 from cogs.puzzles.book import numbers
 from cogs.puzzles.publisher import PuzzlePublisher
+from cogs.ratings.publisher import RulingPublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.departures import ServerDepartures
@@ -107,6 +108,7 @@ def connect(
         ratings=ratings,
         ladder=ladder,
         challenges=Challenges(lobbies, host.background),
+        ruling_publisher=RulingPublisher(client, store.posts, ratings, people, games, forbidden),
         season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing, forbidden),
         tournament_publisher=TournamentPublisher(
             client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden
@@ -169,6 +171,8 @@ def subscribe(services: Services) -> None:
     matches.placed.subscribe(services.tournament_publisher.match_placed)
     services.lobbies.changed.subscribe(publisher.lobby_changed)
     services.ratings.rated.subscribe(publisher.match_rated)
+    services.ratings.corrected.subscribe(publisher.match_ruled)
+    services.ratings.corrected.subscribe(services.ruling_publisher.ruled)
     services.tournaments.changed.subscribe(services.tournament_publisher.tournament_changed)
     services.tournaments.changed.subscribe(services.webhooks.tournament_changed)
     services.ladder.closed.subscribe(services.challenges.season_closed)
@@ -176,5 +180,11 @@ def subscribe(services: Services) -> None:
     services.puzzles.changed.subscribe(services.puzzle_publisher.day_changed)
     for follower in (services.lobbies, services.tournaments, services.puzzles):
         services.host.outages.moved.subscribe(follower.moved)
-    for waiting in (services.lobbies, services.tournaments, services.season_publisher, services.puzzle_publisher):
+    for waiting in (
+        services.lobbies,
+        services.tournaments,
+        services.season_publisher,
+        services.ruling_publisher,
+        services.puzzle_publisher,
+    ):
         services.host.outages.turned.subscribe(waiting.turned)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,11 +13,13 @@ from db.locks import Share
 from db.posts import key_of
 from db.ratings import in_pool, rating_from
 from db.reader import reading
+from db.rulings import rulings_of
 from db.schema import lobbies, players, posts, rating_changes, seasons
 from db.shares import within
 from db.writer import Writer
 from host.lobbies.lobby import LobbyState
 from tournaments.ladder.season import LadderRules, Season
+from tournaments.ratings.corrections import Corrections
 from tournaments.ratings.ports import Pool, Rated
 
 
@@ -84,6 +86,11 @@ class SqlLadder:
         )
         async with reading(self._engine) as connection:
             return [Rated(row.user_id, row.name, rating_from(row)) for row in await connection.execute(query)]
+
+    async def out_of(self, season: Season) -> Collection[int]:
+        async with reading(self._engine) as connection:
+            found = await connection.run_sync(rulings_of, season.pool.guild_id)
+        return Corrections(found).out_of(season.id)
 
     async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:
         mine, theirs = rating_changes.alias(), rating_changes.alias()

@@ -25,6 +25,8 @@ from db.schema import (
     puzzle_progress,
     puzzle_solvers,
     rating_changes,
+    rating_meetings,
+    rating_rulings,
     ratings,
     results,
     reviews,
@@ -46,6 +48,10 @@ NUMBERS: tuple[sa.Column[Any], ...] = (
     seats.c.user_id,
     ratings.c.user_id,
     rating_changes.c.user_id,
+    rating_meetings.c.user_id,
+    rating_meetings.c.other_id,
+    rating_rulings.c.by,
+    rating_rulings.c.user_id,
     seasons.c.created_by,
     lobbies.c.owner_id,
     tournament_events.c.by,
@@ -54,6 +60,9 @@ NUMBERS: tuple[sa.Column[Any], ...] = (
 
 RECORDS: tuple[sa.Column[Any], ...] = (lobbies.c.players, lobbies.c.invited, tournament_events.c.data)
 """JSON columns that refer to persons."""
+
+TEXTS: tuple[sa.Column[Any], ...] = (rating_rulings.c.reason,)
+"""Columns with texts of people that may mention others by number."""
 
 TOLD = (actions, sealed, orders, shown_hands, panels)
 """Tables with the rows of a person's seats that are exported."""
@@ -82,6 +91,8 @@ def export(connection: sa.Connection, user_id: int) -> dict[str, Any]:
         "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],
         "ratings": _rows(connection, ratings.c.user_id, user_id),
         "rating_changes": _rows(connection, rating_changes.c.user_id, user_id),
+        "meetings": [_met(row) for row in _meetings(connection, user_id)],
+        "corrections_of_ratings": [_ruling(row, user_id) for row in _rulings(connection, user_id)],
         "lessons": _rows(connection, lessons.c.user_id, user_id),
         "seasons_created": _rows(connection, seasons.c.created_by, user_id),
         "puzzles": _rows(connection, puzzle_progress.c.user_id, user_id),
@@ -103,7 +114,7 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     connection.execute(players.insert(), {"user_id": unused, "name": FORGOTTEN})
     connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
     _forget_listed(connection, user_id)
-    for column in RECORDS:
+    for column in (*RECORDS, *TEXTS):
         _forget_in(connection, column, user_id, unused)
     for column in NUMBERS:
         connection.execute(sa.update(column.table).where(column == user_id).values({column.name: unused}))
@@ -252,6 +263,29 @@ def _rows(connection: sa.Connection, column: sa.Column[Any], user_id: int) -> li
     query = sa.select(column.table).where(column == user_id).order_by(*column.table.primary_key.columns)
     found = connection.execute(query).mappings()
     return [{name: _plain(value) for name, value in row.items()} for row in found]
+
+
+def _meetings(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
+    met = rating_meetings
+    query = sa.select(met).where((met.c.user_id == user_id) | (met.c.other_id == user_id))
+    return connection.execute(query.order_by(*met.primary_key.columns)).all()
+
+
+def _met(row: Any) -> dict[str, Any]:
+    """Meetings with one other person, who is not named."""
+    return {name: _plain(getattr(row, name)) for name in ("guild_id", "game", "seats", "used", "at")}
+
+
+def _rulings(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
+    rulings = rating_rulings
+    query = sa.select(rulings).where((rulings.c.by == user_id) | (rulings.c.user_id == user_id))
+    return connection.execute(query.order_by(rulings.c.id)).all()
+
+
+def _ruling(row: Any, user_id: int) -> dict[str, Any]:
+    """A ruling by the person in full; of one about the person, not who made it."""
+    names = ("id", "guild_id", "at", "act", "match_id", "season_id", "reason")
+    return {**{name: _plain(getattr(row, name)) for name in names}, "by_me": row.by == user_id}
 
 
 def _answer(line: Any) -> dict[str, Any]:

@@ -13,13 +13,14 @@ from db.dialects import upsert
 from db.locks import Share
 from db.reader import quickly, reading
 from db.results import match_results
-from db.rulings import AGAIN, kept, newest_of, rulings_of
+from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
 from db.schema import (
     matches,
     players,
     rating_changes,
     rating_formulas,
     rating_meetings,
+    rating_rulings,
     ratings,
     results,
     seasons,
@@ -205,6 +206,16 @@ class SqlRatings:
 
     async def rulings(self, guild_id: int) -> Sequence[Ruling]:
         return await quickly(self._quick, lambda connection: rulings_of(connection, guild_id))
+
+    async def newest(self, guild_id: int, limit: int) -> Sequence[int]:
+        changed = sa.exists().where(rating_changes.c.match_id == matches.c.id)
+        query = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.rated, changed)
+        async with reading(self._engine) as connection:
+            return list((await connection.execute(query.order_by(matches.c.id.desc()).limit(limit))).scalars())
+
+    async def untold(self, key: str) -> Sequence[Ruling]:
+        async with reading(self._engine) as connection:
+            return await connection.run_sync(untold, key, within(self._share, rating_rulings.c.guild_id))
 
     async def keep_ruling(self, ruling: Ruling) -> Ruling:
         return await self._writer.run(lambda connection: kept(connection, ruling))

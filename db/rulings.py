@@ -7,7 +7,8 @@ from dataclasses import asdict, replace
 
 import sqlalchemy as sa
 
-from db.schema import matches, rating_formulas, rating_rulings
+from db.posts import key_of
+from db.schema import matches, posts, rating_formulas, rating_rulings
 from tournaments.ratings.corrections import Act, Ruling
 
 AGAIN = 0
@@ -26,6 +27,17 @@ def newest_of(connection: sa.Connection, guild_id: int) -> int:
     """The id of a server's newest ruling, 0 without any."""
     query = sa.select(sa.func.max(rating_rulings.c.id)).where(rating_rulings.c.guild_id == guild_id)
     return connection.execute(query).scalar_one() or 0
+
+
+def untold(connection: sa.Connection, key: str, here: sa.ColumnElement[bool]) -> Sequence[Ruling]:
+    """The rulings about matches, of these servers, that have no post of this key."""
+    query = (
+        sa.select(rating_rulings)
+        .outerjoin(posts, posts.c.key == key_of(key, rating_rulings.c.id))
+        .where(rating_rulings.c.match_id.is_not(None), posts.c.key.is_(None), here)
+        .order_by(rating_rulings.c.id)
+    )
+    return [ruling_from(row) for row in connection.execute(query)]
 
 
 def kept(connection: sa.Connection, ruling: Ruling) -> Ruling:

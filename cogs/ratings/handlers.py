@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
+
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
@@ -10,6 +13,7 @@ from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
+from cogs.ratings.pages.rulings import log_page, out_text
 from cogs.ratings.services import Services
 from host.errors import Refusal
 from tournaments.ratings.ports import Pool
@@ -28,7 +32,11 @@ async def show_leaderboard(services: Services, interaction: Interaction, pool: P
     await replies.wait(interaction)
     pools = await services.ratings.pools_of(pool.guild_id)
     lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
-    drawn = await services.drawing.run(leaderboard_page, services.games, pools, pool, lines, at, interaction.user.id)
+    out = (await services.ratings.corrections(pool.guild_id)).out.get((interaction.user.id, None))
+    note = out_text(out, interaction.user.id, interaction.user.id) if out is not None else ""
+    drawn = await services.drawing.run(
+        leaderboard_page, services.games, pools, pool, lines, at, interaction.user.id, note
+    )
     await replies.finish(interaction, drawn)
 
 
@@ -60,6 +68,9 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
     ratings = services.ratings
     found = [pool for pool in await ratings.pools_of(interaction.guild_id or 0, user_id) if pool.game in services.games]
     if not found:
+        out = (await ratings.corrections(interaction.guild_id or 0)).out.get((user_id, None))
+        if out is not None:
+            raise UserError(out_text(out, user_id, interaction.user.id))
         subject = "You have" if user_id == interaction.user.id else f"<@{user_id}> has"
         raise UserError(
             f"{subject} finished no match against another person in this server yet. `/play` opens a table."
@@ -78,6 +89,26 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
         await ratings.curve(pool, user_id, CURVE),
     )
     await replies.finish(interaction, await services.drawing.run(profile_page, services.games, profile))
+
+
+@handler("rulings", page=int, slot=int)
+async def rulings(services: Services, interaction: Interaction, at: int, slot: int) -> None:
+    """Show a page of what organisers have corrected in this server."""
+    await show_log(services, interaction, at)
+
+
+@handler("rulings_file")
+async def rulings_file(services: Services, interaction: Interaction) -> None:
+    """Send all of that as a file."""
+    await replies.wait(interaction, beside=True)
+    found = await services.ratings.rulings(interaction.guild_id or 0)
+    told = json.dumps([asdict(ruling) for ruling in found], default=str, indent=2).encode()
+    await replies.send_file(interaction, "All corrections of ratings in this server:", "corrections.json", told)
+
+
+async def show_log(services: Services, interaction: Interaction, at: int) -> None:
+    """Show a page of the corrections of this server privately."""
+    await replies.show(interaction, log_page(await services.ratings.rulings(interaction.guild_id or 0), at))
 
 
 async def _place(services: Services, pool: Pool, user_id: int) -> Place:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
 from typing import Protocol
 
 from cogs.kit.pages.pictures import PictureQueue
 from host.matches.history import History
+from host.people import People
 from host.ports import Games
+from tournaments.ladder.service import Ladder
 from tournaments.ratings.service import Ratings
 
 
@@ -15,6 +19,15 @@ class Services(Protocol):
 
     @property
     def ratings(self) -> Ratings: ...
+
+    @property
+    def ladder(self) -> Ladder: ...
+
+    @property
+    def people(self) -> People: ...
+
+    @property
+    def now(self) -> Callable[[], datetime]: ...
 
     @property
     def history(self) -> History: ...

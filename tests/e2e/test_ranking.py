@@ -36,7 +36,7 @@ async def test_the_best_stand_first_in_words_and_as_a_picture(world: World):
     assert lines[2].endswith(" · 10 matches, 10 won")
     assert lines[3].startswith("▸ 2\\. **Ben**")
     assert lines[3].endswith("11 matches, 1 won")
-    assert "provisional · 1 match, 0 won" in lines[4]
+    assert "provisional, few opponents · 1 match, 0 won" in lines[4]
     assert pictures(ben.panel) == ["ranking.png"]
 
 

@@ -62,7 +62,9 @@ async def test_the_card_of_a_server_shows_the_game_of_the_link(tmp_path: Path) -
 
 def test_the_picture_of_a_leaderboard_names_those_who_agree(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = written(monkeypatch)
-    named = Ranked(place=1, name="Ann", profile="a", rating=1600, provisional=False, played=9, won=7)
+    named = Ranked(
+        place=1, name="Ann", profile="a", rating=1600, provisional=False, few_opponents=True, played=9, won=7
+    )
     other = named.model_copy(update={"place": 2, "name": None, "profile": None, "rating": 1500, "provisional": True})
     leaderboard_picture("A leaderboard of two", [named, other])
     assert texts == [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -39,6 +39,10 @@ class LadderStore(Protocol):
 
     async def rated_in(self, season: Season) -> Sequence[Rated]:
         """All persons with a rated match in the season, with the rating after their last one."""
+        ...
+
+    async def out_of(self, season: Season) -> Collection[int]:
+        """The persons whom an organiser has taken out of the season, or out of all ratings of its server."""
         ...
 
     async def last_met(self, pool: Pool, one: int, other: int) -> datetime | None:

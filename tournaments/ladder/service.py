@@ -59,10 +59,14 @@ class Ladder:
 
     async def standings(self, season: Season) -> Sequence[Rated]:
         """The standings now, or at the end of a closed season; provisional ratings come last."""
-        return ranked(await self._store.rated_in(season), min(self._clock.now(), season.end))
+        out = await self._store.out_of(season)
+        rated = [person for person in await self._store.rated_in(season) if person.user_id not in out]
+        return ranked(rated, min(self._clock.now(), season.end))
 
     async def check_challenge(self, season: Season, challenger: int, challenged: int) -> None:
-        """Raise Refusal as `season.may_challenge`."""
+        """Raise Refusal as `season.may_challenge`; out_of_season for a person who was taken out, fact `user`."""
+        for user_id in sorted({challenger, challenged} & set(await self._store.out_of(season))):
+            raise Refusal("out_of_season", user=user_id)
         met = await self._store.last_met(season.pool, challenger, challenged)
         asked = await self._store.last_challenged(season.pool, challenger, challenged)
         withdrawn = await self._store.last_withdrawn(season.pool, challenger, challenged)

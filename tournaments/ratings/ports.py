@@ -80,7 +80,7 @@ class RatingStore(Protocol):
         ...
 
     async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]:
-        """These ended matches, in this order."""
+        """Those of these matches that have ended, in this order."""
         ...
 
     async def rewrite(self, entries: Sequence[tuple[Pool, Entry]]) -> None:
@@ -89,6 +89,14 @@ class RatingStore(Protocol):
 
     async def settle(self, guild_id: int, game: str, books: Mapping[Pool, Book], newest: int) -> None:
         """Replace all ratings of a game in a server; if there is no ruling after `newest`, they are up to date."""
+        ...
+
+    async def newest(self, guild_id: int, limit: int) -> Sequence[int]:
+        """The newest matches that have changed ratings of a server, newest first."""
+        ...
+
+    async def untold(self, key: str) -> Sequence[Ruling]:
+        """Rulings of this bot about matches without a post of this key, in which "{}" stands for the ruling's id."""
         ...
 
     async def rulings(self, guild_id: int) -> Sequence[Ruling]:

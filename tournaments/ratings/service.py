@@ -95,6 +95,22 @@ class Ratings:
         """What the organisers of this server have corrected."""
         return Corrections(await self._store.rulings(guild_id))
 
+    async def rulings(self, guild_id: int) -> Sequence[Ruling]:
+        """The rulings of a server's organisers, oldest first."""
+        return await self._store.rulings(guild_id)
+
+    async def untold(self, key: str) -> Sequence[Ruling]:
+        """Rulings about matches without a post of this key; "{}" stands for the id (`tournaments.ports.Posts`)."""
+        return await self._store.untold(key)
+
+    async def newest(self, guild_id: int, most: int) -> Sequence[MatchResult]:
+        """The newest matches that have changed ratings of this server, newest first."""
+        return await self._store.results(await self._store.newest(guild_id, most))
+
+    async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]:
+        """Those of these matches that have ended, in this order."""
+        return await self._store.results(match_ids)
+
     async def result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if there is none."""
         return next(iter(await self._store.results([match_id])), None)

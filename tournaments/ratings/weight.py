@@ -16,11 +16,11 @@ ENOUGH = 5
 """A person who has met so many different opponents is known."""
 AHEAD = 2
 """A newcomer counts as having met so many already, or no first match would count."""
-STRICT = 3
+STRICT = 4
 """The power with which a match of a known person counts less against a person who is less known."""
 WORTH = 3.0
 """The matches that two persons are worth together if they meet for ever in a short time."""
-HALF = timedelta(days=90)
+HALF = timedelta(days=120)
 """Half of what their meetings have used comes back in this time."""
 
 Pair: TypeAlias = tuple[int, int]

@@ -26,6 +26,7 @@ class Ranked(Public):
     profile: str | None = Field(description="The key of the profile; null without a name.")
     rating: int
     provisional: bool
+    few_opponents: bool = Field(description="Fewer than five different opponents, and not all who play there.")
     played: int
     won: int
 
@@ -66,6 +67,7 @@ class Place(Public):
     of: int
     rating: int
     provisional: bool
+    few_opponents: bool = Field(description="Fewer than five different opponents, and not all who play there.")
     played: int
     won: int
 

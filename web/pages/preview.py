@@ -33,7 +33,11 @@ async def preview(
 def leaderboard_picture(title: str, lines: Sequence[Ranked]) -> bytes:
     """A PNG of the first lines of a leaderboard, with the names that may be shown."""
     rows = [
-        Row(str(line.place), line.name or "not named", (f"{line.rating}{'?' * line.provisional}", str(line.played)))
+        Row(
+            str(line.place),
+            line.name or "not named",
+            (f"{line.rating}{'?' * line.provisional}{'*' * line.few_opponents}", str(line.played)),
+        )
         for line in lines[:ROWS]
     ]
     return table_picture(title, ("Rating", "Matches"), rows or [Row("", "Nothing is rated yet", ("", ""))])

@@ -17,6 +17,7 @@ from host.public_pages import match_key
 from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool, Rated, Tally
 from tournaments.ratings.ranking import places_of, ranked
+from tournaments.ratings.weight import has_few_opponents
 from web.model import servers as model
 from web.public.names import clean
 from web.source import Source
@@ -52,6 +53,7 @@ async def leaderboard(source: Source, page_key: str, pool: Pool) -> list[model.R
             profile=profile_key(page_key, person.user_id) if person.user_id in named else None,
             rating=person.rating.shown,
             provisional=person.rating.provisional,
+            few_opponents=has_few_opponents(person.rating, len(rated)),
             played=tallies.get(person.user_id, Tally()).played,
             won=tallies.get(person.user_id, Tally()).won,
         )
@@ -105,6 +107,7 @@ async def profile(source: Source, page_key: str, guild_id: int, key: str) -> mod
                 of=len(rated),
                 rating=mine.rating.shown,
                 provisional=mine.rating.provisional,
+                few_opponents=has_few_opponents(mine.rating, len(rated)),
                 played=tally.played,
                 won=tally.won,
             )

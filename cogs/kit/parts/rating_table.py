@@ -9,28 +9,38 @@ from cogs.kit.pages.layout import Part, Row
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.paging import DOWN, UP, turns
 from cogs.kit.texts import names
-from cogs.kit.texts.rating_words import number, standing, tally_line
+from cogs.kit.texts.rating_words import marks, number, standing, tally_line
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
 from tournaments.ratings.ports import Rated, Tally
 from tournaments.ratings.ranking import places_of
+from tournaments.ratings.weight import has_few_opponents
 
 PAGE = 20
 HEADS = ("Rating", "Matches", "Won", "")
 
 
 class Line(NamedTuple):
-    """One person's place."""
+    """One person's place; `few`: the person has met too few opponents to be known."""
 
     place: int
     person: Rated
     tally: Tally
+    few: bool = False
 
 
 def lines_of(standings: Sequence[Rated], tallies: Mapping[int, Tally]) -> list[Line]:
     """The standings with their places and matches, in the same order."""
-    places = places_of(standings)
-    return [Line(places[person.user_id], person, tallies.get(person.user_id, Tally())) for person in standings]
+    places, people = places_of(standings), len(standings)
+    return [
+        Line(
+            places[person.user_id],
+            person,
+            tallies.get(person.user_id, Tally()),
+            has_few_opponents(person.rating, people),
+        )
+        for person in standings
+    ]
 
 
 def table_parts(
@@ -52,7 +62,7 @@ def table_parts(
 
 def _words(line: Line, *, marked: bool) -> str:
     name = names.escaped(line.person.name)
-    text = f"{line.place}\\. {f'**{name}**' if marked else name}: {standing(line.person.rating)}"
+    text = f"{line.place}\\. {f'**{name}**' if marked else name}: {standing(line.person.rating, few=line.few)}"
     return f"{'▸ ' if marked else ''}{text} · {tally_line(line.tally)}"
 
 
@@ -65,7 +75,7 @@ def _picture(title: str, lines: Sequence[Line]) -> bytes:
                 number(line.person.rating),
                 str(line.tally.played),
                 str(line.tally.won),
-                "provisional" if line.person.rating.provisional else "",
+                ", ".join(marks(line.person.rating, few=line.few)),
             ),
         )
         for line in lines

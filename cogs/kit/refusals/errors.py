@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cogs.kit.refusals import ladder, tournaments
+from cogs.kit.refusals import ladder, ratings, tournaments
 from cogs.kit.texts import names
 from cogs.kit.texts.names import escaped
 from cogs.kit.texts.words import counts, listed
@@ -138,4 +138,5 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "storage": STOPPING,
     **tournaments.WORDS,
     **ladder.WORDS,
+    **ratings.WORDS,
 }

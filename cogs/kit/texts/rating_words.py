@@ -11,13 +11,16 @@ from host.matches.match import LiveMatch
 from host.ports import Games
 from tournaments.ratings.ports import Pool, Tally
 from tournaments.ratings.rating import PROVISIONAL, Rating
+from tournaments.ratings.weight import ENOUGH
 
 Changes: TypeAlias = Mapping[int, tuple[Rating, Rating]]
 """The rating changes of a match: before and after, by user."""
 
 ABOUT = (
     "-# A rating is a cautious estimate of a player's strength. It begins at 1,000, and the more matches it rests on, "
-    f"the less caution is needed. Until {PROVISIONAL} matches it is provisional, and comes after the others."
+    f"the less caution is needed. Until {PROVISIONAL} matches it is provisional, and comes after the others. A match "
+    "counts less if you two have met often lately, or if one of you has few opponents: has met fewer than "
+    f"{ENOUGH} different people, and not all who play here."
 )
 
 
@@ -26,9 +29,14 @@ def number(rating: Rating) -> str:
     return f"{rating.shown:,}"
 
 
-def standing(rating: Rating) -> str:
-    """ "**1,240**", "**1,240**, provisional"."""
-    return f"**{number(rating)}**{', provisional' if rating.provisional else ''}"
+def standing(rating: Rating, *, few: bool) -> str:
+    """ "**1,240**", "**1,240**, provisional, few opponents"; `few`: these are too few to know the person."""
+    return ", ".join([f"**{number(rating)}**", *marks(rating, few=few)])
+
+
+def marks(rating: Rating, *, few: bool) -> list[str]:
+    """What limits the worth of the number."""
+    return [*(["provisional"] if rating.provisional else []), *(["few opponents"] if few else [])]
 
 
 def pool_title(games: Games, pool: Pool) -> str:

@@ -155,7 +155,7 @@ def _nobody(season: Season) -> str:
 
 def _final(line: Ranked) -> str:
     medal = MEDALS.get(line.place, f"{line.place}\\.")
-    return f"{medal} {names.escaped(line.person.name)}: {standing(line.person.rating)}"
+    return f"{medal} {names.escaped(line.person.name)}: {standing(line.person.rating, few=line.few)}"
 
 
 def _menu(seasons: Sequence[Season], shown: Season | None, now: datetime) -> Menu | None:

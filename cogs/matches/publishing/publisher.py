@@ -34,6 +34,7 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
 from host.people import People
+from tournaments.ratings.corrections import Ruling
 from tournaments.ratings.service import Ratings
 
 if TYPE_CHECKING:
@@ -116,6 +117,11 @@ class Publisher:
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match."""
         self._show_once_more(match_id)
+
+    def match_ruled(self, ruling: Ruling) -> None:
+        """Show on its result whether this match still changes ratings."""
+        if ruling.match_id is not None:
+            self._show_once_more(ruling.match_id)
 
     def match_called(self, match: LiveMatch) -> None:
         """Ping the players that the match calls, in its thread."""

@@ -19,17 +19,18 @@ SEATS = 100
 
 
 def leaderboard_page(
-    games: Games, pools: Sequence[Pool], pool: Pool, lines: Sequence[Ranked], at: int, user_id: int
+    games: Games, pools: Sequence[Pool], pool: Pool, lines: Sequence[Ranked], at: int, user_id: int, note: str = ""
 ) -> Page:
-    """One page of the leaderboard. Slow, because it draws: call it outside the event loop."""
+    """One page of the leaderboard; `note` is for the reader alone. Slow, because it draws: not on the event loop."""
     title = pool_title(games, pool)
     if not lines:
         empty = f"There is no finished match of {title} between people here yet. `/play` opens a table."
-        return page("## Leaderboard", empty, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
+        return page("## Leaderboard", empty, note, pool_menu(games, pools, pool, make("pools")), accent=layout.PRIVATE)
     turn = partial(make, "ranking", pool.game, pool.seats)
     return page(
         f"## Leaderboard\n{title}",
         *table_parts(title, lines, at, user_id, turn),
+        note,
         Line(),
         pool_menu(games, pools, pool, make("pools")),
         ABOUT,

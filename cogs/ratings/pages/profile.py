@@ -73,7 +73,8 @@ def profile_page(games: Games, profile: Profile) -> Page:
 def _place(games: Games, place: Place, chosen: Pool) -> str:
     line, title = place.line, pool_title(games, place.pool)
     shown = f"**{title}**" if place.pool == chosen else title
-    return f"{shown}: {standing(line.person.rating)}, place {line.place} of {place.of} · {tally_line(line.tally)}"
+    worth = standing(line.person.rating, few=line.few)
+    return f"{shown}: {worth}, place {line.place} of {place.of} · {tally_line(line.tally)}"
 
 
 def _course(curve: Sequence[Rating]) -> str:
