@@ -109,9 +109,13 @@ async def check(store: CheckStore, ruling: Ruling) -> None:
     own_rating        an organiser's own rating: another one has to do that
     own_opponent      the organiser has played with the person: another one has to do that
     """
-    corrections = Corrections(await store.rulings(ruling.guild_id))
+    rulings = await store.rulings(ruling.guild_id)
+    corrections = Corrections(rulings)
     if ruling.match_id is not None:
         await _check_match(store, ruling, ruling.match_id, ruling.match_id in corrections.annulled)
+        ruled = any(one.match_id == ruling.match_id for one in rulings)  # it was rated, and may just be computed again
+        if not ruled and not await store.is_rated(ruling.match_id):
+            raise Refusal("not_rated", match=ruling.match_id)
     elif ruling.user_id is not None:
         await _check_person(store, ruling, ruling.user_id, (ruling.user_id, ruling.season_id) in corrections.out)
 
@@ -122,8 +126,6 @@ async def _check_match(store: CheckStore, ruling: Ruling, match_id: int, annulle
         raise Refusal("no_ended_match", match=match_id)
     if annulled is (ruling.act is Act.annul):
         raise Refusal("annulled_already" if annulled else "not_annulled", match=match_id)
-    if not annulled and not await store.is_rated(match_id):
-        raise Refusal("not_rated", match=match_id)
     if ruling.by in [seat.user_id for seat in result.seats]:
         raise Refusal("own_match", match=match_id)
 

@@ -15,7 +15,7 @@ KEPT = (
     "- The matches that you have played: when and where, with whom, what you answered, how they ended; reviews, in "
     "which a computer player judges your answers; your ratings; consents to show your hand on a stream.\n"
     "- Tables that you have opened or joined, or were challenged to; seasons that you have opened; what you have done "
-    "in tournaments, and your pledges.\n"
+    "in tournaments, and your pledges; corrections of ratings that you have made, or that are about you.\n"
     "- What you have set with `/settings`, how far you are in the lessons of `/learn`, and your tries at puzzles.\n"
     "- While a match goes on, a key that keeps your open panel up to date. It is of no use after 15 minutes."
 )

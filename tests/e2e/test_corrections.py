@@ -1,0 +1,301 @@
+"""Organisers annul matches and take people out of ratings, by commands: who may, what is told, and what is refused."""
+
+from __future__ import annotations
+
+import json
+
+import discord
+import pytest
+
+from tests.e2e.my_data import erase, exported
+from tests.e2e.playing import seated
+from tests.e2e.results import now, played
+from tests.e2e.test_ladder import opened
+from tests.e2e.test_permissions_back import allow
+from tests.e2e.test_rating_changes import ann_leaves, ratings
+from tests.e2e.world import World, forged, labels, texts, words
+from tournaments.ratings.corrections import Act, Ruling
+
+
+async def board(world: World, name: str = "Dan") -> str:
+    return words(await world[name].command("leaderboard"))
+
+
+def posts(world: World) -> list[str]:
+    """What all members read about corrections, in the channel and its threads."""
+    return [texts(message) for message in world["Dan"].sees() if "an organiser, has decided that" in texts(message)]
+
+
+async def leavers_match(world: World) -> None:
+    """Ann and Ben have played match #1, which Ann has left."""
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await ann_leaves(world)
+
+
+async def test_a_match_is_annulled_told_and_restored(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await leavers_match(world)
+    before, shown = await board(world), ratings(world)
+    assert "Ann" in before and len(shown) == 2
+    cid = world["Cid"]
+    done = await cid.command("ratings annul", match=1, reason="They **agreed** on it @everyone")
+    assert done.ephemeral
+    assert "**Match #1** annulled" in words(done)
+    assert "There is no finished match" in await board(world)
+    assert "Ratings:" not in texts(cid.board)
+    [told] = posts(world)
+    assert told.startswith("**The Imposter Kings #1 counts for no rating any more.**")
+    assert r"They \*\*agreed\*\* on it" in told and "@everyone" not in told
+    assert f"<@{world['Ben'].actor.id}>" in told and f"<@{world['Ann'].actor.id}>" in told
+    assert {world["Ann"].actor.id, world["Ben"].actor.id} <= set(world.pinged())
+    assert "taken back" not in told
+    back = await cid.command("ratings restore", match=1, reason="a mistake")
+    assert "**Match #1** restored" in words(back)
+    assert await board(world) == before
+    assert ratings(world) == shown
+    assert posts(world)[0].startswith("**The Imposter Kings #1 counts for the ratings again.**")
+    await world.restart()
+    assert await board(world) == before
+    assert len(posts(world)) == 2, "told once"
+
+
+async def test_what_was_not_told_before_a_crash_is_told_after_it(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await leavers_match(world)
+    thread = world.threads[0]
+    world.env.inject_error("POST", f"/channels/{thread.id}/messages", times=None)
+    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    assert posts(world) == []
+    world.env.backend.faults.clear()
+    await world.restart(crash=True)
+    assert len(posts(world)) == 1
+    assert "There is no finished match" in await board(world)
+
+
+async def test_it_is_told_in_the_channel_where_the_thread_is_gone(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await leavers_match(world)
+    world.env.backend.delete_channel(world.threads[0].id)
+    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    assert len(posts(world)) == 1
+
+
+async def test_what_cannot_be_told_anywhere_is_annulled_all_the_same(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await played(world, "Ann", "Ben", times=2)  # in a channel that is gone
+    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    assert "1 match, 1 won" in await board(world)
+    assert await world.bot.services.ratings.untold("ruling:{}:told") == [], "it is not tried for ever"
+
+
+async def test_it_is_told_as_soon_as_the_bot_may(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await leavers_match(world)
+    allow(world, send_messages_in_threads=False)
+    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    assert posts(world) == []
+    allow(world, send_messages_in_threads=True)
+    await world.env.settle()
+    assert len(posts(world)) == 1
+
+
+async def test_the_same_numbers_as_if_the_match_had_not_been(world: World):
+    world.role("Managers", "Dan", manage_guild=True)
+    await played(world, "Ann", "Ben", times=3)
+    [wrong] = await played(world, "Ben", "Ann")
+    before = await board(world, "Ben")
+    await world["Dan"].command("ratings annul", match=wrong, reason="a bet")
+    annulled = await board(world, "Ben")
+    assert annulled != before
+    assert "3 matches, 3 won" in annulled
+    await world.bot.services.ratings.recompute()
+    assert await board(world, "Ben") == annulled
+
+
+async def test_only_organisers_and_none_of_the_match(world: World):
+    world.role("Managers", "Ben", "Cid", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    for command, options in {
+        "ratings annul": {"match": 1},
+        "ratings restore": {"match": 1},
+        "ratings take-out": {"person": world["Ben"].actor},
+        "ratings take-in": {"person": world["Ben"].actor},
+    }.items():
+        refused = await world["Ann"].command(command, reason="I lost", **options)
+        assert "This is for organisers" in words(refused)
+    assert await world["Ann"].actor.autocomplete(world.channel, "ratings annul", "match", "") == []
+    own = await world["Ben"].command("ratings annul", match=1, reason="I lost")
+    assert "You had a seat in match #1" in words(own) and "another organiser" in words(own)
+    rival = await world["Ben"].command("ratings take-out", person=world["Ann"].actor, reason="I lost")
+    assert "You have played with" in words(rival)
+    oneself = await world["Ben"].command("ratings take-out", person=world["Ben"].actor, reason="a break")
+    assert "about yourself" in words(oneself)
+    await world["Cid"].command("ratings annul", match=1, reason="a bet")
+    back = await world["Ben"].command("ratings restore", match=1, reason="no bet")
+    assert "You had a seat in match #1" in words(back)
+    assert "There is no finished match" in await board(world)
+
+
+@pytest.mark.parametrize(
+    ("command", "match", "said"),
+    [
+        ("annul", 99, "No match #99 of this server has ended"),
+        ("annul", 10**15, "No match #1000000000000000 of this server has ended"),
+        ("annul", 2, "Match #2 has changed no rating"),
+        ("restore", 1, "Match #1 is not annulled"),
+        ("annul", 3, "No match #3 of this server has ended"),
+    ],
+)
+async def test_matches_that_cannot_be_corrected(world: World, command: str, match: int, said: str):
+    world.role("Managers", "Cid", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    await played(world, "Ann")
+    await played(world, "Ann", "Ben", guild=world.guild.id + 1)
+    before = await board(world)
+    refused = await world["Cid"].command(f"ratings {command}", match=match, reason="x")
+    assert refused.ephemeral
+    assert said in words(refused) and "Nothing was changed" in words(refused)
+    assert await board(world) == before
+    assert "No organiser has corrected" in words(await world["Ann"].command("ratings log"))
+
+
+async def test_a_reason_is_needed_and_a_second_press_does_nothing(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    cid = world["Cid"]
+    assert "Say why" in words(await cid.command("ratings annul", match=1, reason="\u200b "))
+    await cid.command("ratings annul", match=1, reason="a bet")
+    assert "annulled already" in words(await cid.command("ratings annul", match=1, reason="a bet"))
+    assert (await cid.command("ratings log")).ephemeral
+    assert texts(cid.panel).count("annulled") == 1
+
+
+async def test_matches_are_offered_by_number_and_name(world: World):
+    world.role("Managers", "Dan", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    await played(world, "Ben", "Cid")
+    dan = world["Dan"]
+    offered = await dan.actor.autocomplete(world.channel, "ratings annul", "match", "")
+    assert offered == [{"name": "#2 Ben v Cid", "value": 2}, {"name": "#1 Ann v Ben", "value": 1}]
+    assert await dan.actor.autocomplete(world.channel, "ratings annul", "match", "ann") == offered[1:]
+    assert await dan.actor.autocomplete(world.channel, "ratings restore", "match", "") == []
+    await dan.command("ratings annul", match=1, reason="a bet")
+    assert await dan.actor.autocomplete(world.channel, "ratings annul", "match", "") == offered[:1]
+    assert await dan.actor.autocomplete(world.channel, "ratings restore", "match", "") == offered[1:]
+
+
+async def test_a_person_is_taken_out_of_ratings_and_back_in(world: World):
+    world.role("Managers", "Dan", manage_guild=True)
+    await played(world, "Ann", "Ben", times=2)
+    await played(world, "Ben", "Cid")
+    before = await board(world)
+    ann, dan = world["Ann"], world["Dan"]
+    done = await dan.command("ratings take-out", person=ann.actor, reason="a second account")
+    assert f"<@{ann.actor.id}> taken out of all ratings" in words(done)
+    assert "Ann" not in await board(world)
+    assert "has taken you out of the ratings" in await board(world, "Ann")
+    assert "a second account" in words(await ann.command("profile"))
+    assert "taken out already" in words(await dan.command("ratings take-out", person=ann.actor, reason="again"))
+    await played(world, "Ben", "Ann")
+    assert "Ann" not in await board(world)
+    assert "taken back into all ratings" in words(
+        await dan.command("ratings take-in", person=ann.actor, reason="sorry")
+    )
+    assert "is not taken out" in words(await dan.command("ratings take-in", person=ann.actor, reason="sorry"))
+    assert "3 matches, 2 won" in await board(world)
+    assert await board(world) != before, "the match in between counts now"
+
+
+async def test_a_person_who_has_left_the_server_is_taken_out_and_a_bot_is_not(world: World):
+    world.role("Managers", "Dan", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    await played(world, "Cid", "Ben")
+    ann, dan = world["Ann"].actor, world["Dan"]
+    world.guild.remove_member(ann)
+    await dan.command("ratings take-out", person=ann.user, reason="has left")
+    assert "Ann" not in await board(world)
+    robot = world.guild.add_member(world.env.create_user("Robot", bot=True))
+    assert "That is a bot" in words(await dan.command("ratings take-out", person=robot, reason="x"))
+
+
+async def test_a_person_is_taken_out_of_a_season_alone(world: World):
+    await opened(world)
+    await played(world, "Ben", "Cid", times=2)
+    ann, dan = world["Ann"], world["Dan"]
+    before = await board(world)
+    offered = await ann.actor.autocomplete(world.channel, "ratings take-out", "season", "")
+    assert offered == [{"name": "#1 Autumn *Cup*", "value": "1"}]
+    assert "There is no such season" in words(
+        await ann.command("ratings take-out", person=world["Ben"].actor, reason="x", season="7")
+    )
+    done = await ann.command("ratings take-out", person=world["Ben"].actor, reason="a smurf", season="1")
+    assert "taken out of season #1" in words(done)
+    await dan.command("ladder show")
+    assert "Ben" not in texts(dan.panel) and "Cid" in texts(dan.panel)
+    assert await board(world) == before, "the ratings stay"
+    refused = await dan.command("ladder challenge", member=world["Ben"].actor)
+    assert f"has taken <@{world['Ben'].actor.id}> out of this season" in words(refused)
+    await ann.command("ratings take-in", person=world["Ben"].actor, reason="no smurf", season="#1")
+    await dan.command("ladder show")
+    assert "Ben" in texts(dan.panel)
+
+
+async def test_the_log_has_pages_and_a_file(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    [match] = await played(world, "Ann", "Ben")
+    for number in range(12):
+        act = Act.annul if number % 2 == 0 else Act.restore
+        ruling = Ruling(world.guild.id, now(world), world["Cid"].actor.id, act, f"reason {number}", match_id=match)
+        await world.bot.services.ratings.rule(ruling)
+    dan = world["Dan"]
+    assert (await dan.command("ratings log")).ephemeral
+    assert texts(dan.panel).startswith("## Corrections, page 1 of 2")
+    assert f"**Match #{match}** restored by <@{world['Cid'].actor.id}>: reason 11" in texts(dan.panel)
+    assert "reason 1\n" not in texts(dan.panel)
+    await dan.press("›", dan.panel)
+    assert "reason 0" in texts(dan.panel)
+    assert labels(dan.panel, disabled=True) == ["›"]
+    await forged(dan, "cards:rulings:999999999:3", dan.panel)
+    assert "reason 0" in texts(dan.panel), "there is no later page"
+    await dan.press("As a file", dan.panel)
+    [file] = dan.panel.attachments
+    told = json.loads(await file.read())
+    assert [one["reason"] for one in told] == [f"reason {number}" for number in range(12)]
+    assert told[0]["act"] == "annul" and told[0]["by"] == world["Cid"].actor.id
+
+
+async def test_another_server_reads_nothing_of_it(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    await world["Cid"].command("ratings annul", match=1, reason="a bet")
+    other = world.env.create_guild("Elsewhere", preferred_locale="en-US")
+    channel = other.create_text_channel("hall")
+    managers = other.create_role("Managers", permissions=discord.Permissions(manage_guild=True))
+    stranger = other.add_member(world.env.create_user("Eve"), roles=[managers])
+    assert "No organiser has corrected" in words(await stranger.slash(channel, "ratings log"))
+    refused = await stranger.slash(channel, "ratings restore", match=1, reason="mine")
+    assert "No match #1 of this server has ended" in words(refused)
+    assert await stranger.autocomplete(channel, "ratings restore", "match", "") == []
+
+
+async def test_the_log_outlives_the_data_of_its_people_without_their_names(world: World):
+    world.role("Managers", "Cid", manage_guild=True)
+    await played(world, "Ann", "Ben")
+    cid, ann = world["Cid"], world["Ann"]
+    await cid.command("ratings annul", match=1, reason=f"a bet of <@{ann.actor.id}>")
+    await cid.command("ratings take-out", person=ann.actor, reason="twice")
+    data = await exported(world, cid)
+    assert [(one["act"], one["by_me"]) for one in data["corrections_of_ratings"]] == [
+        ("annul", True),
+        ("take_out", True),
+    ]
+    mine = await exported(world, ann)
+    assert [(one["act"], one["by_me"]) for one in mine["corrections_of_ratings"]] == [("take_out", False)]
+    assert str(cid.actor.id) not in json.dumps(mine["corrections_of_ratings"])
+    for person in (cid, ann):
+        assert "**Deleted.**" in await erase(person)
+    dan = world["Dan"]
+    await dan.command("ratings log")
+    assert "**Match #1** annulled by Deleted player" in texts(dan.panel)
+    assert "Deleted player taken out of all ratings by Deleted player: twice" in texts(dan.panel)
+    assert str(ann.actor.id) not in texts(dan.panel) and str(cid.actor.id) not in texts(dan.panel)
