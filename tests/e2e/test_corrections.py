@@ -13,6 +13,7 @@ from tests.e2e.results import now, played
 from tests.e2e.test_ladder import opened
 from tests.e2e.test_permissions_back import allow
 from tests.e2e.test_rating_changes import ann_leaves, ratings
+from tests.e2e.tournaments import made, register
 from tests.e2e.world import World, forged, labels, texts, words
 from tournaments.ratings.corrections import Act, Ruling
 
@@ -110,6 +111,23 @@ async def test_the_same_numbers_as_if_the_match_had_not_been(world: World):
     assert "3 matches, 3 won" in annulled
     await world.bot.services.ratings.recompute()
     assert await board(world, "Ben") == annulled
+
+
+async def test_the_result_of_a_tournament_stays(world: World):
+    ann = await made(world)
+    world.role("Helpers", "Dan", manage_guild=True)
+    await register(world, "Ben", "Cid")
+    await ann.command("tournament setup start")
+    await world["Ben"].press("Leave match", world["Ben"].board)
+    await world["Ben"].press("Leave match", world["Ben"].panel)
+    await world.later(60)
+    bracket, before = words(await ann.command("tournament bracket")), await board(world)
+    assert "Cid" in bracket and "Cid" in before
+    done = await world["Dan"].command("ratings annul", match=1, reason="a bet")
+    assert "results of tournaments and pledges stay" in words(done)
+    assert "There is no finished match" in await board(world)
+    assert words(await ann.command("tournament bracket")) == bracket
+    assert len(posts(world)) == 1
 
 
 async def test_only_organisers_and_none_of_the_match(world: World):
