@@ -93,7 +93,7 @@ class Correcting(
         if not await self._may(interaction):
             return []
         annulled = (await self._services.ratings.corrections(interaction.guild_id or 0)).annulled
-        return _offered(await self._services.ratings.results([*annulled][::-1]), current)
+        return _offered(await self._services.ratings.results([*annulled][: -SEARCHED - 1 : -1]), current)
 
     @take_out.autocomplete("season")
     @take_in.autocomplete("season")

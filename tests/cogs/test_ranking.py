@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cogs.kit.parts.rating_table import lines_of
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
-from cogs.ratings.pages.profile import Place, Profile, profile_page
+from cogs.ratings.pages.profile import Place as PoolPlace
+from cogs.ratings.pages.profile import Profile, profile_page
+from cogs.ratings.pages.rulings import log_page, out_text, told_page
+from host.model import Ending, Place
+from host.records import MatchResult, SeatResult
 from tests.cogs import wide
 from tests.cogs.leaderboards import GAMES, lines
 from tests.cogs.limits import check
+from tournaments.ratings.corrections import Act, Ruling
 from tournaments.ratings.ports import Pool, Rated, Rival
 from tournaments.ratings.rating import Rating
 
@@ -21,12 +28,30 @@ async def test_the_leaderboard_of_hundreds(at: int):
     check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), at, 10**18 + 150))
 
 
+LONG = Ruling(10**18, wide.NOW, 2**63 - 1, Act.take_out, "*" * 200, user_id=2**63 - 2)
+
+
+async def test_the_corrections_of_organisers_fit_and_end_with_their_pages():
+    rulings = [replace(LONG, id=number) for number in range(20)]
+    for at in (0, 3, 10**18):
+        check(log_page(rulings, at))
+    check(log_page([], 0))
+    seats = tuple(SeatResult(seat, wide.NAME, 10**18 + seat, None, False, 0, False) for seat in range(16))
+    result = MatchResult(
+        10**6, "a", "m", "live", 1, 2, Place(), wide.NOW, wide.NOW, Ending.finished, None, b"", "", seats, ()
+    )  # fmt: skip
+    check(told_page(GAMES, replace(LONG, id=10**9, act=Act.annul, match_id=10**6), result))
+    note = out_text(LONG, 1, 1)
+    check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), 2, 10**18 + 150, note))
+    check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1, note))
+
+
 async def test_an_empty_leaderboard_fits():
     check(leaderboard_page(GAMES, POOLS, POOLS[3], [], 0, 1))
 
 
 async def test_the_profile_of_a_person_who_has_played_every_game():
-    places = [Place(pool, lines(3)[1], 10**6) for pool in POOLS[:8]]
+    places = [PoolPlace(pool, lines(3)[1], 10**6) for pool in POOLS[:8]]
     rivals = [Rival(i, "*" * 32, 10**6, 10**6) for i in range(5)]
     cards = [("c" * 60, 10**6)] * 30
     curve = [Rating(20 + at % 7, 2, at + 7, wide.NOW) for at in range(500)]

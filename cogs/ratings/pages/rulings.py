@@ -15,8 +15,8 @@ from host.ports import Games
 from host.records import MatchResult
 from tournaments.ratings.corrections import Act, Ruling
 
-LINES = 10
-"""Rulings of a page."""
+LINES = 6
+"""Rulings of a page: their reasons may be long."""
 FIRST_SLOT = 2
 """Below it are the slots of the buttons that turn pages."""
 
