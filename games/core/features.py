@@ -1,6 +1,7 @@
 """The interface of a game to learning computer players: features of a position, and a slot for every option.
 
 The code that learns and plays (`ai`) reads an `Encoder` and knows no game. A game without one is played by its advice.
+Searches run in other processes, to which positions go as JSON (`games.core.snapshot`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Any
 
 from typing_extensions import Protocol, runtime_checkable
 
+from games.core.game import Game
 from games.core.protocol import Decision, Round, Seat, Token
 
 
@@ -82,7 +84,7 @@ class Encoder(Protocol):
 
 
 @runtime_checkable
-class Learnable(Protocol):
+class Learnable(Game[Any], Protocol):
     """A game that offers an encoder."""
 
     def encoder(self, mode: str, seats: int) -> Encoder:
@@ -91,6 +93,14 @@ class Learnable(Protocol):
 
     def variant_of(self, world: Any) -> tuple[str, int]:
         """The mode and the number of seats of this world."""
+        ...
+
+    def as_json(self, state: Any) -> bytes:
+        """The state without its events, on one line."""
+        ...
+
+    def from_json(self, data: bytes) -> Any:
+        """The state in these bytes, which may come from anywhere. Raises ValueError for any others."""
         ...
 
 

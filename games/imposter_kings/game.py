@@ -18,6 +18,7 @@ from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
 from games.imposter_kings.events import make
 from games.imposter_kings.features import TableEncoder
+from games.imposter_kings.fields import StateSnapshot
 from games.imposter_kings.hidden import HiddenCards
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
 from games.imposter_kings.picture import ImposterKingsPicture
@@ -93,6 +94,16 @@ class ImposterKings:
 
     def variant_of(self, world: State) -> tuple[str, int]:
         return world.options.mode, world.seats
+
+    def as_json(self, state: State) -> bytes:
+        return StateSnapshot.of(state).model_dump_json().encode()
+
+    def from_json(self, data: bytes) -> State:
+        found = StateSnapshot.model_validate_json(data)
+        setting = table(found.options.mode, len(found.hands))
+        state = found.into(State(found.options, setting, found.seed, found.salt))
+        state.identify(state.ident)
+        return state
 
     def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
         return advise(state, decision, rng)

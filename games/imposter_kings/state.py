@@ -17,52 +17,15 @@ from games.core.knowledge import Entry, located
 from games.core.protocol import Round, Seat
 from games.core.script import Rule, ScriptState, push
 from games.imposter_kings.cards import BASE, KINDS
+from games.imposter_kings.fields import FIELDS
 from games.imposter_kings.modes import Options, Table
 
 NO_CARD: Final = -1
 BIT: Final = tuple(1 << card for card in range(1 << 10))
 MOST_SEATS: Final = 4
 
-FIELDS = (
-    "accused",
-    "announced",
-    "antechamber",
-    "bonus",
-    "condemned",
-    "copies",
-    "court",
-    "dealt",
-    "direction",
-    "discard",
-    "down",
-    "fallen",
-    "fourth",
-    "fresh_round",
-    "gone",
-    "hands",
-    "ident",
-    "journal",
-    "king_up",
-    "lacks",
-    "mulligans",
-    "muted",
-    "options",
-    "out",
-    "playing",
-    "points",
-    "private",
-    "public",
-    "retained",
-    "rounds",
-    "salt",
-    "seed",
-    "shown",
-    "successor",
-    "true_king",
-    "turn",
-)
-"""The fields of a state that define it, in the order of `data`; the others follow from them."""
 DERIVED = ("at_least", "seats", "table", "where")
+"""The fields that follow from those that define a state (`FIELDS`)."""
 
 
 def _around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
