@@ -6,21 +6,20 @@ NATS may be unreachable at any time.
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import structlog
+from pydantic import ConfigDict, TypeAdapter
 
 from ai.levels import THINKERS
-from ai.remote import CLOSING, MISSING, SUBJECT, UnreadableError, choice_from, job_bytes
-from ai.thinkers import GRACE, Elsewhere, Job, Late
+from ai.remote import CLOSING, MISSING, SUBJECT, UnreadableError, job_bytes, thought_from
+from ai.thinkers import GRACE, Elsewhere, Job, Late, Thought
 from bot import exits
 from bot.exits import Exit
 from cogs.kit.pages.looks import Changed
-from games.core.protocol import Choice
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -31,6 +30,7 @@ log = structlog.get_logger(__name__)
 
 CHANGED = "cards.settings"
 """The subject of changed settings: JSON of `cogs.kit.pages.looks.Changed`."""
+CHANGE = TypeAdapter(Changed, config=ConfigDict(strict=True))
 PING, UNANSWERED = 2, 2
 """Seconds between two pings of the server, and how many may stay unanswered: a silent cut is noticed within 8 s."""
 AGAIN = 30.0
@@ -69,15 +69,14 @@ class Bus:
 
     async def _send(self, client: Client, changed: Changed) -> None:
         try:
-            await client.publish(CHANGED, json.dumps(changed._asdict()).encode())
+            await client.publish(CHANGED, CHANGE.dump_json(changed))
         except Exception as error:  # the server has just gone: all is told once it is back
             log.info("a change was not told", why=type(error).__name__)
 
     async def _received(self, message: Msg) -> None:
         try:
-            found = json.loads(message.data)
-            changed = Changed(int(found["user_id"]), int(found["guild_id"]))
-        except Exception:  # bytes from outside can fail in any way
+            changed = CHANGE.validate_json(message.data)
+        except ValueError:
             log.warning("a message of the bus cannot be read")
             changed = Changed()
         self._hear(changed)
@@ -171,7 +170,7 @@ class Asker(Elsewhere):
     def __init__(self, client: Client, loop: asyncio.AbstractEventLoop) -> None:
         self._client, self._loop = client, loop
 
-    def think(self, job: Job) -> Choice | None:
+    def think(self, job: Job) -> Thought | None:
         """A worker's answer; None if none takes the job. Raises Late if one took it and did not answer in time."""
         if not self._client.is_connected:
             return None
@@ -179,12 +178,12 @@ class Asker(Elsewhere):
             data = job_bytes(job)
         except UnreadableError:
             return None
-        asked: Future[Choice | None] = asyncio.run_coroutine_threadsafe(
+        asked: Future[Thought | None] = asyncio.run_coroutine_threadsafe(
             self._ask(data, job.seconds + GRACE), self._loop
         )
         return asked.result()
 
-    async def _ask(self, data: bytes, seconds: float) -> Choice | None:
+    async def _ask(self, data: bytes, seconds: float) -> Thought | None:
         from nats import errors
 
         try:
@@ -193,4 +192,4 @@ class Asker(Elsewhere):
             raise Late from error
         except errors.Error:  # no worker, or no server
             return None
-        return choice_from(reply.data)
+        return thought_from(reply.data)
