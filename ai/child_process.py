@@ -11,6 +11,8 @@ from multiprocessing import parent_process
 
 NICE = 10
 """How much lower than the bot's the priority of such a process is."""
+MEMORY = 1 << 31
+"""Bytes that work for others may take; a search takes 130 MB."""
 
 
 def begin() -> None:
@@ -22,6 +24,14 @@ def begin() -> None:
         signal.signal(number, signal.SIG_IGN)
     give_way()
     threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def begin_bounded() -> None:
+    """As `begin`, for work that others ask for: more than `MEMORY` is a MemoryError."""
+    import resource  # there is none on Windows, where the bot says that it does not run
+
+    begin()
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
 
 
 def give_way() -> None:

@@ -78,13 +78,12 @@ class Level:
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer; `world` may be changed."""
         variant = variant_of(game, world)
-        if self.seconds and learned(variant) is not None:
-            plain = world.clone()  # running scripts cannot be sent to another process, a clone is data only
-            job = Job(self.maker, variant, plain, decision.id, rng.getrandbits(64), self.seconds)
+        if self.seconds and isinstance(game, Learnable) and learned(variant) is not None:
+            job = Job(self.maker, game, game.as_json(world), decision.id, rng.getrandbits(64), self.seconds)
             found = THINKERS.think(job)
             try:
                 if found is not None:
-                    return decision.admit(found)
+                    return decision.admit(found.choice)
             except IllegalAction:
                 log.warning("a worker has answered what is not offered", game=game.key)
         quick = normal if self.seconds else self.maker

@@ -1,26 +1,22 @@
 """A job of thinking as bytes, for workers on other machines, and their answers.
 
-What is plain (game, mode, level, times) is one line of JSON; the sampled world follows as a pickle. Reading it makes
-objects of the games' rules and of plain containers, and no others. A pickle can name any function, call it, and change
-any class: functions from outside of the rules are refused, those of the rules are named and never called, and only
-objects are filled.
+A job is two lines of JSON: game, level and times, and the sampled world as the game writes it
+(`games.core.features.Learnable`). Whatever comes over the bus may be forged. It is read by a schema, up to a size and a
+depth, and only what was understood is used.
 """
 
 from __future__ import annotations
 
-import io
-import json
-import pickle
 import re
-from collections import deque
-from collections.abc import Callable, Mapping
-from types import FunctionType
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
 from ai.players import PLAYERS
-from ai.protocol import Variant
-from ai.thinkers import Job
+from ai.thinkers import Job, Thought
+from games.core.features import Learnable
 from games.core.game import Game
 from games.core.protocol import Choice
 
@@ -34,14 +30,10 @@ QUEUE = "cards-thinkers"
 """The queue group of all workers: each job goes to one of them."""
 BUSY = b"busy"
 """The answer of a worker without a free core, or with other rules."""
-PLAIN = {
-    "builtins": {"set", "frozenset"},
-    "collections": {"deque", "OrderedDict", "Counter", "defaultdict"},
-    "random": {"Random"},
-    "types": {"MappingProxyType"},
-}
-"""The classes that a pickled world may name beside those of the games."""
-RULES, PROGRAMS = "games.", ("games.__main__", "games.core.compiled", "games.fast")
+MOST_BYTES = 1 << 16
+"""Most bytes of a job; long matches take 5,000."""
+MOST_SECONDS = 30.0
+"""The longest thinking time of a job."""
 
 
 def checked(url: str) -> str:
@@ -59,110 +51,65 @@ class UnreadableError(ValueError):
     """These bytes are no job for this program: made by another version, or no job at all."""
 
 
+class Head(BaseModel):
+    """The first line of a job."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    level: str
+    game: str
+    rules: int
+    decision: int
+    seed: Annotated[int, Field(ge=0, lt=1 << 64)]
+    seconds: Annotated[float, Field(ge=0, le=MOST_SECONDS)]
+
+
+ANSWER: TypeAdapter[Choice] = TypeAdapter(Choice, config=ConfigDict(strict=True))
+
+
 def job_bytes(job: Job) -> bytes:
     """The job for another machine. Raises UnreadableError for a player without a name."""
     names = [name for name, maker in PLAYERS.items() if maker is job.maker]
     if not names:
         raise UnreadableError("a player that has no name")
-    head = {
-        "level": names[0],
-        "game": job.variant.game.key,
-        "rules": job.variant.game.rules_version,
-        "mode": job.variant.mode,
-        "seats": job.variant.seats,
-        "decision": job.decision,
-        "seed": job.seed,
-        "seconds": job.seconds,
-    }
-    return json.dumps(head).encode() + b"\n" + pickle.dumps(job.world, pickle.HIGHEST_PROTOCOL)
+    head = Head(
+        level=names[0],
+        game=job.game.key,
+        rules=job.game.rules_version,
+        decision=job.decision,
+        seed=job.seed,
+        seconds=job.seconds,
+    )
+    return head.model_dump_json().encode() + b"\n" + job.world
 
 
 def job_from(data: bytes, games: Mapping[str, Game[Any]]) -> Job:
-    """The job in these bytes. Raises UnreadableError, also where this program has other rules."""
+    """The job in these bytes, with its world written anew. Raises UnreadableError, also where the rules are others."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableError("too long")
+    line, _, world = data.partition(b"\n")
     try:
-        line, _, world = data.partition(b"\n")
-        head = json.loads(line)
-        game = games[head["game"]]
-        if head["rules"] != game.rules_version:
+        head = Head.model_validate_json(line)
+        game, maker = games.get(head.game), PLAYERS.get(head.level)
+        if not isinstance(game, Learnable) or maker is None or head.rules != game.rules_version:
             raise UnreadableError("other rules")
-        variant = Variant(game, str(head["mode"]), int(head["seats"]))
-        state = _Reader(io.BytesIO(world)).load()
-        return Job(PLAYERS[head["level"]], variant, state, head["decision"], head["seed"], float(head["seconds"]))
+        plain = game.as_json(game.from_json(world))
     except UnreadableError:
         raise
-    except Exception as error:  # bytes from outside can fail in any way
+    except ValueError as error:
         raise UnreadableError(f"no job: {type(error).__name__}") from error
+    return Job(maker, game, plain, head.decision, head.seed, head.seconds)
 
 
 def choice_bytes(choice: Choice) -> bytes:
     """A worker's answer."""
-    return json.dumps({"tuple": list(choice)} if isinstance(choice, tuple) else {"one": choice}).encode()
+    return ANSWER.dump_json(choice)
 
 
-def choice_from(data: bytes) -> Choice | None:
-    """The answer in these bytes; None from a worker that does not take the job."""
+def thought_from(data: bytes) -> Thought | None:
+    """The answer in these bytes; None from a worker that does not take the job. Raises ValueError for any others."""
     if data == BUSY:
         return None
-    found = json.loads(data)
-    return tuple(found["tuple"]) if "tuple" in found else found["one"]
-
-
-UNUSED = (
-    *(pickle.INST, pickle.OBJ, pickle.EXT1, pickle.EXT2, pickle.EXT4, pickle.PERSID, pickle.BINPERSID),
-    *(pickle.BYTEARRAY8, pickle.NEXT_BUFFER, pickle.READONLY_BUFFER),
-)
-"""Opcodes of pickles that no world has: older ways to name and to call, and those that ask for memory."""
-
-
-def _is_class(found: Any) -> bool:
-    return isinstance(found, type)
-
-
-def _is_collection(found: Any) -> bool:
-    return isinstance(found, list | set | deque)
-
-
-def _is_object(found: Any) -> bool:
-    """Whether BUILD only sets attributes of it: an own `__setstate__` would be called."""
-    return not isinstance(found, type | FunctionType) and "__setstate__" not in getattr(found, "__dict__", ())
-
-
-# pickle.Unpickler is written in C and has no place for these checks, so the reader in Python is used. The stubs leave
-# its stack and its steps out.
-_InPython: Any = pickle._Unpickler
-
-
-def _guarded(step: str, found: Callable[[Any], Any], allowed: Callable[[Any], bool]) -> Callable[[Any], None]:
-    """A step of the reader that raises UnreadableError unless what it would call or fill is allowed."""
-    read = getattr(_InPython, step)
-
-    def guarded(reader: Any) -> None:
-        if not allowed(found(reader)):
-            raise UnreadableError("a world calls classes and fills objects only")
-        read(reader)
-
-    return guarded
-
-
-class _Reader(pickle._Unpickler):
-    """Reads a world: objects of the rules and plain containers."""
-
-    dispatch: ClassVar[dict[int, Any]] = {
-        **{code: read for code, read in _InPython.dispatch.items() if bytes([code]) not in UNUSED},
-        pickle.REDUCE[0]: _guarded("load_reduce", lambda reader: reader.stack[-2], _is_class),
-        pickle.NEWOBJ[0]: _guarded("load_newobj", lambda reader: reader.stack[-2], _is_class),
-        pickle.NEWOBJ_EX[0]: _guarded("load_newobj_ex", lambda reader: reader.stack[-3], _is_class),
-        pickle.BUILD[0]: _guarded("load_build", lambda reader: reader.stack[-2], _is_object),
-        pickle.APPEND[0]: _guarded("load_append", lambda reader: reader.stack[-2], _is_collection),
-        pickle.APPENDS[0]: _guarded("load_appends", lambda reader: reader.metastack[-1][-1], _is_collection),
-        pickle.ADDITEMS[0]: _guarded("load_additems", lambda reader: reader.metastack[-1][-1], _is_collection),
-    }
-
-    def find_class(self, module: str, name: str) -> Any:
-        if module.startswith(RULES) and module not in PROGRAMS and "." not in name:
-            found = super().find_class(module, name)
-            if isinstance(found, type | FunctionType) and found.__module__ == module:
-                return found
-        elif name in PLAIN.get(module, ()):
-            return super().find_class(module, name)
-        raise UnreadableError(f"a world may not hold {module}.{name}")
+    if len(data) > MOST_BYTES:
+        raise ValueError("no answer is that long")
+    return Thought(ANSWER.validate_json(data))

@@ -35,13 +35,13 @@ class Asked(NamedTuple):
 
     number  the number of the action, from 1
     round   the number of rounds that were over before it
-    state   a clone of the state in which it was open: running scripts cannot be sent, a clone is data only
+    state   the state in which it was open, as JSON
     """
 
     number: int
     round: int
-    variant: Variant
-    state: Any
+    game: Learnable
+    state: bytes
     decision: int
     choice: Choice
 
@@ -96,14 +96,15 @@ def assess(asked: Asked) -> Assessment | None:
 
     Equal `Asked` give equal assessments. Raises ValueError for a variant without weights.
     """
-    encoder, network = _learned(asked.variant)
-    game, state = asked.variant.game, asked.state.clone()
+    game, state = asked.game, asked.game.from_json(asked.state)
+    variant = Variant(game, *game.variant_of(state))
+    _, encoder, network = _learned(variant)
     decision = next(d for d in game.pending(state) if d.id == asked.decision)
     view = game.view(state, decision.seat)
     question = settled(encoder, view, decision)
     if not isinstance(question, Question):
         return None
-    search = Search(asked.variant, encoder, network)
+    search = Search(variant, encoder, network)
     rng = random.Random(asked.number)
     source = worlds_of(game, lambda chance: game.sample(state, decision.seat, chance), decision.seat, rng, SIMULATIONS)
     worlds = [source.next() for _ in range(SIMULATIONS)]
@@ -176,15 +177,15 @@ def asked_of(number: int, variant: Variant, before: Any, decision: Decision, cho
     """
     if decision.prompt == LEAVE or not decision.blocking or len(decision.options) < 2:
         return None
-    encoder, _ = _learned(variant)
-    return Asked(number, len(encoder.rounds(before)), variant, before.clone(), decision.id, choice)
+    game, encoder, _ = _learned(variant)
+    return Asked(number, len(encoder.rounds(before)), game, game.as_json(before), decision.id, choice)
 
 
-def _learned(variant: Variant) -> tuple[Encoder, Network]:
-    found = learned(variant)
-    if found is None:
+def _learned(variant: Variant) -> tuple[Learnable, Encoder, Network]:
+    game, found = variant.game, learned(variant)
+    if found is None or not isinstance(game, Learnable):
         raise ValueError(f"nothing was learned for {variant}")
-    return found
+    return game, *found
 
 
 Progress = Callable[[int, int], None]

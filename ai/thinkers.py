@@ -22,7 +22,8 @@ import structlog
 
 from ai.child_process import begin
 from ai.protocol import Budget, Maker, Variant
-from games.core.protocol import Choice, Decision
+from games.core.features import Learnable
+from games.core.protocol import Choice
 
 log = structlog.get_logger(__name__)
 
@@ -35,19 +36,26 @@ REST = 10.0
 
 
 class Job(NamedTuple):
-    """A decision for a worker. All of it can be pickled; the world is a sampled one.
+    """A decision for a worker.
 
+    world    a sampled one, as JSON
     seconds  longest thinking time
     until    the value of `monotonic`, a clock of the whole machine, at which it must have ended; it may start late
     """
 
     maker: Maker
-    variant: Variant
-    world: Any
+    game: Learnable
+    world: bytes
     decision: int
     seed: int
     seconds: float
     until: float = inf
+
+
+class Thought(NamedTuple):
+    """A worker's answer: None is a choice, too."""
+
+    choice: Choice
 
 
 class Late(Exception):
@@ -57,7 +65,7 @@ class Late(Exception):
 class Elsewhere(Protocol):
     """The workers on other machines."""
 
-    def think(self, job: Job) -> Choice | None:
+    def think(self, job: Job) -> Thought | None:
         """A worker's answer; None if none takes the job. Raises Late."""
         ...
 
@@ -65,8 +73,8 @@ class Elsewhere(Protocol):
 class Worker:
     """One process with a low priority, which ends with this one; `ready` is done when it has started."""
 
-    def __init__(self) -> None:
-        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=begin)
+    def __init__(self, initializer: Callable[[], None] = begin) -> None:
+        self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=initializer)
         self.ready: Future[int] = self.pool.submit(os.getpid)
         self.late_from = monotonic() + START
 
@@ -93,7 +101,7 @@ class Thinkers:
         """The workers that are asked first; without an answer this machine thinks."""
         self._asked_from = 0.0
 
-    def think(self, job: Job) -> Choice | None:
+    def think(self, job: Job) -> Thought | None:
         """The worker's answer in time, or None. May be called by several threads at once."""
         asked = self.elsewhere if monotonic() >= self._asked_from else None
         try:
@@ -107,7 +115,7 @@ class Thinkers:
             found = None
         return self._here(job) if found is None else found
 
-    def _here(self, job: Job) -> Choice | None:
+    def _here(self, job: Job) -> Thought | None:
         worker: Worker | None = None
         future: Future[Choice] | None = None
         try:
@@ -118,7 +126,7 @@ class Thinkers:
                 worker = self._worker = self._worker or Worker()
             worker.ready.result(job.seconds)
             future = worker.pool.submit(self._work, job)
-            return future.result(max(0.0, limit - monotonic()))
+            return Thought(future.result(max(0.0, limit - monotonic())))
         except TooLate:
             self._too_late(worker, future)
         except BrokenProcessPool:
@@ -153,10 +161,13 @@ class Thinkers:
 
 
 def answer(job: Job) -> Choice:
-    """Runs in the worker: an answer to the job's decision, within its time."""
-    game, world, rng = job.variant.game, job.world, random.Random(job.seed)
-    decision: Decision = next(d for d in game.pending(world) if d.id == job.decision)
-    player = job.maker(job.variant)
+    """Runs in the worker: an answer to the job's decision, within its time. Raises ValueError if it is not open."""
+    game, rng = job.game, random.Random(job.seed)
+    world = game.from_json(job.world)
+    decision = next((d for d in game.pending(world) if d.id == job.decision), None)
+    if decision is None:
+        raise ValueError(f"no decision {job.decision} is open")
+    player = job.maker(Variant(game, *game.variant_of(world)))
     view = game.view(world, decision.seat)
 
     def sample(chance: random.Random) -> Any:

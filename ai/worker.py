@@ -1,6 +1,8 @@
 """`python -m ai worker`: thinks for the computer players of bots on other machines, which ask over NATS.
 
 Each core takes one job at a time; a worker that is full says so at once, and the bot thinks itself. It keeps nothing.
+A job may come from any program that reaches the server. It is read as data (`ai.remote`), in a process whose time and
+memory are bounded.
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ import platform
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dotenv import dotenv_values
 
+from ai.child_process import begin_bounded
 from ai.console import Games
+from ai.levels import has_weights
 from ai.remote import BUSY, CLOSING, MISSING, QUEUE, SUBJECT, UnreadableError, checked, choice_bytes, job_from
 from ai.thinkers import GRACE, Job, Worker, answer
+from games.core.protocol import Choice
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
@@ -79,6 +85,7 @@ async def work(url: str, cores: int, games: Games) -> None:
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     desk, failed = Desk(cores, games), _failures()
     try:
+        await desk.start()
         while not stop.is_set():
             await _serve(url, desk, stop, failed)
             with suppress(TimeoutError):
@@ -141,16 +148,29 @@ class Desk:
 
     def __init__(self, cores: int, games: Games) -> None:
         self._games = games
-        self._free = [Worker() for _ in range(cores)]
-        self._all = list(self._free)
+        self._free: list[Worker] = []
+        self._all: set[Worker] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._finishing = False
         self.cores = cores
 
+    async def start(self) -> None:
+        """Start all processes, and wait until they are ready."""
+        await asyncio.gather(*[self._start_one() for _ in range(self.cores)])
+
+    async def _start_one(self) -> None:
+        """Start a process. It gets jobs when it has read rules and weights: before, it would be killed as too slow."""
+        worker = Worker(begin_bounded)
+        self._all.add(worker)
+        with suppress(BrokenProcessPool):  # the next job replaces it
+            for game in self._games.values():
+                await asyncio.wrap_future(worker.pool.submit(has_weights, game))
+        self._free.append(worker)
+
     async def take(self, message: Msg) -> None:
         """Start this job, or refuse it at once."""
         if self._finishing or not self._free:
-            await message.respond(BUSY)
+            await _reply(message, BUSY)
             return
         worker = self._free.pop()
         task = asyncio.create_task(self._do(worker, message))
@@ -168,25 +188,33 @@ class Desk:
             worker.end(wait=not self._tasks)
 
     async def _do(self, worker: Worker, message: Msg) -> None:
-        from nats.errors import Error
-
-        told = BUSY
+        told, lost = BUSY, False
         try:
             job = job_from(message.data, self._games)
             told = choice_bytes(await self._thought(worker, job))
         except UnreadableError as error:
             sys.stderr.write(f"A job was refused: {error}.\n")
-        except Exception as error:  # a dead or stuck process, or rules that raise
+        except (TimeoutError, BrokenProcessPool) as error:  # a stuck or dead process
             sys.stderr.write(f"A job failed: {type(error).__name__}.\n")
+            lost = True
+        except Exception as error:  # the rules raise any error on a forged position
+            sys.stderr.write(f"A job failed: {type(error).__name__}.\n")
+        if not lost:
+            self._free.append(worker)
+        await _reply(message, told)
+        if lost:
             self._all.remove(worker)
             worker.end()
-            worker = Worker()
-            self._all.append(worker)
-        self._free.append(worker)
-        with suppress(Error):  # the server has ended the connection: the bot no longer waits
-            await message.respond(told)
+            await self._start_one()
 
-    async def _thought(self, worker: Worker, job: Job) -> Any:
+    async def _thought(self, worker: Worker, job: Job) -> Choice:
         """The answer. Raises TimeoutError if the asker no longer waits."""
         async with asyncio.timeout(job.seconds + GRACE):
             return await asyncio.wrap_future(worker.pool.submit(answer, job))
+
+
+async def _reply(message: Msg, told: bytes) -> None:
+    from nats.errors import Error
+
+    with suppress(Error):  # the server has ended the connection, or there is no asker that waits
+        await message.respond(told)

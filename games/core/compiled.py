@@ -41,12 +41,6 @@ def blank(kind: type[T]) -> T:
     return kind.__new__(kind)
 
 
-def fields(kind: type) -> list[str]:
-    """The names of all fields of a class with slots, compiled or not."""
-    own = [vars(base).get("__slots__", vars(base).get("__mypyc_attrs__", ())) for base in kind.__mro__]
-    return [name for names in own for name in names if not name.startswith("__")]
-
-
 def folder(root: Path = ROOT) -> Path:
     """The folder of a build of these sources for this Python."""
     digest = blake2b(sys.version.encode(), digest_size=8)

@@ -21,7 +21,7 @@ from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, overload
 
-from games.core.compiled import fields, mypyc_attr
+from games.core.compiled import mypyc_attr
 from games.core.ending import to_end
 from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
 
@@ -190,10 +190,6 @@ class Script:
         """The same paused rule for a clone of the state."""
         return Script(state, self.no, self.name, self.args, self.log[:], self.sealed.copy(), self.anew)
 
-    def __reduce__(self) -> tuple[type[Script], tuple[Any, ...]]:
-        """The stored form: all but the running generator."""
-        return Script, (self.state, self.no, self.name, self.args, self.log, self.sealed, self.anew)
-
     def wake(self, state: AnyState) -> Live | None:
         """Start the generator, or rebuild it from the log. None if the rule ends without a question."""
         self.state = state
@@ -274,16 +270,6 @@ class ScriptState(ABC):
     def default_choice(self, decision: Decision) -> Choice:
         """The clock's answer."""
         return type(self).by_clock(self, decision)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """All fields that are set, but for the open decisions: the same where the kernel or the game is compiled."""
-        names = [name for name in fields(type(self)) if name != "open" and hasattr(self, name)]
-        return {name: getattr(self, name) for name in names}
-
-    def __setstate__(self, stored: dict[str, Any]) -> None:
-        for name, value in stored.items():
-            setattr(self, name, value)
-        self.open = () if self.over else None  # its scripts do not run yet
 
     def copy_kernel(self, to: Self) -> None:
         """The kernel's part of `clone`."""

@@ -72,9 +72,9 @@ def test_a_beginner_gives_away_more_than_a_good_player() -> None:
 
 def test_only_what_the_seat_knew_is_judged() -> None:
     """The hidden cards are dealt anew, and the position is worth the same up to the noise of the search."""
-    asked = next(one for one in answered(3) if len(GAME.view(one.state.clone(), 0).hand) > 4)
-    seat = next(d for d in GAME.pending(asked.state.clone()) if d.id == asked.decision).seat
-    other = asked._replace(state=GAME.sample(asked.state.clone(), seat, random.Random(9)))
+    asked = next(one for one in answered(3) if len(GAME.view(GAME.from_json(one.state), 0).hand) > 4)
+    [seat] = _seat_of(asked)
+    other = asked._replace(state=GAME.as_json(GAME.sample(GAME.from_json(asked.state), seat, random.Random(9))))
     one, two = assess(asked), assess(other)
     assert one is not None
     assert two is not None
@@ -99,7 +99,7 @@ def test_few_worlds_are_listed_and_not_drawn(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def _seat_of(asked: Asked) -> list[int]:
-    return [d.seat for d in GAME.pending(asked.state.clone()) if d.id == asked.decision]
+    return [d.seat for d in GAME.pending(GAME.from_json(asked.state)) if d.id == asked.decision]
 
 
 def test_a_game_without_learned_players_has_no_review() -> None:

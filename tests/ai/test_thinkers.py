@@ -14,7 +14,7 @@ import pytest
 
 from ai.child_process import give_way
 from ai.levels import LEVELS, expert, hard
-from ai.thinkers import Job, Thinkers, answer
+from ai.thinkers import Job, Thinkers, Thought, answer
 from tests.ai.positions import KINGS, VARIANTS, positions
 
 VARIANT = VARIANTS[0]
@@ -26,7 +26,7 @@ LONG = 300
 
 def a_job(seconds=LONG):
     state, decision = next(positions(VARIANT, range(1)))
-    return Job(hard, VARIANT, state.clone(), decision.id, 1, seconds), decision
+    return Job(hard, KINGS, KINGS.as_json(state), decision.id, 1, seconds), decision
 
 
 def dies(job):
@@ -67,11 +67,11 @@ def thinkers():
 
 def test_a_worker_answers_and_is_kept(thinkers):
     one, (job, decision) = thinkers(), a_job()
-    choice = one.think(job)
+    choice = one.think(job).choice
     assert decision.admit(choice) == choice
     two = thinkers(says_its_process)
     first, second = two.think(job), two.think(job)
-    assert first == second != str(os.getpid())
+    assert first == second != (str(os.getpid()),)
 
 
 def test_a_dead_worker_is_replaced(thinkers):
@@ -83,12 +83,12 @@ def test_a_dead_worker_is_replaced(thinkers):
 
 def test_a_worker_that_hangs_is_left_when_the_time_is_up(thinkers):
     one, (job, _) = thinkers(says_its_process), a_job()
-    process = int(one.think(job))
+    [process] = one.think(job)
     stuck, one._work = one._worker, hangs
     assert one.think(job._replace(seconds=0.1)) is None
     assert one._worker is not stuck
     one._work = says_its_process
-    assert int(one.think(job)) != process
+    assert one.think(job) != (process,)
 
 
 def test_an_error_of_a_player_ends_nothing(thinkers):
@@ -106,7 +106,7 @@ def test_matches_that_wait_together_share_the_time(thinkers, tmp_path):
         while one._waiting < 4:
             time.sleep(0.01)
         gate.touch()
-        told = sorted(float(thought.result()) for thought in thoughts)
+        told = sorted(float(thought.result().choice) for thought in thoughts)
     assert told == [LONG / 4, LONG / 3, LONG / 2, LONG]
 
 
@@ -120,9 +120,23 @@ def test_a_level_answers_by_its_policy_where_the_worker_does_not(monkeypatch, th
 @pytest.mark.parametrize("garbage", ["no such", 1e999, {"a": 1}, ([1],), ()])
 def test_an_answer_that_is_not_offered_is_replaced(monkeypatch, garbage):
     state, decision = next(positions(VARIANT, range(1)))
-    monkeypatch.setattr("ai.levels.THINKERS.think", lambda job: garbage)
+    monkeypatch.setattr("ai.levels.THINKERS.think", lambda job: Thought(garbage))
     found = LEVELS["hard"].choose(KINGS, state.clone(), decision, random.Random(1))
     assert decision.admit(found) == found
+
+
+def test_a_worker_may_answer_none(monkeypatch):
+    state, decision = next(found for found in positions(VARIANT, range(9)) if None in found[1].options)
+    monkeypatch.setattr("ai.levels.THINKERS", thinks := Thinkers())
+    monkeypatch.setattr(thinks, "_here", lambda job: pytest.fail("a worker on another machine has answered"))
+    thinks.elsewhere = Declining()
+    monkeypatch.setattr("ai.levels.normal", lambda variant: pytest.fail("the worker's answer counts"))
+    assert LEVELS["hard"].choose(KINGS, state, decision, random.Random(1)) is None
+
+
+class Declining:
+    def think(self, job):
+        return Thought(None)
 
 
 def test_while_a_worker_starts_nothing_waits_for_it_and_it_is_not_given_up(thinkers):

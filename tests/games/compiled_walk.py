@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 import sys
 from hashlib import blake2b
@@ -41,7 +40,8 @@ def walk(game: Any, mode: str, seats: int, seed: int) -> str:
         if not count % EVERY:
             for asked in game.pending(state):  # decisions are open while it is stored
                 tell(seen(game, mode, seats, state, asked))
-            state = pickle.loads(pickle.dumps(state)).clone()
+            if isinstance(game, Learnable):
+                state = game.from_json(game.as_json(state))
             tell(state.fingerprint())
             tell([game.view(state, viewer) for viewer in (None, *range(seats))])
             world = game.sample(state, d.seat, rng)
