@@ -13,12 +13,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.core import record
+from games.core import puzzles, record
+from games.core.puzzles import Book, Found
 from games.core.record import MatchRecord, RecordError, printable
 from games.core.rng import seed_bytes
-from games.imposter_kings.puzzles import keeping
-from games.imposter_kings.puzzles.finding import MODES
-from games.registry import GAMES
+from games.registry import GAMES, PUZZLES
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -90,24 +89,29 @@ def verify(arguments: argparse.Namespace) -> int:
 
 def find_puzzles(arguments: argparse.Namespace) -> int:
     """Write a set of puzzles; the same searches find the same ones."""
-    book = keeping.EMPTY
+    puzzling = PUZZLES[arguments.game]
+    if arguments.mode not in (None, *puzzling.modes):
+        raise RecordError(f"{arguments.game} has puzzles of the modes {', '.join(puzzling.modes)}")
+    book = Book(rules_version=puzzling.game.rules_version)
     if arguments.add is not None:
-        book = keeping.read(Path(arguments.add).read_text(encoding="utf-8"))
-    book = keeping.extended(book, keeping.Found(seed=arguments.seed, count=arguments.count, mode=arguments.mode))
-    Path(arguments.out).write_text(keeping.written(book), encoding="utf-8")
+        book = puzzles.read(puzzling, Path(arguments.add).read_text(encoding="utf-8"))
+    book = puzzles.extended(puzzling, book, Found(seed=arguments.seed, count=arguments.count, mode=arguments.mode))
+    Path(arguments.out).write_text(puzzles.written(book), encoding="utf-8")
     print(f"{len(book.puzzles)} puzzles: {arguments.out}")
     return 0
 
 
 def verify_puzzles(arguments: argparse.Namespace) -> int:
     """Search every puzzle of a file exhaustively; 0 only if each has one choice that forces the win."""
-    book = keeping.read(Path(arguments.file).read_text(encoding="utf-8"))
+    puzzling = PUZZLES[arguments.game]
+    file = Path(arguments.file or puzzling.file)
+    book = puzzles.read(puzzling, file.read_text(encoding="utf-8"))
     for number, puzzle in enumerate(book.puzzles, 1):
         try:
-            keeping.check(puzzle)
+            puzzling.check(puzzle)
         except ValueError as error:
             raise RecordError(f"puzzle {number}: {error}") from None
-    print(f"{arguments.file}: {len(book.puzzles)} puzzles are right")
+    print(f"{file}: {len(book.puzzles)} puzzles are right")
     return 0
 
 
@@ -135,17 +139,19 @@ def _parser() -> argparse.ArgumentParser:
     verified = commands.add_parser("verify", help="check hash, answers and result")
     verified.add_argument("file", metavar="FILE")
     verified.set_defaults(run=verify)
-    puzzles = commands.add_parser("puzzles", help="positions with a forced win").add_subparsers(required=True)
-    finding = puzzles.add_parser("find", help="search random matches for puzzles")
+    puzzling = commands.add_parser("puzzles", help="positions with a forced win").add_subparsers(required=True)
+    finding = puzzling.add_parser("find", help="search random matches for puzzles")
     finding.add_argument("--seed", default="1", help="any text; the same finds the same puzzles")
     finding.add_argument("--count", type=int, default=48)
-    finding.add_argument("--mode", choices=MODES, help="default: all, at most a third of the puzzles of one")
+    finding.add_argument("--mode", help="default: all, at most a third of the puzzles of one")
     finding.add_argument("--add", metavar="FILE", help="puzzles to which these are added")
     finding.add_argument("--out", required=True, metavar="FILE")
     finding.set_defaults(run=find_puzzles)
-    checking = puzzles.add_parser("verify", help="search every puzzle exhaustively")
-    checking.add_argument("file", nargs="?", default=str(keeping.SHIPPED), metavar="FILE")
+    checking = puzzling.add_parser("verify", help="search every puzzle exhaustively")
+    checking.add_argument("file", nargs="?", metavar="FILE", help="default: that of the package")
     checking.set_defaults(run=verify_puzzles)
+    for command in (finding, checking):
+        command.add_argument("--game", choices=sorted(PUZZLES), default=next(iter(PUZZLES)))
     return parser
 
 

@@ -7,11 +7,13 @@ from typing import Any
 
 from games.all_kings_fall.game import AllKingsFall
 from games.core.game import Game
+from games.core.puzzles import Puzzling
 from games.core.record import MatchRecord
 from games.imp.game import Imp
 from games.imposter.game import Imposter
 from games.imposter_kings import notation
 from games.imposter_kings.game import ImposterKings
+from games.imposter_kings.puzzles import ImposterKingsPuzzles
 from games.soon_king.game import SoonKing
 
 
@@ -27,3 +29,6 @@ GAMES: dict[str, Game[Any]] = by_key(ImposterKings(), AllKingsFall(), Imposter()
 
 NOTATIONS: Mapping[str, Callable[[MatchRecord], str]] = {ImposterKings.key: notation.of_match}
 """Games whose matches can be written as text in a notation of their own."""
+
+PUZZLES: Mapping[str, Puzzling[Any]] = {ImposterKings.key: ImposterKingsPuzzles()}
+"""Games that have puzzles for `/puzzle`."""

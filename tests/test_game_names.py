@@ -15,11 +15,6 @@ from games.registry import GAMES
 from tests.imports import ALLOWED, ROOT, imports
 
 REGISTRY = "games/registry.py"
-ONE_GAME: Mapping[str, str] = {
-    "cogs/puzzles/": "imposter_kings",
-    "games/__main__.py": "imposter_kings",
-}
-"""What exists for one game alone: puzzles, and the command that writes them."""
 CLASSES: Mapping[str, str] = {type(game).__name__: key for key, game in GAMES.items()}
 TITLES: Mapping[str, str] = {game.title: key for key, game in GAMES.items()}
 WORTH_READING = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, [*GAMES, *CLASSES, *TITLES]))})(?!\w)")
@@ -54,18 +49,11 @@ def general() -> list[Path]:
     return sorted(path for path in found if path != ROOT / REGISTRY)
 
 
-def allowed(path: Path) -> str:
-    """The key of the one game that this file may name, or ""."""
-    place = path.relative_to(ROOT).as_posix()
-    return next((key for start, key in ONE_GAME.items() if place.startswith(start)), "")
-
-
 def test_general_code_names_no_game() -> None:
     found = [
         f"{path.relative_to(ROOT)}:{line} names {key}"
         for path in general()
         for line, key in named(path.read_text("utf-8"))
-        if key != allowed(path)
     ]
     assert found == []
 

@@ -1,4 +1,4 @@
-"""The puzzles of the package by their numbers, and choices as they are carried along in ids.
+"""The puzzles of all games by their numbers, and choices as they are carried along in ids.
 
 An id names a puzzle and the choices that were made so far; the opponent's answers follow from these. A press works
 after a restart, and a forged one leads nowhere that a player could not go.
@@ -7,14 +7,12 @@ after a restart, and a forged one leads nowhere that a player could not go.
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
-from games.core.protocol import Choice
-from games.imposter_kings.puzzles.course import NoChoiceError, Stage, follow
-from games.imposter_kings.puzzles.finding import Puzzle
-from games.imposter_kings.puzzles.forced import Spot, choices
-from games.imposter_kings.puzzles.keeping import shipped
+from games.core.protocol import Choice, Decision
+from games.core.puzzles import NoChoiceError, Puzzle, Puzzling, Stage, choices, shipped
+from games.registry import PUZZLES
 
 WIDTH = 9
 """Bits of one choice in a path; a question has fewer than 512."""
@@ -36,10 +34,33 @@ class Place(NamedTuple):
     alike: int = 0
 
 
+class Entry(NamedTuple):
+    """A puzzle with its place in the book, counted from 1, and the port of its game."""
+
+    at: int
+    puzzle: Puzzle
+    port: Puzzling[Any]
+
+
 @cache
-def by_number() -> dict[int, tuple[int, Puzzle]]:
-    """For each puzzle its place in the book, counted from 1, and itself."""
-    return {puzzle.id: (at, puzzle) for at, puzzle in enumerate(shipped(), 1)}
+def by_number() -> dict[int, Entry]:
+    """All puzzles, those of one game after those of another."""
+    every = [(puzzle, port) for port in PUZZLES.values() for puzzle in shipped(port)]
+    return {puzzle.id: Entry(at, puzzle, port) for at, (puzzle, port) in enumerate(every, 1)}
+
+
+def ways() -> dict[str, str]:
+    """The titles of all ways to play of which there are puzzles. Games are named where several have puzzles."""
+    return {_way(port, mode): _title(port, mode) for port in PUZZLES.values() for mode in port.modes}
+
+
+def _way(port: Puzzling[Any], mode: str) -> str:
+    return mode if len(PUZZLES) == 1 else f"{port.game.key} {mode}"
+
+
+def _title(port: Puzzling[Any], mode: str) -> str:
+    title = port.game.modes[mode].title
+    return title if len(PUZZLES) == 1 else f"{port.game.title}, {title}"
 
 
 def numbers() -> list[int]:
@@ -47,18 +68,21 @@ def numbers() -> list[int]:
     return list(by_number())
 
 
-def numbers_of(mode: str) -> list[int]:
-    """The numbers of the puzzles of a way to play."""
-    return [number for number, (_, puzzle) in by_number().items() if puzzle.mode == mode]
+def numbers_of(way: str) -> list[int]:
+    """The numbers of the puzzles of a way to play (`ways`)."""
+    return [number for number, (_, puzzle, port) in by_number().items() if _way(port, puzzle.mode) == way]
 
 
 def numbers_like(place: Place) -> list[int]:
     """The numbers of the puzzles of the chosen way to play; empty if none is chosen. Raises UserError as `find`."""
-    return numbers_of(find(place.puzzle)[1].mode) if place.alike else []
+    if not place.alike:
+        return []
+    _, puzzle, port = find(place.puzzle)
+    return numbers_of(_way(port, puzzle.mode))
 
 
-def find(number: int) -> tuple[int, Puzzle]:
-    """The place of a puzzle in the book, and the puzzle. Raises UserError for a number that it has not."""
+def find(number: int) -> Entry:
+    """The puzzle of this number. Raises UserError for a number that it has not."""
     if number not in by_number():
         raise UserError("This puzzle is not in the book any more. `/puzzle` gives you another one.")
     return by_number()[number]
@@ -80,15 +104,16 @@ def then(path: int, pick: int) -> int:
     return path << WIDTH | pick
 
 
-def pick_of(spot: Spot, choice: Choice) -> int:
+def pick_of(decision: Decision, choice: Choice) -> int:
     """The place of a choice among all answers to the question. Raises ValueError for one that is not there."""
-    return list(choices(spot.decision)).index(choice)
+    return list(choices(decision)).index(choice)
 
 
 def stage_at(place: Place) -> Stage:
     """Where the choices lead. Slow. Raises UserError for choices that were never offered."""
-    _, puzzle = find(place.puzzle)
+    _, puzzle, port = find(place.puzzle)
     try:
-        return follow(puzzle, picks_of(place.path))
+        stage: Stage = port.follow(puzzle, picks_of(place.path))
     except NoChoiceError:
         raise UserError(UNKNOWN_PRESS) from None
+    return stage

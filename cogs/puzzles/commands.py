@@ -6,12 +6,11 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.inputs.options import choices, mode_named
+from cogs.kit.inputs.options import choices, named
 from cogs.kit.interaction import Interaction
-from cogs.puzzles.book import Place, numbers_of
+from cogs.puzzles.book import Place, numbers_of, ways
 from cogs.puzzles.handlers import show_puzzle
 from cogs.puzzles.services import Services
-from games.imposter_kings.puzzles.finding import GAME, MODES
 
 
 class PuzzleCommands(commands.Cog):
@@ -25,10 +24,10 @@ class PuzzleCommands(commands.Cog):
     @app_commands.guild_only()
     async def puzzle(self, interaction: Interaction, mode: str | None = None) -> None:
         """The next puzzle that the user has not solved, of this way to play if one is given."""
-        among = [] if mode is None else numbers_of(mode_named(GAME, mode))
+        among = [] if mode is None else numbers_of(named(ways(), mode, "There are no puzzles of that name."))
         number = await self._services.puzzles.next_for(interaction.user.id, among=among)
         await show_puzzle(self._services, interaction, Place(number, alike=int(mode is not None)))
 
     @puzzle.autocomplete("mode")
     async def _modes(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return choices({mode: GAME.modes[mode].title for mode in MODES}, current)
+        return choices(ways(), current)

@@ -16,7 +16,7 @@ from cogs.puzzles.book import Place, find, numbers_like, pick_of, picks_of, stag
 from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_page, wrong_page
 from cogs.puzzles.services import Services
 from games.core.protocol import ONE, Choice
-from games.imposter_kings.puzzles.course import Stage
+from games.core.puzzles import Stage
 from host.people import Look
 
 handler = Handlers[Services]()
@@ -57,13 +57,13 @@ async def puzzle_menu(
 
 def _pick(stage: Stage, chosen: list[int]) -> int:
     """The index of the answer picked in a menu. Raises UserError for values that no menu of the bot has."""
-    spot = stage.spot
-    if spot is None or not chosen or max(chosen) >= len(spot.decision.options):
+    decision = stage.decision
+    if decision is None or not chosen or max(chosen) >= len(decision.options):
         raise UserError(UNKNOWN_PRESS)
-    tokens = tuple([spot.decision.options[at] for at in sorted(set(chosen))])
-    choice: Choice = tokens[0] if spot.decision.pick == ONE else tokens
+    tokens = tuple([decision.options[at] for at in sorted(set(chosen))])
+    choice: Choice = tokens[0] if decision.pick == ONE else tokens
     try:
-        return pick_of(spot, choice)
+        return pick_of(decision, choice)
     except ValueError:
         raise UserError(UNKNOWN_PRESS) from None
 
@@ -79,7 +79,7 @@ async def _show(services: Services, interaction: Interaction, place: Place) -> N
     if stage.failure is not None:
         await services.puzzles.tried(interaction.user.id, place.puzzle, right=False)
         content = wrong_page(place, _before(place), stage)
-    elif stage.solved:
+    elif stage.decision is None:
         progress = await services.puzzles.tried(interaction.user.id, place.puzzle, right=True)
         content = solved_page(place, stage, progress)
     else:
@@ -97,10 +97,9 @@ def _before(place: Place) -> Place:
 
 
 async def _position(services: Services, interaction: Interaction, place: Place, stage: Stage) -> Page:
-    _, puzzle = find(place.puzzle)
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     drawing = services.board_drawing if look is Look.pictures else None
-    picture = await drawing.run(picture_of, puzzle, stage) if drawing is not None else None
+    picture = await drawing.run(picture_of, find(place.puzzle), stage) if drawing is not None else None
     switch = await _switch(services, interaction, place)
     with services.looks.using(look):
         return puzzle_page(place, stage, picture, daily=switch)

@@ -11,16 +11,12 @@ from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.items import NONE, index_of
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import unmarked
-from cogs.kit.texts.words import counted, listed, moment
+from cogs.kit.texts.words import counted, moment
 from cogs.pictures.offered import board_jpeg
-from cogs.puzzles.book import START, Place, find, pick_of, then
-from games.core.protocol import ONE, Event
+from cogs.puzzles.book import START, Entry, Place, find, pick_of, then
+from games.core.protocol import ONE, Decision, Event
+from games.core.puzzles import Puzzle, Stage
 from games.core.screen import Item
-from games.imposter_kings.cards import NAMES
-from games.imposter_kings.puzzles.course import Stage, held_by, solution
-from games.imposter_kings.puzzles.finding import GAME, Puzzle
-from games.imposter_kings.puzzles.forced import Spot
-from games.imposter_kings.table_view import TableView
 from host.puzzles import Daily, Progress, Solver
 
 RIVAL = "Robin"
@@ -37,29 +33,25 @@ def called(puzzle: Puzzle) -> tuple[str, str]:
     return ("You", RIVAL) if puzzle.seat == 0 else (RIVAL, "You")
 
 
-def picture_of(puzzle: Puzzle, stage: Stage) -> Part:
+def picture_of(entry: Entry, stage: Stage) -> Part:
     """The table with its words. Slow."""
-    shown = called(puzzle)
-    words = unmarked("\n".join(GAME.screen.board(stage.public, shown)))
-    return pictured(FILE, words, lambda: board_jpeg(GAME, stage.table, shown) or b"")
+    shown, game = called(entry.puzzle), entry.port.game
+    words = unmarked("\n".join(game.screen.board(stage.public, shown)))
+    return pictured(FILE, words, lambda: board_jpeg(game, stage.table, shown) or b"")
 
 
 def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, daily: Part | None = None) -> Page:
     """The position with its question and all choices; after a right choice with the events since."""
-    number, puzzle = find(place.puzzle)
-    spot = stage.spot
-    if spot is None:
+    entry = find(place.puzzle)
+    decision = stage.decision
+    if decision is None:
         raise ValueError("a solved puzzle has a page of its own")
-    shown = called(puzzle)
     return page(
-        f"### Puzzle {number}\n{_task(puzzle)}\n{_way(puzzle)}",
-        _events_text("**Right.**", stage.events, puzzle) if place.path != START else None,
-        picture,
-        *([] if isinstance(picture, Picture) else GAME.screen.board(stage.public, shown)),
-        *GAME.screen.panel(stage.table, shown),
-        _unseen(spot, puzzle),
-        f"**{GAME.screen.question(stage.table, spot.decision, shown)}**",
-        *_choices(place, stage.table, spot, shown),
+        f"### Puzzle {entry.at}\n{_task(entry.puzzle)}\n{_way(entry)}",
+        "\n".join(["**Right.**", *_sentences(stage.events, entry)]) if place.path != START else None,
+        *_position(entry, stage, picture),
+        f"**{entry.port.game.screen.question(stage.table, decision, called(entry.puzzle))}**",
+        *_choices(place, entry, stage, decision),
         daily,
         None if place.day else Row((Button("Another puzzle", _next(place)),)),
         accent=layout.PRIVATE,
@@ -68,14 +60,16 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
 
 def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
     """Why a choice does not force the win: a deal that fits all known facts, and the events in it."""
-    number, puzzle = find(place.puzzle)
+    entry = find(place.puzzle)
+    puzzle = entry.puzzle
     if stage.failure is None:
         raise ValueError("the choice was right")
+    supposed = entry.port.supposed(puzzle, stage, called(puzzle))
     later = f"You may still win after that, but not for sure {_within(puzzle)}."
     out = f"{RIVAL} wins the round." if stage.failure.lost else later
     return page(
-        f"### Puzzle {number}\n**That does not force the win {_within(puzzle)}.** {_suppose(stage, puzzle)}",
-        "\n".join([*_sentences(stage.events, puzzle), out]),
+        f"### Puzzle {entry.at}\n**That does not force the win {_within(puzzle)}.** {supposed}",
+        "\n".join([*_sentences(stage.events, entry), out]),
         Row(
             (
                 Button("Try again", _again(before), "main"),
@@ -88,12 +82,12 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
 
 def solved_page(place: Place, stage: Stage, progress: Progress) -> Page:
     """The page after the round is won. With a day of the server it has a button to be named."""
-    number, puzzle = find(place.puzzle)
+    entry = find(place.puzzle)
     sign = (Button("Put my name on the table", make("puzzle_sign", place.day), "go"),) if place.day else ()
     tries = f" after {counted(progress.misses, 'wrong try', 'wrong tries')}" if progress.misses else " at the first try"
     return page(
-        f"### Puzzle {number}\n**Solved**{tries}. You win the round whatever {RIVAL} holds and answers.",
-        "\n".join(_sentences(stage.events, puzzle)),
+        f"### Puzzle {entry.at}\n**Solved**{tries}. You win the round whatever {RIVAL} holds and answers.",
+        "\n".join(_sentences(stage.events, entry)),
         Row((*sign, Button("Another puzzle", _next(place), "main"))),
         accent=layout.DONE,
     )
@@ -103,20 +97,16 @@ def daily_page(
     daily: Daily, day: int, stage: Stage, solvers: Sequence[Solver], told: str, picture: Part | None = None
 ) -> Page:
     """The public message of the puzzle of a day. `told` is the solution, shown after the day, without buttons."""
-    number, puzzle = find(daily.puzzle if day == daily.day else daily.before or daily.puzzle)
-    shown = called(puzzle)
+    entry = find(daily.puzzle if day == daily.day else daily.before or daily.puzzle)
     is_over = day != daily.day
     return page(
-        f"### Puzzle of the day {day}\n{_task(puzzle)}\n{_way(puzzle)}",
-        picture,
-        *([] if isinstance(picture, Picture) else GAME.screen.board(stage.public, shown)),
-        *GAME.screen.panel(stage.table, shown),
-        _unseen(stage.spot, puzzle),
+        f"### Puzzle of the day {day}\n{_task(entry.puzzle)}\n{_way(entry)}",
+        *_position(entry, stage, picture),
         Line(),
         f"**The solution:** {told}" if is_over else _coming(daily),
         _table(solvers),
         None if is_over else Row((Button("Solve it", solve_id(daily), "main"),)),
-        f"-# Puzzle {number} of the book",
+        f"-# Puzzle {entry.at} of the book",
         accent=layout.DONE if is_over else layout.OPEN,
     )
 
@@ -139,12 +129,23 @@ def daily_switch(daily: Daily | None) -> Row:
     return Row((Button("No more puzzle of the day", make("puzzle_daily", 0)),))
 
 
-def solution_words(puzzle: Puzzle) -> str:
+def solution_words(entry: Entry) -> str:
     """The right choices as sentences. Slow."""
-    shown = called(puzzle)
-    return " ".join(
-        [GAME.screen.answered(right.table, right.decision, right.choice, shown) for right in solution(puzzle)]
-    )
+    shown, screen = called(entry.puzzle), entry.port.game.screen
+    solution = entry.port.solution(entry.puzzle)
+    return " ".join([screen.answered(right.table, right.decision, right.choice, shown) for right in solution])
+
+
+def _position(entry: Entry, stage: Stage, picture: Part | None) -> list[Part | None]:
+    """The table, the hand, and what the opponent may hold."""
+    shown, screen = called(entry.puzzle), entry.port.game.screen
+    unseen = entry.port.unseen(entry.puzzle, stage, shown)
+    return [
+        picture,
+        *([] if isinstance(picture, Picture) else screen.board(stage.public, shown)),
+        *screen.panel(stage.table, shown),
+        f"-# {unseen}" if unseen else None,
+    ]
 
 
 def _task(puzzle: Puzzle) -> str:
@@ -156,37 +157,14 @@ def _within(puzzle: Puzzle) -> str:
     return "in this turn" if puzzle.turns == 1 else f"within {puzzle.turns} of your turns"
 
 
-def _way(puzzle: Puzzle) -> str:
-    """The mode, from which it follows which cards are in the game."""
-    return f"-# The Imposter Kings, {GAME.modes[puzzle.mode].title}"
+def _way(entry: Entry) -> str:
+    """Game and mode, from which it follows which cards are in the game."""
+    return f"-# {entry.port.game.title}, {entry.port.game.modes[entry.puzzle.mode].title}"
 
 
-def _unseen(spot: Spot | None, puzzle: Puzzle) -> str:
-    """The kinds of card that the opponent may hold, by the seat's knowledge."""
-    if spot is None:
-        return ""
-    held = [held_by(world, 1 - puzzle.seat) for world in spot.worlds]
-    kinds = {name for hand, successor in held for name in (*hand, successor) if name is not None}
-    names_ = sorted(kinds, key=list(NAMES).index)
-    return f"-# Cards that {RIVAL} may have in hand or as Successor: {listed(names_)}"
-
-
-def _events_text(head: str, events: Sequence[Event], puzzle: Puzzle) -> str:
-    return "\n".join([head, *_sentences(events, puzzle)])
-
-
-def _sentences(events: Sequence[Event], puzzle: Puzzle) -> list[str]:
-    shown = called(puzzle)
-    return [line for event in events if (line := GAME.screen.tell(event, puzzle.seat, shown))]
-
-
-def _suppose(stage: Stage, puzzle: Puzzle) -> str:
-    """The deal in which the choice fails, if the seat does not know it anyway."""
-    if stage.spot is None or stage.failure is None or len(stage.spot.lines) < 2:
-        return ""
-    hand, successor = held_by(stage.failure.line.origin, 1 - puzzle.seat)
-    held = f"{RIVAL} may hold {listed([f'the {name}' for name in hand]) or 'no card'}"
-    return f"{held}, with the {successor} as Successor:" if successor else f"{held}:"
+def _sentences(events: Sequence[Event], entry: Entry) -> list[str]:
+    puzzle, screen = entry.puzzle, entry.port.game.screen
+    return [line for event in events if (line := screen.tell(event, puzzle.seat, called(puzzle)))]
 
 
 def _again(place: Place) -> str:
@@ -197,17 +175,16 @@ def _next(place: Place) -> str:
     return make("puzzle_next", place.puzzle, place.alike)
 
 
-def _choices(place: Place, table: TableView, spot: Spot, shown: Sequence[str]) -> list[Part]:
+def _choices(place: Place, entry: Entry, stage: Stage, decision: Decision) -> list[Part]:
     """Up to ten choices as buttons, more as a menu; several at once are picked in a menu."""
-    decision = spot.decision
-    items = GAME.screen.items(table, decision, shown)
+    items = entry.port.game.screen.items(stage.table, decision, called(entry.puzzle))
     allowed = [item for item in items if not item.why]
     if decision.pick != ONE:
         least, most = decision.pick
-        none = [_button(place, Item(NONE), pick_of(spot, ()))] if least == 0 else []
-        return [_menu(place, spot, allowed, max(least, 1), most), *rows(none)]
+        none = [_button(place, Item(NONE), pick_of(decision, ()))] if least == 0 else []
+        return [_menu(place, decision, allowed, max(least, 1), most), *rows(none)]
     if len(items) > BUTTONS:
-        return [_menu(place, spot, allowed, 1, 1)]
+        return [_menu(place, decision, allowed, 1, 1)]
     return [
         *rows(
             [
@@ -224,10 +201,10 @@ def _button(place: Place, item: Item, pick: int) -> Button:
     return Button(item.label, _again(place._replace(path=then(place.path, pick))), emoji=item.emoji)
 
 
-def _menu(place: Place, spot: Spot, items: Sequence[Item], least: int, most: int) -> Menu:
+def _menu(place: Place, decision: Decision, items: Sequence[Item], least: int, most: int) -> Menu:
     """A menu whose values are indexes of the options."""
     lines = [
-        Choice(item.label, str(index_of(spot.decision, item)), item.detail, item.emoji)
+        Choice(item.label, str(index_of(decision, item)), item.detail, item.emoji)
         for item in items[: layout.MENU_LIMIT]
     ]
     prompt = "Choose" if most == 1 else f"Choose {least} to {most}"

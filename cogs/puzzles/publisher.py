@@ -23,7 +23,6 @@ from cogs.kit.sending.own_posts import find_own, nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
 from cogs.puzzles.pages import daily_page, picture_of, solution_words, solve_id
-from games.imposter_kings.puzzles.course import follow
 from host.people import Look
 from host.puzzles import DAY, Daily, Puzzles
 from tournaments.ports import Post, Posts
@@ -87,13 +86,13 @@ class PuzzlePublisher:
 
     async def _page(self, daily: Daily, day: int) -> Page:
         is_over = day != daily.day
-        _, puzzle = find(daily.before or daily.puzzle if is_over else daily.puzzle)
-        stage = await asyncio.to_thread(follow, puzzle, ())
-        solution = await asyncio.to_thread(solution_words, puzzle) if is_over else ""
+        entry = find(daily.before or daily.puzzle if is_over else daily.puzzle)
+        stage = await asyncio.to_thread(entry.port.follow, entry.puzzle, ())
+        solution = await asyncio.to_thread(solution_words, entry) if is_over else ""
         look = await self._looks.of_guild(daily.guild_id)
         picture = None
         if self._drawing is not None and look is Look.pictures:
-            picture = await self._drawing.run(picture_of, puzzle, stage)
+            picture = await self._drawing.run(picture_of, entry, stage)
         solvers = await self._puzzles.solvers(daily.guild_id, day)
         with self._looks.using(look):
             return daily_page(daily, day, stage, solvers, solution, picture)

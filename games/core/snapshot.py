@@ -1,23 +1,24 @@
 """Positions as JSON, for processes that think about them; `games.core.features.Learnable` offers them.
 
 A game derives a model from `Snapshot` with the fields of its state and their types. Reading one runs nothing and makes
-nothing but these values; the JSON parser refuses what is nested too deeply. Whether the position can come up in a match
-is not checked: rules may raise any error on a forged one.
+nothing but these values, as deep as their types say. Whether the position can come up in a match is not checked: rules
+may raise any error on a forged one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Self, TypeVar, Union
+from typing import Any, TypeAlias, TypeVar
 
 from pydantic import BaseModel, ConfigDict
-from typing_extensions import TypeAliasType
 
+from games.core.protocol import Choice, Token
 from games.core.script import Script, ScriptState
 from games.core.window_answers import WindowAnswers
 
 S = TypeVar("S", bound=ScriptState)
-Plain = TypeAliasType("Plain", Union[bool, int, str, tuple["Plain", ...], None])  # noqa: UP007 (it names itself)
+Flat: TypeAlias = Token | tuple[Token, ...]
+Plain: TypeAlias = Flat | tuple[Flat, ...]
 """An argument or a logged result of a script."""
 STRICT = ConfigDict(extra="forbid", strict=True, ser_json_bytes="base64", val_json_bytes="base64")
 
@@ -39,7 +40,7 @@ class PausedScript(BaseModel):
     name: str
     args: tuple[Plain, ...]
     log: list[Plain | Answers]
-    sealed: dict[int, Plain]
+    sealed: dict[int, Choice]
     anew: bool
 
 
@@ -54,7 +55,7 @@ class Snapshot(BaseModel):
     interrupted: dict[int, int]
 
     @classmethod
-    def of(cls, s: ScriptState) -> Self:
+    def of(cls, s: ScriptState) -> Snapshot:
         """The snapshot of this state. It shares the state's values, so it is to be written before the state changes."""
         fields = {name: getattr(s, name) for name in cls.model_fields if name != "stack"}
         return cls.model_construct(stack=[_paused(script) for script in s.stack], **fields)

@@ -3,18 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 from cogs.kit.interactions import ids
 from cogs.kit.pages.layout import Menu, Page, Row
 from cogs.kit.refusals.errors import UserError
-from cogs.puzzles.book import LONGEST, START, Place, find, numbers, picks_of, stage_at, then
+from cogs.puzzles.book import (
+    LONGEST,
+    START,
+    Place,
+    by_number,
+    find,
+    numbers,
+    numbers_like,
+    numbers_of,
+    picks_of,
+    stage_at,
+    then,
+    ways,
+)
 from cogs.puzzles.pages import daily_page, picture_of, puzzle_page, solution_words, solved_page, wrong_page
+from games.core.puzzles import Book, Puzzle, choices, shipped, written
 from games.imposter_kings.puzzles.course import follow, solution
-from games.imposter_kings.puzzles.finding import PATIENCE
-from games.imposter_kings.puzzles.forced import choices
+from games.imposter_kings.puzzles.finding import PATIENCE, search
+from games.registry import GAMES, PUZZLES
 from host.puzzles import Daily, Progress, Solver
 from tests.cogs.limits import check
 from tests.cogs.pages import buttons_of, text_of
@@ -34,7 +51,7 @@ def places(page: Page) -> list[Place]:
 def walked(number: int) -> list[Place]:
     """The places of the right course, from the beginning to the win."""
     path, found = START, [Place(number)]
-    for right in solution(find(number)[1]):
+    for right in solution(find(number).puzzle):
         path = then(path, right.pick)
         found.append(Place(number, path))
     return found
@@ -50,7 +67,7 @@ async def test_the_course_fits_on_pages_and_every_choice_can_be_made(number: int
         menus = [part for part in page.parts if isinstance(part, Menu)]
         assert following in places(page) or menus
     stage = stage_at(won)
-    assert stage.solved
+    assert stage.decision is None
     check(solved_page(won, stage, Progress(number, 2, NOW)))
 
 
@@ -58,9 +75,9 @@ async def test_the_course_fits_on_pages_and_every_choice_can_be_made(number: int
 async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
     start = Place(number, day=3)
     stage = stage_at(start)
-    assert stage.spot is not None
-    right = solution(find(number)[1])[0].pick
-    for pick, _ in enumerate(choices(stage.spot.decision)):
+    assert stage.decision is not None
+    right = solution(find(number).puzzle)[0].pick
+    for pick, _ in enumerate(choices(stage.decision)):
         if pick == right:
             continue
         wrong = start._replace(path=then(START, pick))
@@ -73,10 +90,10 @@ async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
 
 def test_a_choice_that_forces_a_later_win_is_wrong_for_the_time_that_was_asked() -> None:
     number = numbers()[37]
-    _, puzzle = find(number)
-    search, spot = puzzle.model_copy(update={"turns": puzzle.turns + 1}).search(10 * PATIENCE)
+    puzzle = find(number).puzzle
+    looking, spot = search(puzzle.model_copy(update={"turns": puzzle.turns + 1}), 10 * PATIENCE)
     right = solution(puzzle)[0].pick
-    later = [at for at, choice in enumerate(choices(spot.decision)) if at != right and search.forces(spot, choice)]
+    later = [at for at, choice in enumerate(choices(spot.decision)) if at != right and looking.forces(spot, choice)]
     assert puzzle.turns == 1 and later
     for pick in later:
         wrong = Place(number, then(START, pick))
@@ -120,9 +137,9 @@ def named(text: str) -> str:
 async def test_the_solution_is_shown_when_the_day_is_over_and_not_before() -> None:
     today, yesterday = daily(), daily().day - 1
     for number, day, is_over in ((SOME[1], today.day, False), (SOME[0], yesterday, True)):
-        _, puzzle = find(number)
-        told = solution_words(puzzle)
-        page = daily_page(today, day, follow(puzzle, ()), [], told)
+        entry = find(number)
+        told = solution_words(entry)
+        page = daily_page(today, day, follow(entry.puzzle, ()), [], told)
         check(page)
         assert (named(told) in named(text_of(page))) is is_over
         assert any(isinstance(part, Row) for part in page.parts) is not is_over
@@ -130,22 +147,22 @@ async def test_the_solution_is_shown_when_the_day_is_over_and_not_before() -> No
 
 async def test_the_table_escapes_names_and_counts_the_rest() -> None:
     solvers = [Solver(at, name, at % 3, NOW) for at, name in enumerate(["**@everyone**", NAME] * 10)]
-    page = daily_page(daily(), 4, follow(find(SOME[1])[1], ()), solvers, "")
+    page = daily_page(daily(), 4, follow(find(SOME[1]).puzzle, ()), solvers, "")
     check(page)
     assert "**@everyone" not in text_of(page) and "and 5 more" in text_of(page)
     assert "at the first try" in text_of(page) and "2 wrong tries" in text_of(page)
 
 
 def test_the_picture_says_in_words_what_it_shows() -> None:
-    _, puzzle = find(SOME[0])
-    part = picture_of(puzzle, follow(puzzle, ()))
+    entry = find(SOME[0])
+    part = picture_of(entry, follow(entry.puzzle, ()))
     assert not isinstance(part, str) and "Court" in getattr(part, "alt", "")
 
 
 def test_the_words_take_the_place_of_a_picture_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.puzzles.pages.board_jpeg", lambda *given: 1 // 0)
     stage = stage_at(Place(SOME[0]))
-    part = picture_of(find(SOME[0])[1], stage)
+    part = picture_of(find(SOME[0]), stage)
     assert "could not be drawn" in text_of(puzzle_page(Place(SOME[0]), stage, part))
     assert "Throne" in text_of(puzzle_page(Place(SOME[0]), stage, part))
 
@@ -154,9 +171,57 @@ def test_the_board_of_a_puzzle_tells_of_no_hand_but_what_all_saw() -> None:
     """The words of a board are those of spectators: what the seat alone has seen stands in its panel."""
     for number in numbers():
         stage = stage_at(Place(number))
-        mine = stage.public.places[find(number)[1].seat]
+        mine = stage.public.places[find(number).puzzle.seat]
         assert len(mine.known) <= len(stage.table.hand)
         if not mine.known:
             position = text_of(puzzle_page(Place(number), stage)).split("### Your hand")[0]
             own = next(line for line in position.splitlines() if "**You**" in line)
             assert "all saw" not in own
+
+
+class ImpStage(NamedTuple):
+    """A position of another game: any choice wins."""
+
+    table: Any
+    public: Any
+    decision: Any
+    events: Any = ()
+    failure: Any = None
+
+
+class ImpPuzzles:
+    """Puzzles of another game: the first question of a match, in which any choice wins."""
+
+    game = GAMES["imp"]
+    modes = tuple(GAMES["imp"].modes)
+    puzzle = Puzzle(mode=modes[0], seed="00" * 32, actions=(), seat=0, turns=1)
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "puzzles.json"
+        self.file.write_text(written(Book(rules_version=self.game.rules_version, puzzles=(self.puzzle,))), "utf-8")
+
+    def follow(self, puzzle: Puzzle, picks: Sequence[int]) -> ImpStage:
+        state = puzzle.state(self.game)
+        [decision] = [found for found in self.game.pending(state) if found.blocking]
+        return ImpStage(self.game.view(state, 0), self.game.view(state, None), None if picks else decision)
+
+    def unseen(self, puzzle: Puzzle, stage: ImpStage, names: Sequence[str]) -> str:
+        return f"{names[1]} may hold anything"
+
+
+def test_the_puzzles_of_another_game_have_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kings, imp = PUZZLES["imposter_kings"], ImpPuzzles(tmp_path)
+    monkeypatch.setattr("cogs.puzzles.book.PUZZLES", {"imposter_kings": kings, "imp": imp})
+    by_number.cache_clear()
+    try:
+        number = imp.puzzle.id
+        assert numbers()[-1] == number and numbers()[:-1] == [puzzle.id for puzzle in shipped(kings)]
+        assert ways()["imp standard"] == "The Game of Imp, Standard" and "imposter_kings quickplay1" in ways()
+        assert numbers_of("imp standard") == [number] == numbers_like(Place(number, alike=1))
+        content = puzzle_page(Place(number), stage_at(Place(number)))
+        check(content)
+        assert "The Game of Imp, Standard" in text_of(content) and "Robin may hold anything" in text_of(content)
+        won = Place(number, then(START, 0))
+        check(solved_page(won, stage_at(won), Progress(number, 0, NOW)))
+    finally:
+        by_number.cache_clear()

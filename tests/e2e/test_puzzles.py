@@ -29,7 +29,7 @@ async def test_a_puzzle_of_the_day_is_posted_solved_and_signed(world: World):
     assert daily is not None
     answered = await forged(ben, "cards:puzzle_sign:1", public)
     assert "Solve the puzzle first" in words(answered)
-    right = [found.pick for found in solution(find(daily.puzzle)[1])]
+    right = [found.pick for found in solution(find(daily.puzzle).puzzle)]
     await press(ben.panel, ben, daily.puzzle, then(START, 0 if right[0] else 1))
     assert "does not force the win" in texts(ben.panel)
     path = START
@@ -48,7 +48,7 @@ async def test_a_chosen_way_to_play_stays_chosen(world: World):
     title = GAME.modes[mode].title
     await ann.command("puzzle", mode=mode)
     puzzle = numbers_of(mode)[0]
-    wrong = then(START, 0 if solution(find(puzzle)[1])[0].pick else 1)
+    wrong = then(START, 0 if solution(find(puzzle).puzzle)[0].pick else 1)
     await forged(ann, f"cards:puzzle_at:{puzzle}:{wrong}:0:1", ann.panel)
     await ann.press("Try again")
     for _ in range(3):

@@ -27,18 +27,18 @@ def folded(text: str) -> str:
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:
     """The game with this key or title; the first if None. Raises UserError."""
-    key = _named(_games(games), wanted, "There is no game of that name here.")
+    key = named(_games(games), wanted, "There is no game of that name here.")
     return games[key]
 
 
 def mode_named(game: AnyGame, wanted: str | None) -> str:
     """The key of the mode with this key or title; the first if None. Raises UserError."""
-    return _named(_modes(game), wanted, f"{game.title} has no mode of that name.")
+    return named(_modes(game), wanted, f"{game.title} has no mode of that name.")
 
 
 def pace_named(paces: Mapping[str, Pace], wanted: str | None) -> str:
     """The key of the pace with this key or title; the first if None. Raises UserError."""
-    return _named(_paces(paces), wanted, "There is no such pace.")
+    return named(_paces(paces), wanted, "There is no such pace.")
 
 
 def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
@@ -67,7 +67,7 @@ def choices(titles: Mapping[V, str], current: str) -> list[app_commands.Choice[V
     return [app_commands.Choice(name=cut(title, OPTION_LIMIT), value=value) for title, value in found[:MENU_LIMIT]]
 
 
-def _named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
+def named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
     """The key that is this text or has it as its title; the first if None. Raises UserError, which begins `unknown`."""
     if not isinstance(wanted, str):
         return next(iter(titles))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.protocol import Choice, Decision, Event
+from games.core.protocol import Choice, Decision, Event, Seat
+from games.core.puzzles import NoChoiceError, Puzzle, Right, choices
+from games.core.telling import listed
 from games.imposter_kings.cards import NAMES
-from games.imposter_kings.puzzles.finding import PATIENCE, Puzzle
-from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot, choices
+from games.imposter_kings.puzzles.finding import PATIENCE, search
+from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot
 from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.table_view import TableView
 from games.imposter_kings.view import view
@@ -31,25 +33,21 @@ class Stage(NamedTuple):
     failure: Failure | None = None
 
     @property
-    def solved(self) -> bool:
-        return self.spot is None
-
-
-class NoChoiceError(ValueError):
-    """There is no such choice at this place."""
+    def decision(self) -> Decision | None:
+        return None if self.spot is None else self.spot.decision
 
 
 def follow(puzzle: Puzzle, picks: Sequence[int]) -> Stage:
-    """Make these choices, each given by its place among `forced.choices`. It ends with the first wrong one.
+    """Make these choices, each given by its place among `choices`. It ends with the first wrong one.
 
     Raises NoChoiceError for a place that is not there, and for choices after the win.
     """
-    search, spot = puzzle.search(PATIENCE)
+    looking, spot = search(puzzle, PATIENCE)
     stage = Stage(*_seen(spot, puzzle.seat), spot, ())
     for pick in picks:
         if stage.spot is None:
             raise NoChoiceError("the puzzle is solved already")
-        stage = _chosen(search, stage.spot, _choice(stage.spot, pick), puzzle.seat)
+        stage = _chosen(looking, stage.spot, _choice(stage.spot, pick), puzzle.seat)
         if stage.failure is not None:
             break
     return stage
@@ -81,31 +79,43 @@ def _seen(spot: Spot, seat: int) -> tuple[TableView, TableView]:
     return view(world, seat), view(world, None)
 
 
-class Right(NamedTuple):
-    """A right choice of the solution: the seat's view, its question, and the index of the choice."""
-
-    table: TableView
-    decision: Decision
-    choice: Choice
-    pick: int
-
-
 def solution(puzzle: Puzzle) -> list[Right]:
     """Right choices from the beginning to the win: the first is the only right one, later ones may have equals."""
-    search, _ = puzzle.search(PATIENCE)
+    looking, _ = search(puzzle, PATIENCE)
     stage = follow(puzzle, ())
     found: list[Right] = []
     while stage.spot is not None:
         spot = stage.spot
         pick, choice = next(
-            (at, choice) for at, choice in enumerate(choices(spot.decision)) if search.forces(spot, choice)
+            (at, choice) for at, choice in enumerate(choices(spot.decision)) if looking.forces(spot, choice)
         )
         found.append(Right(stage.table, spot.decision, choice, pick))
-        stage = _chosen(search, spot, choice, puzzle.seat)
+        stage = _chosen(looking, spot, choice, puzzle.seat)
     return found
 
 
-def held_by(world: State, seat: int) -> tuple[tuple[str, ...], str | None]:
+def unseen(puzzle: Puzzle, stage: Stage, names: Sequence[str]) -> str:
+    """The kinds of card that the opponent may hold, by the seat's knowledge; "" once the round is won."""
+    if stage.spot is None:
+        return ""
+    opponent = 1 - puzzle.seat
+    held = [_held_by(world, opponent) for world in stage.spot.worlds]
+    kinds = {name for hand, successor in held for name in (*hand, successor) if name is not None}
+    cards = listed(sorted(kinds, key=NAMES.index))
+    return f"Cards that {names[opponent]} may have in hand or as Successor: {cards}"
+
+
+def supposed(puzzle: Puzzle, stage: Stage, names: Sequence[str]) -> str:
+    """The deal in which the last choice fails; "" if the seat knows it anyway."""
+    if stage.spot is None or stage.failure is None or len(stage.spot.lines) < 2:
+        return ""
+    opponent = 1 - puzzle.seat
+    hand, successor = _held_by(stage.failure.line.origin, opponent)
+    held = f"{names[opponent]} may hold {listed([f'the {name}' for name in hand]) or 'no card'}"
+    return f"{held}, with the {successor} as Successor:" if successor else f"{held}:"
+
+
+def _held_by(world: State, seat: Seat) -> tuple[tuple[str, ...], str | None]:
     """The hand of a seat and its Successor, by name."""
     hand = tuple([NAMES[world.ident[card]] for card in range(len(world.ident)) if world.hands[seat] >> card & 1])
     successor = world.successor[seat]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-from pydantic import BaseModel, ConfigDict
 
 from games.core.protocol import Action, Choice
+from games.core.puzzles import Puzzle, choices
+from games.core.record import RecordError
 from games.core.rng import seed_bytes
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.possible import TooManyWorldsError, worlds
-from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot, choices
+from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.state import State
 
@@ -33,39 +31,11 @@ LONGEST = 2
 """Own turns of a puzzle."""
 
 
-class Puzzle(BaseModel):
-    """A position with one choice that forces the win of the round.
-
-    seed, actions   the match until then: [seat, decision id, choice]
-    seat            whose turn it is
-    turns           own turns that the win takes
-    """
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    mode: str
-    seed: str
-    actions: tuple[tuple[int, int, Any], ...]
-    seat: int
-    turns: int
-
-    @property
-    def id(self) -> int:
-        """A number that does not depend on the other puzzles."""
-        return int(hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:7], 16)
-
-    def state(self) -> State:
-        """The position. Raises IllegalAction where the rules do not lead to it any more."""
-        state = GAME.new(2, bytes.fromhex(self.seed), {"mode": self.mode})
-        for seat, number, choice in self.actions:
-            GAME.apply(state, Action(seat, number, tuple(choice) if isinstance(choice, list | tuple) else choice))
-        return state
-
-    def search(self, budget: int = STEPS) -> tuple[Search, Spot]:
-        """The search for this puzzle, and the spot from which it starts: all worlds of the seat."""
-        state = self.state()
-        search = Search(self.seat, self.turns, state, budget)
-        return search, search.start(worlds(state, self.seat, WORLDS))
+def search(puzzle: Puzzle, budget: int = STEPS) -> tuple[Search, Spot]:
+    """The search for this puzzle, and the spot from which it starts: all worlds of the seat."""
+    state: State = puzzle.state(GAME)
+    found = Search(puzzle.seat, puzzle.turns, state, budget)
+    return found, found.start(worlds(state, puzzle.seat, WORLDS))
 
 
 def find(seed: str, modes: Sequence[str] = MODES) -> Iterator[Puzzle]:
@@ -118,9 +88,9 @@ def turns_to_win(state: State, seat: int) -> int | None:
     try:
         possible = worlds(state, seat, WORLDS)
         for turns in range(1, LONGEST + 1):
-            search = Search(seat, turns, state, STEPS)
-            spot = search.start(possible)
-            right = search.right(spot)
+            looking = Search(seat, turns, state, STEPS)
+            spot = looking.start(possible)
+            right = looking.right(spot)
             if right:
                 return turns if len(right) == 1 and _is_hidden(state, spot, right[0]) else None
     except (TooManyWorldsError, SearchTooLongError):
@@ -133,3 +103,15 @@ def _is_hidden(state: State, spot: Spot, choice: Choice) -> bool:
     held = [card for card in choices(spot.decision) if isinstance(card, int)]
     highest = max([state.base(card) for card in held], default=0)
     return choice == FLIP or (isinstance(choice, int) and state.base(choice) < highest)
+
+
+def check(puzzle: Puzzle) -> None:
+    """Search a puzzle exhaustively. Raises RecordError unless one choice alone forces the win, and none sooner."""
+    looking, spot = search(puzzle, PATIENCE)
+    right = looking.right(spot)
+    if len(right) != 1:
+        raise RecordError(f"{len(right)} choices force the win, not one")
+    if puzzle.turns > 1:
+        looking, spot = search(puzzle.model_copy(update={"turns": puzzle.turns - 1}), PATIENCE)
+        if looking.right(spot):
+            raise RecordError(f"the win is forced in fewer than {puzzle.turns} turns")

@@ -9,11 +9,11 @@ Two players only.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from games.core.kernel import apply, pending
-from games.core.protocol import ONE, Action, Choice, Decision, Event, Seat
+from games.core.protocol import Action, Choice, Decision, Event, Seat
+from games.core.puzzles import choices
 from games.imposter_kings.events import make
 from games.imposter_kings.state import State
 from games.imposter_kings.view import view
@@ -167,16 +167,6 @@ class Search:
         for line in lines:
             seen.setdefault(repr(view(line.world, self.seat)), []).append(line)
         return seen.values()
-
-
-def choices(decision: Decision) -> Iterator[Choice]:
-    """Every answer to a question."""
-    if decision.pick == ONE:
-        yield from decision.options
-        return
-    least, most = decision.pick
-    for number in range(least, most + 1):
-        yield from combinations(decision.options, number)
 
 
 def _asked(world: State, seat: Seat) -> Decision:

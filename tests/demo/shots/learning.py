@@ -62,10 +62,10 @@ def _lesson(unit: Unit, *, every: bool) -> Iterator[Shot]:
 
 def _puzzles() -> Iterator[Shot]:
     for number in (numbers()[0], numbers()[40]):
-        _, puzzle = find(number)
+        entry = find(number)
         start = Place(number)
-        stage, right = stage_at(start), solution(puzzle)
-        yield f"puzzle-{number}", puzzle_page(start, stage, picture_of(puzzle, stage))
+        stage, right = stage_at(start), solution(entry.puzzle)
+        yield f"puzzle-{number}", puzzle_page(start, stage, picture_of(entry, stage))
         pick = next(pick for pick in range(2) if pick != right[0].pick)
         wrong = start._replace(path=then(START, pick))
         yield f"puzzle-{number}-wrong", wrong_page(wrong, start, stage_at(wrong))
@@ -74,17 +74,17 @@ def _puzzles() -> Iterator[Shot]:
             path = then(path, step.pick)
             now = stage_at(Place(number, path))
             if not now.solved:
-                yield f"puzzle-{number}-on-{turn}", puzzle_page(Place(number, path), now, picture_of(puzzle, now))
+                yield f"puzzle-{number}-on-{turn}", puzzle_page(Place(number, path), now, picture_of(entry, now))
         solved = Place(number, path, day=3)
         yield f"puzzle-{number}-solved", solved_page(solved, stage_at(solved), Progress(number, 1, NOW))
     number, other = numbers()[:2]
-    daily, (_, puzzle) = Daily(1, 2, 3, number, other, NOW), find(number)
+    daily, entry = Daily(1, 2, 3, number, other, NOW), find(number)
     stage = stage_at(Place(number))
     solvers = [Solver(person(at), CROWD[at - 1], at % 3, NOW) for at in range(1, 9)]
-    yield "daily", daily_page(daily, 3, stage, (), "", picture_of(puzzle, stage))
-    yield "daily-solved", daily_page(daily, 3, stage, solvers, "", picture_of(puzzle, stage))
+    yield "daily", daily_page(daily, 3, stage, (), "", picture_of(entry, stage))
+    yield "daily-solved", daily_page(daily, 3, stage, solvers, "", picture_of(entry, stage))
     before = stage_at(Place(other))
-    told = solution_words(find(other)[1])
+    told = solution_words(find(other))
     yield "daily-over", daily_page(daily, 2, before, solvers, told, picture_of(find(other)[1], before))
     switch = daily_switch(None)
-    yield "puzzle-manager", puzzle_page(Place(number), stage, picture_of(puzzle, stage), daily=switch)
+    yield "puzzle-manager", puzzle_page(Place(number), stage, picture_of(entry, stage), daily=switch)

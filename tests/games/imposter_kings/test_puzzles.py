@@ -8,20 +8,23 @@ from typing import Any
 
 import pytest
 
+from games.core import puzzles
 from games.core.protocol import Action
+from games.core.puzzles import Book, Found, NoChoiceError, Puzzle, choices, shipped
 from games.core.record import RecordError
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.position import position
 from games.imposter_kings.possible import TooManyWorldsError, worlds
-from games.imposter_kings.puzzles import keeping
-from games.imposter_kings.puzzles.course import NoChoiceError, follow, solution
-from games.imposter_kings.puzzles.finding import MODES, STEPS, Puzzle
-from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot, choices
+from games.imposter_kings.puzzles.course import follow, solution
+from games.imposter_kings.puzzles.finding import MODES, STEPS, check, search
+from games.imposter_kings.puzzles.forced import Search, SearchTooLongError, Spot
 from games.imposter_kings.state import State
+from games.registry import PUZZLES
 from tests.long import first
 
 GAME = ImposterKings()
-ALL = keeping.shipped()
+PORT = PUZZLES[GAME.key]
+ALL = shipped(PORT)
 
 
 def names(spot: Spot, picked: Any) -> list[Any]:
@@ -190,22 +193,22 @@ def test_there_are_enough_and_they_differ() -> None:
 
 @pytest.mark.parametrize("puzzle", first(6, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
 def test_every_puzzle_has_one_choice_that_forces_the_win(puzzle: Puzzle) -> None:
-    keeping.check(puzzle)
+    check(puzzle)
 
 
 @pytest.mark.parametrize("puzzle", first(6, ALL), ids=lambda puzzle: f"{puzzle.id:07x}")
 def test_the_solution_wins_every_game_that_the_rules_allow(puzzle: Puzzle) -> None:
     """Played through the rules alone: all worlds, all answers, the choice looked up by what the seat sees."""
-    search, spot = puzzle.search(20 * STEPS)
+    looking, spot = search(puzzle, 20 * STEPS)
     known: dict[str, Any] = {}
     rounds = len(spot.lines[0].world.rounds)
 
     def note(here: Spot) -> None:
         """The choice for everything that the seat may see from here on."""
-        choice = next(choice for choice in choices(here.decision) if search.forces(here, choice))
+        choice = next(choice for choice in choices(here.decision) if looking.forces(here, choice))
         for world in here.worlds:
             assert known.setdefault(repr(GAME.view(world, puzzle.seat)), choice) == choice
-        after = search.after(here, choice)
+        after = looking.after(here, choice)
         assert hasattr(after, "spots"), "a right choice leaves no line that is lost"
         for next_ in after.spots:
             note(next_)
@@ -239,7 +242,7 @@ def test_the_course_leads_to_the_win_and_every_other_first_choice_fails(puzzle: 
     assert len(picks) <= 6
     for length in (len(picks) - 1, len(picks)):
         stage = follow(puzzle, picks[:length])
-        assert stage.failure is None and stage.solved is (length == len(picks))
+        assert stage.failure is None and (stage.decision is None) is (length == len(picks))
     start = follow(puzzle, ())
     assert start.spot is not None
     for pick, _ in enumerate(choices(start.spot.decision)):
@@ -255,8 +258,8 @@ def test_the_course_leads_to_the_win_and_every_other_first_choice_fails(puzzle: 
 
 def test_views_of_all_worlds_of_a_spot_are_one() -> None:
     for puzzle in ALL[:12]:
-        search, spot = puzzle.search(20 * STEPS)
-        after = search.after(spot, search.right(spot)[0])
+        looking, spot = search(puzzle, 20 * STEPS)
+        after = looking.after(spot, looking.right(spot)[0])
         for next_ in [spot, *getattr(after, "spots", ())]:
             assert len({repr(GAME.view(world, puzzle.seat)) for world in next_.worlds}) == 1
 
@@ -265,13 +268,13 @@ def test_wrong_puzzles_are_noticed() -> None:
     long_ = next(puzzle for puzzle in ALL if puzzle.turns == 2)
     short = next(puzzle for puzzle in ALL if puzzle.turns == 1)
     with pytest.raises(RecordError, match="0 choices"):
-        keeping.check(long_.model_copy(update={"turns": 1}))
+        check(long_.model_copy(update={"turns": 1}))
     with pytest.raises(ValueError, match=r"choices|fewer|steps"):
-        keeping.check(short.model_copy(update={"turns": 2}))
+        check(short.model_copy(update={"turns": 2}))
     with pytest.raises(ValueError, match="not asked"):
-        keeping.check(short.model_copy(update={"seat": 1 - short.seat}))
+        check(short.model_copy(update={"seat": 1 - short.seat}))
     with pytest.raises(ValueError, match=r"no decision|does not offer"):
-        keeping.check(short.model_copy(update={"actions": short.actions[1:]}))
+        check(short.model_copy(update={"actions": short.actions[1:]}))
 
 
 def test_a_search_adds_what_is_new_and_is_noted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,18 +284,18 @@ def test_a_search_adds_what_is_new_and_is_noted(monkeypatch: pytest.MonkeyPatch)
         asked.append(arguments)
         return [ALL[0], ALL[len(asked)]]
 
-    monkeypatch.setattr("games.imposter_kings.puzzles.keeping.collect", collect)
-    search = keeping.Found(seed="x", count=2, mode="standard")
-    once = keeping.extended(keeping.EMPTY, search)
-    twice = keeping.extended(once, search)
+    monkeypatch.setattr(type(PORT), "collect", staticmethod(collect))
+    search_ = Found(seed="x", count=2, mode="standard")
+    once = puzzles.extended(PORT, Book(rules_version=GAME.rules_version), search_)
+    twice = puzzles.extended(PORT, once, search_)
     assert asked == [("x", 2, "standard")] * 2
     assert once.puzzles == ALL[:2] and twice.puzzles == ALL[:3]
-    assert twice.found == (search, search)
+    assert twice.found == (search_, search_)
 
 
 def test_a_file_of_puzzles_is_read_as_it_was_written() -> None:
-    book = keeping.read(keeping.SHIPPED.read_text())
-    assert keeping.read(keeping.written(book)) == book
-    for wrong in ("{}", "[]", keeping.written(book.model_copy(update={"rules_version": 99}))):
+    book = puzzles.read(PORT, PORT.file.read_text())
+    assert puzzles.read(PORT, puzzles.written(book)) == book
+    for wrong in ("{}", "[]", puzzles.written(book.model_copy(update={"rules_version": 99}))):
         with pytest.raises(RecordError):
-            keeping.read(wrong)
+            puzzles.read(PORT, wrong)
