@@ -54,7 +54,7 @@ def believed(variant: Variant) -> Belief | None:
     encoder = encoder_of(variant)
     if encoder is None or not isinstance(variant.game, Guessable):
         return None
-    hidden = variant.game.hidden(variant.mode, variant.seats)
+    hidden = variant.game.hidden(*variant[1:])
     network = stored_network(name_of(encoder))
     if network is None or (network.inputs, network.slots) != (encoder.inputs, hidden.facts):
         return None

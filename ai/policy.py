@@ -33,7 +33,7 @@ def stored_network(name: str) -> Network | None:
 
 def encoder_of(variant: Variant) -> Encoder | None:
     """The encoder of a variant; None if the game has none."""
-    return variant.game.encoder(variant.mode, variant.seats) if isinstance(variant.game, Learnable) else None
+    return variant.game.encoder(*variant[1:]) if isinstance(variant.game, Learnable) else None
 
 
 def learned(variant: Variant) -> tuple[Encoder, Network] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from games.core.game import Game
@@ -14,11 +14,20 @@ Sample: TypeAlias = Callable[[random.Random], Any]
 
 
 class Variant(NamedTuple):
-    """A mode of a game with a number of seats."""
+    """A mode of a game with a number of seats.
+
+    deck  the table options that change the cards, those that are true
+    """
 
     game: Game[Any]
     mode: str
     seats: int
+    deck: tuple[str, ...] = ()
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options of `Game.new`."""
+        return {"mode": self.mode, **dict.fromkeys(self.deck, True)}
 
 
 class Budget(NamedTuple):

@@ -64,7 +64,7 @@ def seated(name: str, variant: Variant) -> Maker:
 def one_round(variant: Variant) -> Mapping[str, Any] | None:
     """The options for a single round; None if the game has no such option: then whole matches are played."""
     try:
-        variant.game.new(variant.seats, 0, {"mode": variant.mode, **ONE_ROUND})
+        variant.game.new(variant.seats, 0, {**variant.options, **ONE_ROUND})
     except ValueError:
         return None
     return ONE_ROUND

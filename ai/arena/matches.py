@@ -53,7 +53,7 @@ def play(
     Raises RuntimeError for a match that does not end, IllegalAction for a player's illegal answer.
     """
     game = variant.game
-    state = game.new(variant.seats, seed_bytes(seed.encode()), {"mode": variant.mode, **options})
+    state = game.new(variant.seats, seed_bytes(seed.encode()), {**variant.options, **options})
     vain: Counter[Seat] = Counter()
     for number in range(LONGEST):
         decision = waiting(game, state)

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
     except ValueError as error:
         parser.error(str(error))
     encoder, network = found
-    encoded, hidden = EncodedVariant(*variant, encoder), variant.game.hidden(variant.mode, variant.seats)
+    encoded, hidden = EncodedVariant(*variant, encoder), variant.game.hidden(*variant[1:])
     name = name_of(encoder)
     told.out.mkdir(parents=True, exist_ok=True)
     bar = Bar()

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from ai.network import BARRED, Network, dense, log_softmax, padded
+from ai.protocol import Variant
 from ai.questions import Question, follow, settled
 from ai.rounds import LONGEST, is_forced, waiting
 from games.core.features import Encoder
@@ -45,11 +46,13 @@ class EncodedVariant:
     game: Game[Any]
     mode: str
     seats: int
+    deck: tuple[str, ...]
     encoder: Encoder
 
     def deal(self, seed: int) -> Any:
         """A match that ends with its first round that scores."""
-        return self.game.new(self.seats, seed, {"mode": self.mode, "target": 1})
+        options = Variant(self.game, self.mode, self.seats, self.deck).options
+        return self.game.new(self.seats, seed, {**options, "target": 1})
 
 
 class Episode:

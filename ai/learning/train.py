@@ -76,7 +76,7 @@ def encoded_variants(key: str, modes: Sequence[str], seats: int) -> list[Encoded
         variant = chosen_variant(all_games(), key, mode, seats)
         if not isinstance(variant.game, Learnable):
             raise ValueError(f"{variant.game.title} offers no features to learn from")
-        found.append(EncodedVariant(*variant, variant.game.encoder(mode, seats)))
+        found.append(EncodedVariant(*variant, variant.game.encoder(*variant[1:])))
     if len({variant.encoder.name for variant in found}) > 1:
         raise ValueError(f"{', '.join(modes)} do not share a network")
     return found

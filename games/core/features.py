@@ -17,7 +17,7 @@ from games.core.protocol import Decision, Round, Seat, Token
 
 
 class Encoder(Protocol):
-    """Encodes one mode of a game, with one number of seats, for a network.
+    """Encodes one mode of a game, with one number of seats and one deck, for a network.
 
     name      the name of the file of the weights; modes that share a network share the name
     inputs    the number of features; each is 0 or 1
@@ -87,12 +87,15 @@ class Encoder(Protocol):
 class Learnable(Game[Any], Protocol):
     """A game that offers an encoder."""
 
-    def encoder(self, mode: str, seats: int) -> Encoder:
-        """Raises ValueError for a mode that does not exist or does not take that many seats."""
+    def encoder(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> Encoder:
+        """Raises ValueError for a mode that does not exist or does not take that many seats.
+
+        deck  the table options that change the cards, those that are true
+        """
         ...
 
-    def variant_of(self, world: Any) -> tuple[str, int]:
-        """The mode and the number of seats of this world."""
+    def variant_of(self, world: Any) -> tuple[str, int, tuple[str, ...]]:
+        """The mode, the number of seats and the deck of this world."""
         ...
 
     def as_json(self, state: Any) -> bytes:
@@ -122,7 +125,7 @@ class Hidden(Protocol):
 class Guessable(Protocol):
     """A game whose searches may prefer the worlds that agree with what the others did: see `ai.belief`."""
 
-    def hidden(self, mode: str, seats: int) -> Hidden:
+    def hidden(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> Hidden:
         """Raises ValueError for a mode that does not exist or does not take that many seats."""
         ...
 

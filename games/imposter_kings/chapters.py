@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.glyphs import glyph
 from games.imposter_kings.cards import ASSASSIN, CARDS, KINGS_HAND, NAMES
-from games.imposter_kings.modes import MODES, Options, Table, read_options, table
+from games.imposter_kings.modes import MODES, Options, Table, deck_of, read_options, table
 
 TURNS_TITLE = "Turns"
 GROUPS = ((1, 3), (4, 5), (6, 7), (8, 9))
@@ -98,7 +98,7 @@ SETUPS: Mapping[str, str] = {
 def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[str, str]:
     """The rules by chapter title for this number of seats and these options. Raises ValueError as `Game.new` does."""
     chosen = read_options(options)
-    laid = table(chosen.mode, seats)
+    laid = table(chosen.mode, seats, deck_of(chosen))
     return {
         "How to play": f"{GOAL}\n{_goal(chosen, laid)}",
         "Setting up": SETUPS[laid.scoring].format(dealt=_dealt(laid), left_over=_left_over(laid)),

@@ -116,13 +116,13 @@ class _Other:
 
 
 class TableEncoder:
-    """The `games.core.features.Encoder` of one mode with one number of seats; each has a network of its own."""
+    """The `games.core.features.Encoder` of one mode, number of seats and deck; each has a network of its own."""
 
-    def __init__(self, mode: str, seats: int) -> None:
-        self.name = f"imposter_kings-{mode}-{seats}"
+    def __init__(self, mode: str, seats: int, deck: Sequence[str] = ()) -> None:
+        self.name = "-".join(["imposter_kings", mode, str(seats), *deck])
         self.mode = mode
         self.seats = seats
-        rules = table(mode, seats)
+        rules = table(mode, seats, deck)
         self.teams = rules.teams
         self._usual = WIN if rules.scoring == "quickplay" else WIN + POINT
         self.copies = {NAMES[kind]: copies for kind, copies in enumerate(rules.copies) if copies}

@@ -20,7 +20,7 @@ from games.imposter_kings.events import make
 from games.imposter_kings.features import TableEncoder
 from games.imposter_kings.fields import StateSnapshot
 from games.imposter_kings.hidden import HiddenCards
-from games.imposter_kings.modes import MODES, TABLE_OPTIONS, read_options, table
+from games.imposter_kings.modes import MODES, TABLE_OPTIONS, deck_of, read_options, table
 from games.imposter_kings.picture import ImposterKingsPicture
 from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
@@ -52,7 +52,7 @@ class ImposterKings:
         """A match at its first question. Raises ValueError for an unknown mode, option or number of seats."""
         chosen = read_options(options)
         secret = seed_bytes(seed)
-        state = State(chosen, table(chosen.mode, seats), secret, salted(secret))
+        state = State(chosen, table(chosen.mode, seats, deck_of(chosen)), secret, salted(secret))
         pending(state)
         return state
 
@@ -84,23 +84,23 @@ class ImposterKings:
             Outcome(tuple(state.points), winners(state), state.rounds, tuple(state.mulligans)) if state.over else None
         )
 
-    def encoder(self, mode: str, seats: int) -> TableEncoder:
+    def encoder(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> TableEncoder:
         """The encoder for learning computer players (`games.core.features.Learnable`)."""
-        return TableEncoder(mode, seats)
+        return TableEncoder(mode, seats, deck)
 
-    def hidden(self, mode: str, seats: int) -> HiddenCards:
+    def hidden(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> HiddenCards:
         """The hidden cards that are guessed (`games.core.features.Guessable`)."""
-        return HiddenCards(mode, seats)
+        return HiddenCards(table(mode, seats, deck))
 
-    def variant_of(self, world: State) -> tuple[str, int]:
-        return world.options.mode, world.seats
+    def variant_of(self, world: State) -> tuple[str, int, tuple[str, ...]]:
+        return world.options.mode, world.seats, deck_of(world.options)
 
     def as_json(self, state: State) -> bytes:
         return StateSnapshot.of(state).model_dump_json().encode()
 
     def from_json(self, data: bytes) -> State:
         found = StateSnapshot.model_validate_json(data)
-        setting = table(found.options.mode, len(found.hands))
+        setting = table(found.options.mode, len(found.hands), deck_of(found.options))
         state = found.into(State(found.options, setting, found.seed, found.salt))
         state.identify(state.ident)
         return state

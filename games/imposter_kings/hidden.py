@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from games.core.knowledge import cards
 from games.core.protocol import Seat
-from games.imposter_kings.modes import table
+from games.imposter_kings.modes import Table
 from games.imposter_kings.state import BIT, NO_CARD, State
 
 
 class HiddenCards:
-    """The `games.core.features.Hidden` of one mode with one number of seats.
+    """The `games.core.features.Hidden` of one mode, number of seats and deck.
 
     Of each other seat, in the direction of play: by kind the first and the second card in its hand, its discard and its
     Successor. Cards that lie anywhere else follow from these.
     """
 
-    def __init__(self, mode: str, seats: int) -> None:
-        copies = table(mode, seats).copies
+    def __init__(self, laid: Table) -> None:
+        copies, seats = laid.copies, len(laid.teams)
         here = [kind for kind, number in enumerate(copies) if number]
         self._at = [here.index(kind) if copies[kind] else -1 for kind in range(len(copies))]
         self._kinds = len(here)

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pydantic import Field
 
 from games.core.options import Chosen, read
 from games.core.protocol import Mode, TableOption
-from games.imposter_kings.cards import ASSASSIN, JUDGE, KINDS, KINGS_HAND, NAMES, ZEALOT, deck
+from games.imposter_kings.cards import (
+    ASSASSIN,
+    JUDGE,
+    KINDS,
+    KINGS_HAND,
+    NAMES,
+    ZEALOT,
+    deck,
+)
 
 
 class Table(NamedTuple):
@@ -40,11 +48,15 @@ class Table(NamedTuple):
 
 
 def _table(deck: tuple[int, ...], accused: int | None = None, **rest: Any) -> Table:
-    """Add what follows from the deck: the known number of copies of each kind, and the names (R20)."""
-    kinds = deck if accused is None else (*deck, accused)
+    return with_deck(Table(deck=(), accused=accused, copies=(), names=(), **rest), deck)
+
+
+def with_deck(laid: Table, deck: tuple[int, ...]) -> Table:
+    """The table with this deck and what follows from it: the known copies of each kind, and the names (R20)."""
+    kinds = deck if laid.accused is None else (*deck, laid.accused)
     copies = tuple([kinds.count(kind) for kind in range(KINDS)])
     names = tuple([NAMES[kind] for kind in range(KINDS) if kind in deck])
-    return Table(deck=deck, accused=accused, copies=copies, names=names, **rest)
+    return laid._replace(deck=deck, copies=copies, names=names)
 
 
 STANDARD_TWO = _table(
@@ -155,12 +167,33 @@ def read_options(options: Mapping[str, Any] | None) -> Options:
     return read(Options, options, MODES)
 
 
-def table(mode: str, seats: int) -> Table:
-    """The data of a mode. Raises ValueError for an unknown mode or number of seats."""
+DECK_OPTIONS: dict[str, Callable[[Table], Table]] = {}
+"""By the names of options that change the deck: what such an option, where it is true, makes of the mode's data."""
+
+
+def deck_option(change: Callable[[Table], Table]) -> Callable[[Table], Table]:
+    """Register an option that changes the deck, by the name that `Options` and `TABLE_OPTIONS` have: the function's.
+
+    What is dealt and said, the rules' chapters and the features and weights of computer players follow from the table.
+    """
+    DECK_OPTIONS[change.__name__] = change
+    return change
+
+
+def deck_of(options: Options) -> tuple[str, ...]:
+    """The chosen options that change the deck."""
+    return tuple([name for name in DECK_OPTIONS if getattr(options, name)])
+
+
+def table(mode: str, seats: int, deck: Iterable[str] = ()) -> Table:
+    """The data of a mode with these deck options. Raises ValueError for an unknown mode or number of seats."""
     if mode not in MODES:
         raise ValueError(f"no mode {mode!r}; there are {', '.join(MODES)}")
     if (mode, seats) not in TABLES:
         raise ValueError(
             f"{MODES[mode].title} takes {' or '.join(str(n) for n in MODES[mode].seats)} seats, not {seats}"
         )
-    return TABLES[mode, seats]
+    laid = TABLES[mode, seats]
+    for option in deck:
+        laid = DECK_OPTIONS[option](laid)
+    return laid

@@ -266,7 +266,7 @@ def test_bits_compare_the_real_world_with_the_drawn_ones_alone():
 def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_the_same(monkeypatch, tmp_path):
     monkeypatch.setattr(guesses, "ROUNDS", 3)
     monkeypatch.setattr(guesses, "SHARE", 1.0)
-    variant = EncodedVariant(KINGS, "quickplay1", 2, KINGS.encoder("quickplay1", 2))
+    variant = EncodedVariant(KINGS, "quickplay1", 2, (), KINGS.encoder("quickplay1", 2))
     hidden = KINGS.hidden("quickplay1", 2)
     network = Network.new(variant.encoder.inputs, variant.encoder.slots, 1)
     told, worlds, real = hidden.true_in, [], []

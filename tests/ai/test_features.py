@@ -112,4 +112,4 @@ def test_a_won_round_of_quickplay_is_a_chance_of_one_and_a_lost_one_of_nothing(m
 def test_the_game_says_what_is_played_in_a_world():
     assert isinstance(KINGS, Learnable)
     for variant in VARIANTS:
-        assert KINGS.variant_of(KINGS.new(variant.seats, 1, {"mode": variant.mode})) == (variant.mode, variant.seats)
+        assert KINGS.variant_of(KINGS.new(variant.seats, 1, {"mode": variant.mode})) == variant[1:]
