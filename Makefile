@@ -49,7 +49,7 @@ format: $(DEV) ## format, and mend what lint can mend
 bench: $(DEV) ## measure
 	$(PY) -m benchmarks $(ARGS)
 
-fast: $(DEV) ## compile rules and pages into build/fast (needs a C compiler)
+fast: $(DEV) ## compile rules into build/fast, for training and searches (needs a C compiler)
 	$(PY) -m games.fast
 
 golden: $(DEV) ## write the golden playthroughs anew; read the diff before you commit it

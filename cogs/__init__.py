@@ -1,5 +1,1 @@
 """The Discord side of the bot: one folder for each feature, and `kit`, which all features use."""
-
-from games.core.compiled import install
-
-install()

@@ -1,6 +1,6 @@
-"""`python -m games.fast`, which is `make fast`: compiles rules, pages and steps of matches with mypyc.
+"""`python -m games.fast`, which is `make fast`: compiles rules with mypyc, for those who train and search.
 
-From the same sources: matches and pages are the same bit by bit, only faster. `games.core.compiled` says when the build
+From the same sources: matches are the same bit by bit, only faster. `games.core.compiled` says when the build
 is used; `make clean` removes it. mypyc works in a copy, so that no file appears beside the sources.
 """
 
@@ -17,13 +17,10 @@ from pathlib import Path
 from games.core.compiled import ROOT, SOURCES, folder
 
 MODULES = (
-    "games/core/decisions.py",
     "games/core/rng.py",
-    "games/core/script.py",
     "games/core/kernel.py",
     "games/core/knowledge.py",
     "games/imposter_kings/cards.py",
-    "games/imposter_kings/state.py",
     "games/imposter_kings/queries.py",
     "games/imposter_kings/scoring.py",
     "games/imposter_kings/visibility.py",
@@ -31,35 +28,8 @@ MODULES = (
     "games/imposter_kings/dealing.py",
     "games/imposter_kings/view.py",
     "games/imposter_kings/features.py",
-    "games/core/glyphs.py",
-    "games/imposter_kings/prompts.py",
-    "games/imposter_kings/words.py",
-    "games/imposter_kings/notation.py",
-    "host/matches/agenda.py",
-    "host/matches/plan.py",
-    "host/matches/position.py",
-    "host/matches/presence.py",
-    "host/matches/steps.py",
-    "host/matches/seats.py",
-    "host/matches/topics.py",
-    "cogs/kit/interactions/ids.py",
-    "cogs/kit/pages/layout.py",
-    "cogs/kit/sending/drawing.py",
-    "cogs/kit/texts/names.py",
-    "cogs/kit/texts/words.py",
-    "cogs/kit/texts/telling.py",
-    "cogs/matches/abilities.py",
-    "cogs/matches/pages/board.py",
-    "cogs/matches/pages/choices.py",
-    "cogs/matches/pages/drafts.py",
-    "cogs/matches/pages/panel.py",
-    "cogs/matches/pages/picture.py",
-    "cogs/matches/pages/story.py",
 )
-"""The modules that are faster when compiled: rules, and what a press makes of them. None has anything asynchronous.
-
-See docs/decisions/21-compiled-rules.md.
-"""
+"""The functions of the rules. States, scripts and decisions stay plain: see docs/decisions/21-compiled-rules.md."""
 SETTINGS = "[mypy]\nexplicit_package_bases = true\nfollow_imports = silent\nplugins = pydantic.mypy\n"
 
 
@@ -71,8 +41,7 @@ def build(root: Path = ROOT) -> Path:
     target = folder(root)
     with tempfile.TemporaryDirectory(prefix="fast-") as name:
         copy = Path(name)
-        for name in SOURCES:
-            shutil.copytree(root / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(root / SOURCES, copy / SOURCES, ignore=shutil.ignore_patterns("__pycache__"))
         (copy / "mypy.ini").write_text(SETTINGS, encoding="utf-8")
         settings = {"MYPYC_OPT_LEVEL": "2", "MYPYC_DEBUG_LEVEL": "0", **os.environ, "PYTHONPATH": ""}
         command = [sys.executable, "-m", "mypyc", *MODULES]

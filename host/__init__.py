@@ -3,7 +3,3 @@
 `matches.service.Host` is the entry point; `lobbies.service.Lobbies` gathers players, `matches.history.History` reads
 past matches. `ports` declares what a database has to offer. Nothing is shown before it is stored.
 """
-
-from games.core.compiled import install
-
-install()

@@ -2,7 +2,7 @@
 
 The sources stay in charge. A build lies in `build/fast`, in a folder named by a digest of the sources and of this
 Python: after an edit, or with another Python, no build fits, and the sources run until the next `make fast`.
-Compiled modules need each other, so packages that have some call `install` before their own are imported.
+Compiled modules need each other, so `games` calls `install` before its own are imported.
 With `PLAIN_PYTHON=1` in the environment the sources always run.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib.abc import MetaPathFinder
@@ -18,33 +18,17 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
 
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr as mypyc_attr
-else:
-
-    def mypyc_attr(**marks: Any) -> Callable[[type], type]:
-        """Marks a class for the compiler; nothing in plain Python."""
-        return lambda marked: marked
-
-
-T = TypeVar("T")
 ROOT = Path(__file__).resolve().parents[2]
 PLAIN = "PLAIN_PYTHON"
-SOURCES = ("ai", "bot", "cogs", "db", "games", "host", "tournaments", "web")
-"""The folders with the compiled modules and all that they import, also for types alone."""
-
-
-def blank(kind: type[T]) -> T:
-    """An object whose fields are set by the caller. A compiled class runs its `__init__` here, without arguments."""
-    return kind.__new__(kind)
+SOURCES = "games"
+"""The folder with the compiled modules and all that they import."""
 
 
 def folder(root: Path = ROOT) -> Path:
     """The folder of a build of these sources for this Python."""
     digest = blake2b(sys.version.encode(), digest_size=8)
-    for source in sorted(path for name in SOURCES for path in (root / name).rglob("*.py")):
+    for source in sorted((root / SOURCES).rglob("*.py")):
         digest.update(source.relative_to(root).as_posix().encode() + b"\0" + source.read_bytes() + b"\0")
     return root / "build" / "fast" / digest.hexdigest()
 

@@ -1,16 +1,10 @@
-"""Questions to seats: `Decision`, and what an answer may be. `games.core.protocol` passes these names on.
-
-A module of its own, since `make fast` compiles it: see docs/decisions/21-compiled-rules.md. Games may derive plain
-classes from a decision.
-"""
+"""Questions to seats: `Decision`, and what an answer may be. `games.core.protocol` passes these names on."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
 from typing import Any, ClassVar, Final, TypeAlias
-
-from games.core.compiled import mypyc_attr
 
 Seat: TypeAlias = int
 Token: TypeAlias = str | int | bool | None
@@ -37,7 +31,6 @@ class IllegalAction(ValueError):
         self.code = code
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision:
     """A question that one seat is to answer.
 
@@ -135,7 +128,6 @@ class Decision:
         return f"Decision({self.id}, seat {self.seat}, {self.prompt!r}, {len(self.options)} options)"
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Draft(Decision):
     """A question that its seat may answer repeatedly until the game closes it: for simultaneous secret plans.
 

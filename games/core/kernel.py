@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat, tokens_of
-from games.core.script import ANEW, AnyState, Script, ScriptState, Style, push
-from games.core.window_answers import WindowAnswers
+from games.core.script import ANEW, Script, ScriptState, Style, WindowAnswers, push
 
 EXACT: Final = frozenset({int, str, type(None)})
 """Types for which `in` is sufficient, but for 0 and 1; it is not for bools and floats, since 1 == True == 1.0."""
@@ -53,11 +52,8 @@ def _show(s: ScriptState, f: Script) -> Any:
             return None
         if style.forced:
             return options[0]
-    kind = s.kinds.get(prompt)
-    if kind is None:  # a call of the class by its name is much faster where it is compiled
-        s.open = (Decision(number, seat, prompt, options, s.default_choice, pick),)
-    else:
-        s.open = (kind(number, seat, prompt, options, s.default_choice, pick),)
+    kind = s.kinds.get(prompt, Decision)
+    s.open = (kind(number, seat, prompt, options, s.default_choice, pick),)
     return OPEN
 
 
@@ -65,7 +61,7 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
     seats, prompt, get_options, args, style = f.asked
     sealed = f.sealed
     number = f.no << 16 | len(f.log) << 4
-    kind = s.kinds.get(prompt)
+    kind = s.kinds.get(prompt, Decision)
     shown: list[Decision] = []
     for seat in seats:
         if seat in sealed:
@@ -80,10 +76,7 @@ def _show_sealed(s: ScriptState, f: Script) -> Any:
         elif len(options) < 2 and style.forced:
             sealed[seat] = options[0] if options else None
             continue
-        if kind is None:
-            shown.append(Decision(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
-        else:
-            shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
+        shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
     if shown:
         s.open = tuple(shown)
         return OPEN
@@ -121,11 +114,10 @@ def _run(s: ScriptState, f: Script, answer: Any) -> None:
     """Give the top script an answer and continue until a seat must choose or the match is over."""
     while True:
         f.log.append(answer)
-        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
-        if question is not None:
-            f.asked = question
-        else:
-            _drop(s, f)
+        try:
+            f.asked = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
+        except StopIteration:
+            s.stack.remove(f)
             if not _next(s):
                 return
             f = s.stack[-1]
@@ -146,8 +138,8 @@ def _next(s: ScriptState) -> bool:
             continue
         f = stack[-1]
         if f.live is None:
-            if f.wake(s) is None:
-                _drop(s, f)
+            if not f.wake(s):
+                stack.remove(f)
                 continue
             if _has_ended(s):
                 continue
@@ -157,12 +149,6 @@ def _next(s: ScriptState) -> bool:
     stack.clear()
     s.open = ()
     return False
-
-
-def _drop(s: ScriptState, f: Script) -> None:
-    """Take a script that has ended off the stack; its generator runs out, since closing it before that costs more."""
-    next(f.live, None)  # type: ignore[arg-type]  # an ended script has run, so `wake` has set `live`
-    s.stack.remove(f)
 
 
 def _has_ended(s: ScriptState) -> bool:
@@ -213,16 +199,11 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
     f = s.stack[-1]
     moment = PLAYS | f.no << 32 | len(f.log) << 20
     for kind, interrupt in enumerate(s.interrupts):
-        for seat in _seats(s) if only is None else (only,):
+        for seat in range(s.seats) if only is None else (only,):
             options = tuple(interrupt.options(s, seat))
             if options:
                 number = moment | (s.interrupted.get(seat, 0) & 0xFFF) << 8 | kind << 4 | seat
                 yield s.kinds.get(interrupt.prompt, Decision)(number, seat, interrupt.prompt, options, None, ONE, False)
-
-
-def _seats(s: AnyState) -> range:
-    """All seats. Their number is a field of the game's own class, which compiled code must look up by its name."""
-    return range(s.seats)
 
 
 def apply(s: ScriptState, action: Action) -> None:
@@ -284,7 +265,7 @@ def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
 
 def _interrupt(s: ScriptState, action: Action) -> None:
     """Start a play at any time: its script runs on top of the stack."""
-    if s.open and s.interrupts and action.seat in _seats(s):
+    if s.open and s.interrupts and action.seat in range(s.seats):
         for d in _standing(s, action.seat):
             if d.id == action.decision:
                 token = d.admit(action.choice)
@@ -318,11 +299,10 @@ def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callab
             options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
             answer = _picked(style, options, pick)
         f.log.append(answer)
-        question = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
-        if question is not None:
-            f.asked = question
-        else:
-            _drop(s, f)
+        try:
+            f.asked = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
+        except StopIteration:
+            s.stack.remove(f)
             s.open = None  # `until` may have opened a question that is answered by now
             if until(s) or not _next(s):
                 return

@@ -19,28 +19,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, overload
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeAlias, TypeVar, TypeVarTuple
 
-from games.core.compiled import mypyc_attr
-from games.core.ending import to_end
 from games.core.protocol import ONE, Choice, Decision, Event, Seat, Token
 
 T = TypeVar("T")
-A = TypeVar("A")
-B = TypeVar("B")
-C = TypeVar("C")
-D = TypeVar("D")
+Args = TypeVarTuple("Args")
 Rule: TypeAlias = "Generator[Ask, Any, None]"
-Live: TypeAlias = "Generator[Ask | None, Any, None]"
-"""A running rule, which yields None when it has ended (`games.core.ending`)."""
 Options: TypeAlias = Callable[..., Sequence[Any]]
 AnyState: TypeAlias = Any
 """The game's own state class, used by verbs and options; the kernel does not look inside."""
 
 NOT_REPLAYING: Final = -1
-NOTHING: Final[Any] = object()
-"""An argument that was not given."""
-
 ANEW: Final = "(anew)"
 """The answer that a script gets when a play at any time has voided its question (`begin_anew`)."""
 
@@ -104,36 +94,16 @@ class Script:
         self.sealed = sealed
         self.at = NOT_REPLAYING
         self.anew = anew
-        self.live: Live | None = None
+        self.live: Rule | None = None
 
     # ---- for rules: acting, and asking a question
 
-    @overload
-    def do(self, verb: Callable[[AnyState], T]) -> T: ...
-    @overload
-    def do(self, verb: Callable[[AnyState, A], T], a: A, /) -> T: ...
-    @overload
-    def do(self, verb: Callable[[AnyState, A, B], T], a: A, b: B, /) -> T: ...
-    @overload
-    def do(self, verb: Callable[[AnyState, A, B, C], T], a: A, b: B, c: C, /) -> T: ...
-    @overload
-    def do(self, verb: Callable[[AnyState, A, B, C, D], T], a: A, b: B, c: C, d: D, /) -> T: ...
-    def do(
-        self, verb: Callable[..., Any], a: Any = NOTHING, b: Any = NOTHING, c: Any = NOTHING, d: Any = NOTHING
-    ) -> Any:
+    def do(self, verb: Callable[[AnyState, *Args], T], *args: *Args) -> T:
         """Run a verb or query now; on a re-run return the logged result."""
         if self.at >= 0:
-            return self._logged()
-        if a is NOTHING:  # calls with a known number of arguments are much faster
-            result = verb(self.state)
-        elif b is NOTHING:
-            result = verb(self.state, a)
-        elif c is NOTHING:
-            result = verb(self.state, a, b)
-        elif d is NOTHING:
-            result = verb(self.state, a, b, c)
-        else:
-            result = verb(self.state, a, b, c, d)
+            logged: T = self._logged()
+            return logged
+        result = verb(self.state, *args)
         self.log.append(result)
         return result
 
@@ -190,20 +160,26 @@ class Script:
         """The same paused rule for a clone of the state."""
         return Script(state, self.no, self.name, self.args, self.log[:], self.sealed.copy(), self.anew)
 
-    def wake(self, state: AnyState) -> Live | None:
-        """Start the generator, or rebuild it from the log. None if the rule ends without a question."""
+    def wake(self, state: AnyState) -> bool:
+        """Start the generator, or rebuild it from the log. False if the rule ends without a question."""
         self.state = state
         rule: Callable[..., Rule] = state.scripts[self.name]
-        live = self.live = to_end(rule(self, *self.args))
+        live = self.live = rule(self, *self.args)
         if self.log:
             self.at = 0
-        asked = next(live)
-        while self.at >= 0:
-            asked = live.send(self._logged())
-        if asked is None:
-            return None
-        self.asked = asked
-        return live
+        try:
+            self.asked = next(live)
+            while self.at >= 0:
+                self.asked = live.send(self._logged())
+        except StopIteration:
+            return False
+        return True
+
+
+class WindowAnswers(tuple[Any, ...]):
+    """The answers in a window as logged, so that a sampled world can replace those that were never shown."""
+
+    __slots__ = ()
 
 
 class Interrupt(NamedTuple):
@@ -217,7 +193,6 @@ class Interrupt(NamedTuple):
     script: str
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class ScriptState(ABC):
     """The part of a state that the kernel owns.
 

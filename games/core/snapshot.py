@@ -13,8 +13,7 @@ from typing import Any, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict
 
 from games.core.protocol import Choice, Token
-from games.core.script import Script, ScriptState
-from games.core.window_answers import WindowAnswers
+from games.core.script import Script, ScriptState, WindowAnswers
 
 S = TypeVar("S", bound=ScriptState)
 Flat: TypeAlias = Token | tuple[Token, ...]

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
-from games.core.compiled import blank
 from games.core.knowledge import Entry, located
 from games.core.protocol import Round, Seat
 from games.core.script import Rule, ScriptState, push
@@ -90,12 +89,7 @@ class State(ScriptState):
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which imports all rules
 
-    def __init__(
-        self, options: Options | None = None, table: Table | None = None, seed: bytes = b"", salt: bytes = b""
-    ) -> None:
-        """Without arguments nothing is set: copies begin so where the class is compiled (`blank`)."""
-        if options is None or table is None:
-            return
+    def __init__(self, options: Options, table: Table, seed: bytes, salt: bytes) -> None:
         super().__init__()
         self.seats = seats = len(table.teams)
         self.options = options
@@ -173,7 +167,7 @@ class State(ScriptState):
         push(self, "turn", self.turn)
 
     def clone(self) -> State:
-        t = blank(State)
+        t = State.__new__(State)
         t.options = self.options
         t.table = self.table
         t.seats = self.seats

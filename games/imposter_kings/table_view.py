@@ -1,4 +1,4 @@
-"""The table as one viewer sees it, as values. `view` makes them; it stands apart as it is compiled (`games.fast`)."""
+"""The table as one viewer sees it, as values. `view` makes them."""
 
 from __future__ import annotations
 
