@@ -30,8 +30,8 @@ QUEUE = "cards-thinkers"
 """The queue group of all workers: each job goes to one of them."""
 BUSY = b"busy"
 """The answer of a worker without a free core, or with other rules."""
-MOST_BYTES = 1 << 16
-"""Most bytes of a job; long matches take 5,000."""
+MOST_BYTES = 1 << 15
+"""Most bytes of a job. Those of long matches have 4,000; to refuse the longest takes a worker 0.2 seconds at most."""
 MOST_SECONDS = 30.0
 """The longest thinking time of a job."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import FailFast, Field
 
 from games.core.knowledge import Entry
 from games.core.protocol import Round
@@ -38,7 +38,7 @@ class StateSnapshot(Snapshot):
     gone: int
     hands: list[int]
     ident: tuple[Kind, ...]
-    journal: tuple[Entry, ...]
+    journal: Annotated[tuple[Entry, ...], FailFast()]
     king_up: list[bool]
     lacks: list[int]
     mulligans: list[int]
