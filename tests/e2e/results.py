@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 import discord
 
-from tests.e2e.world import World
+from tests.e2e.world import World, labels, texts
 from tests.tournaments.ratings.past import ended
+
+CHANGE = re.compile(r"(\w+) \*\*([\d,]+)\*\* \(([+-]\d+), provisional\)")
 
 
 def now(world: World) -> datetime:
@@ -47,3 +50,16 @@ async def crowd(world: World, size: int) -> None:
         told = {"guild": world.guild.id, "game": "imposter_kings", "mode": "quickplay1", "names": names}
         await ended(world.bot._store, [ann, user_id], 0, at=now(world), **told)
     await world.bot.services.ratings.catch_up()
+
+
+def ratings(world: World) -> dict[str, tuple[str, int]]:
+    """The line of ratings on the board: number and change by name."""
+    line = next(line for line in texts(world["Cid"].board).splitlines() if line.startswith("Ratings:"))
+    return {name: (number, int(change)) for name, number, change in CHANGE.findall(line)}
+
+
+async def ann_leaves(world: World) -> None:
+    """The shortest way to a result that is rated."""
+    await world["Ann"].press("Leave match", world["Ann"].board)
+    leave = next(label for label in labels(world["Ann"].panel) if "leave" in label.lower())
+    await world["Ann"].press(leave, world["Ann"].panel)

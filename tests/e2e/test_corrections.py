@@ -9,10 +9,9 @@ import pytest
 
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import seated
-from tests.e2e.results import now, played
-from tests.e2e.test_ladder import opened
-from tests.e2e.test_permissions_back import allow
-from tests.e2e.test_rating_changes import ann_leaves, ratings
+from tests.e2e.results import ann_leaves, now, played, ratings
+from tests.e2e.rights import allow
+from tests.e2e.seasons import opened
 from tests.e2e.tournaments import made, register
 from tests.e2e.world import World, forged, labels, texts, words
 from tournaments.ratings.corrections import Act, Ruling

@@ -9,24 +9,11 @@ import pytest
 
 from tests.e2e.outages import guild, told
 from tests.e2e.results import now, played
+from tests.e2e.seasons import FORM, opened
 from tests.e2e.world import Person, World, forged, labels, menus, texts, words
 from tournaments.ladder.season import Season
 from tournaments.ladder.service import PAST
 from tournaments.ratings.ports import Pool
-
-FORM = {"name": "Autumn *Cup*", "length": "4 weeks", "reach": "0", "again_hours": "12", "answer_hours": "1"}
-
-
-async def opened(world: World, options: dict[str, object] | None = None, **form: str) -> Person:
-    """Ann manages the server and opens a season; then a minute goes by."""
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
-    shown = await ann.command("ladder open", **{"mode": "quickplay1", **(options or {})})
-    answer = await ann.actor.submit_modal(shown, {**FORM, **form})
-    assert "Autumn \\*Cup\\* begins" in words(answer)
-    assert not answer.ephemeral
-    await world.later(60)
-    return ann
 
 
 def ends(person: Person) -> list[str]:

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import discord
 import pytest
-from simcord.backend.models import Overwrite
 from simcord.backend.serializers import member_payload
-from simcord.enums import OverwriteType
 
 from tests.e2e.outages import guild, told
 from tests.e2e.playing import answer, seated
+from tests.e2e.rights import allow
 from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import Person, World, labels, texts
 from tournaments.course.allowed import Actor
 
 SEND, THREADS = "send_messages", "send_messages_in_threads"
-
-
-def allow(world: World, role_id: int | None = None, **permissions: bool) -> None:
-    """A moderator changes what a role, or all, may do in the channel; the bot is told."""
-    given, denied = discord.PermissionOverwrite(**permissions).pair()
-    target, kind = role_id or world.guild.id, OverwriteType.ROLE
-    world.env.backend.set_overwrite(world.channel.id, Overwrite(target, kind, given.value, denied.value))
 
 
 def rounds(person: Person) -> list[discord.Message]:

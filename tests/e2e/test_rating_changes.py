@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from tests.e2e.playing import at_random, play_on, seated
-from tests.e2e.world import World, labels, texts
-
-CHANGE = re.compile(r"(\w+) \*\*([\d,]+)\*\* \(([+-]\d+), provisional\)")
-
-
-def ratings(world: World) -> dict[str, tuple[str, int]]:
-    line = next(line for line in texts(world["Cid"].board).splitlines() if line.startswith("Ratings:"))
-    return {name: (number, int(change)) for name, number, change in CHANGE.findall(line)}
+from tests.e2e.results import ann_leaves, ratings
+from tests.e2e.world import World, texts
 
 
 async def test_the_result_shows_ratings_and_their_change(world: World):
@@ -38,13 +30,6 @@ async def test_nothing_is_rated_against_the_computer_or_before_the_end(world: Wo
     await play_on(world, "Ann", choose=at_random(1))
     assert "won the match" in texts(ann.board)
     assert "Ratings" not in texts(ann.board)
-
-
-async def ann_leaves(world: World) -> None:
-    """The shortest way to a result that is rated."""
-    await world["Ann"].press("Leave match", world["Ann"].board)
-    leave = next(label for label in labels(world["Ann"].panel) if "leave" in label.lower())
-    await world["Ann"].press(leave, world["Ann"].panel)
 
 
 async def test_a_player_who_has_left_sees_the_rating_too(world: World):

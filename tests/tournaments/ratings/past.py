@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import ClassVar
 
 from db.store import SqlStore
+from games.core.protocol import Mode
 from games.registry import GAMES
 from host.model import Ending, Player, Setup
 from host.records import End, NewMatch, Result, Step
+from tournaments.ratings.ports import Pool
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 GUILD, CHANNEL = 2**62 + 1, 2**62 + 2
+TWO = Pool(GUILD, "duel", 2)
 NO_NAMES: Mapping[int | None, str] = {}
+
+
+class Duel:
+    """A game for two, or for four as partners."""
+
+    modes: ClassVar = {"classic": Mode("Classic", (2, 4), "", teams={4: (0, 1, 0, 1)})}
 
 
 async def ended(

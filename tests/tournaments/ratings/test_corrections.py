@@ -17,8 +17,7 @@ from db.store import SqlStore, open_store
 from host.background import BackgroundTasks
 from host.errors import Refusal
 from tests.template import fresh
-from tests.tournaments.ratings.past import GUILD, START, ended
-from tests.tournaments.ratings.test_service import TWO, Duel
+from tests.tournaments.ratings.past import GUILD, START, TWO, Duel, ended
 from tournaments.ratings.corrections import Act, Ruling
 from tournaments.ratings.ports import Pool
 from tournaments.ratings.rate import FORMULA

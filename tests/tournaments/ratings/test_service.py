@@ -3,27 +3,20 @@
 from collections.abc import AsyncIterator, Sequence
 from datetime import datetime, timedelta
 from random import Random
-from typing import ClassVar
 
 import pytest
 
 from db.store import SqlStore, open_store
-from games.core.protocol import Mode
 from host.background import BackgroundTasks
 from host.model import Ending, Player, Setup
 from host.records import End, MatchResult, NewMatch, Result, Step
 from tests.template import fresh
-from tests.tournaments.ratings.past import GUILD, START, ended
+from tests.tournaments.ratings.past import GUILD, START, TWO, Duel, ended
 from tournaments.ratings.ports import Pool, Rival, Tally
 from tournaments.ratings.rating import NEW
 from tournaments.ratings.service import Ratings
 
 ANN, BEN, CID, DAN = 101, 102, 103, 104
-TWO = Pool(GUILD, "duel", 2)
-
-
-class Duel:
-    modes: ClassVar = {"classic": Mode("Classic", (2, 4), "", teams={4: (0, 1, 0, 1)})}
 
 
 @pytest.fixture
