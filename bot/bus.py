@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import structlog
-from pydantic import ConfigDict, TypeAdapter
+from pydantic import BaseModel, ConfigDict
 
 from ai.levels import THINKERS
 from ai.remote import CLOSING, MISSING, SUBJECT, UnreadableError, job_bytes, thought_from
@@ -29,12 +29,20 @@ log = structlog.get_logger(__name__)
 
 
 CHANGED = "cards.settings"
-"""The subject of changed settings: JSON of `cogs.kit.pages.looks.Changed`."""
-CHANGE = TypeAdapter(Changed, config=ConfigDict(strict=True))
+"""The subject of changed settings: JSON of `Message`."""
 PING, UNANSWERED = 2, 2
 """Seconds between two pings of the server, and how many may stay unanswered: a silent cut is noticed within 8 s."""
 AGAIN = 30.0
 """Seconds before a new connection is tried where nats-py gives up: the server has refused the bot with an error."""
+
+
+class Message(BaseModel):
+    """A `cogs.kit.pages.looks.Changed` on its way."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    user_id: int
+    guild_id: int
 
 
 class Bus:
@@ -69,13 +77,13 @@ class Bus:
 
     async def _send(self, client: Client, changed: Changed) -> None:
         try:
-            await client.publish(CHANGED, CHANGE.dump_json(changed))
+            await client.publish(CHANGED, Message(**changed._asdict()).model_dump_json().encode())
         except Exception as error:  # the server has just gone: all is told once it is back
             log.info("a change was not told", why=type(error).__name__)
 
     async def _received(self, message: Msg) -> None:
         try:
-            changed = CHANGE.validate_json(message.data)
+            changed = Changed(**dict(Message.model_validate_json(message.data)))
         except ValueError:
             log.warning("a message of the bus cannot be read")
             changed = Changed()
