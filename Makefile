@@ -18,7 +18,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long check format bench fast golden sprites pictures screens lock clean
+.PHONY: help demo run test test-long check format bench fast golden languages sprites pictures screens lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -51,6 +51,9 @@ bench: $(DEV) ## measure
 
 fast: $(DEV) ## compile rules into build/fast, for training and searches (needs a C compiler)
 	$(PY) -m games.fast
+
+languages: $(DEV) ## write the template of all texts, check the catalogues, and print how much they have
+	$(PY) -m languages
 
 golden: $(DEV) ## write the golden playthroughs anew; read the diff before you commit it
 	$(PY) -m tests.golden $(ARGS)

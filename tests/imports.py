@@ -14,7 +14,8 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "db": frozenset({"db", "host", "tournaments", "games.core"}),
     "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
     "web": frozenset({"web", "cogs", "games", "host", "tournaments"}),
-    "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "tournaments", "web"}),
+    "languages": frozenset({"languages", "games.core"}),
+    "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "languages", "tournaments", "web"}),
     # Its own paces, a tournament to look at, and the emojis that its bot has uploaded.
     "demo": frozenset({"demo", "bot", "cogs", "games", "host", "tournaments"}),
 }

@@ -1,0 +1,114 @@
+"""All texts of the program that a catalogue can translate, read from its sources.
+
+A text is a literal argument of `say`, `count`, `Says`, `Word` or `text` of `games.core.language`.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import polib
+
+from games.core.language import WORD, forms_of
+
+ROOT = Path(__file__).parent.parent
+TEMPLATE = Path(__file__).with_name("template.pot")
+ENGINE = "games.core.language"
+ENGINE_FILE = "games/core/language.py"
+PLACES = ("games", "host", "tournaments", "cogs", "web")
+"""The packages with texts that people read."""
+
+
+@dataclass(slots=True)
+class Entry:
+    """One text: its context, its plural and the files that say it. `forms` are the English forms of a word."""
+
+    english: str
+    context: str = ""
+    plural: str = ""
+    forms: str = ""
+    files: list[str] = field(default_factory=list)
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """How a catalogue finds it."""
+        return self.context, self.english
+
+
+def entries_of(source: str, file: str) -> Iterator[Entry]:
+    """The texts of one module. Raises ValueError for a text that is no literal where it has to be one."""
+    tree = ast.parse(source)
+    imported = {
+        alias.asname or alias.name: alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == ENGINE
+        for alias in node.names
+    }
+    if file == ENGINE_FILE:
+        imported = {"text": "text"}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in imported:
+            yield from _called(imported[node.func.id], node, file)
+
+
+def _called(function: str, call: ast.Call, file: str) -> Iterator[Entry]:
+    named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
+    [context] = _literals(named["context"]) if "context" in named else [""]
+    if function in ("say", "text"):
+        for english in _literals(call.args[0]):
+            yield Entry(english, context, files=[file])
+    elif function == "count":
+        for one, many in zip(_literals(call.args[0]), _literals(call.args[1]), strict=True):
+            yield Entry(one, context, many, files=[file])
+    elif function == "Says":
+        for argument in (*call.args, *named.values()):
+            for english in _literals(argument):
+                yield Entry(english, files=[file])
+    elif function == "Word":
+        for forms in _literals(call.args[0]):
+            yield Entry(forms_of(forms)[""], WORD, forms=forms, files=[file])
+
+
+def _literals(node: ast.expr) -> list[str]:
+    """The texts that an argument may be; none for a constant that is marked elsewhere."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return [*_literals(node.body), *_literals(node.orelse)]
+    return []
+
+
+@cache
+def entries() -> Sequence[Entry]:
+    """All texts, each once, in the order of the files that say them first."""
+    found: dict[tuple[str, str], Entry] = {}
+    for path in sorted(path for place in PLACES for path in (ROOT / place).rglob("*.py")):
+        file, source = path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+        for entry in entries_of(source, file) if ENGINE in source or file == ENGINE_FILE else ():
+            known = found.setdefault(entry.key, entry)
+            known.plural = known.plural or entry.plural
+            if file not in known.files:
+                known.files.append(file)
+    return list(found.values())
+
+
+def written(found: Iterable[Entry]) -> polib.POFile:
+    """The template of these texts."""
+    template = polib.POFile(wrapwidth=100)
+    template.metadata = {"Content-Type": "text/plain; charset=utf-8", "Content-Transfer-Encoding": "8bit"}
+    for entry in found:
+        template.append(
+            polib.POEntry(
+                msgid=entry.english,
+                msgctxt=entry.context or None,
+                msgid_plural=entry.plural,
+                msgstr_plural={0: "", 1: ""} if entry.plural else {},
+                comment=entry.forms,
+                occurrences=[(file, "") for file in entry.files],
+            )
+        )
+    return template
