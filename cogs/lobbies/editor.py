@@ -10,8 +10,9 @@ import structlog
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
+from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import passes
-from cogs.kit.sending.drawing import drawn, mentions
+from cogs.kit.sending.drawing import mentions
 from cogs.kit.sending.own_posts import find_own
 from cogs.lobbies.pages import lobby_page
 from host.lobbies.lobby import Lobby
@@ -39,13 +40,11 @@ class Editor:
 
     async def edit(self, lobby: Lobby, shown: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""
-        place = self._client.get_partial_messageable(lobby.channel_id, guild_id=lobby.guild_id)
         try:
             message_id = lobby.message_id or await lost_message(self._client, lobby)
             if message_id is None:
                 return False
-            message = place.get_partial_message(message_id)
-            await message.edit(view=drawn(shown), allowed_mentions=mentions(shown))
+            await direct.edit_board(self._client, lobby.channel_id, message_id, shown, mentions(shown))
         except discord.HTTPException as error:
             if passes(error):
                 raise

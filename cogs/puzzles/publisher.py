@@ -16,6 +16,7 @@ from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.drawing import drawn, files
 from cogs.kit.sending.forbidden import ForbiddenMessages
@@ -73,7 +74,7 @@ class PuzzlePublisher:
         try:
             content = await self._page(daily, day)
             if post is not None:
-                await self._edit(post, content)
+                await direct.edit_board(self._client, post.channel_id, post.message_id, content)
             elif day == daily.day and daily.is_on:
                 await self._posts.keep_post(name, Post(daily.channel_id, await self._post(daily, content)))
         except (discord.Forbidden, discord.NotFound) as error:
@@ -107,9 +108,3 @@ class PuzzlePublisher:
         none = discord.AllowedMentions.none()
         sent = await channel.send(view=drawn(content), files=files(content), allowed_mentions=none, nonce=nonce)
         return sent.id
-
-    async def _edit(self, post: Post, content: Page) -> None:
-        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
-        await message.edit(
-            view=drawn(content), attachments=files(content), allowed_mentions=discord.AllowedMentions.none()
-        )

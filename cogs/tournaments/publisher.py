@@ -18,6 +18,7 @@ import structlog
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.parts.pings import heard
+from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import is_away, passes, refuses
 from cogs.kit.sending.drawing import drawn, files, mentions
 from cogs.kit.sending.forbidden import ForbiddenMessages
@@ -192,11 +193,8 @@ class TournamentPublisher:
     async def _edit(self, t: Tournament, key: str, post: Post, content: Page) -> None:
         if self._shown.get((t.id, key)) == content:
             return
-        message = self._client.get_partial_messageable(post.channel_id).get_partial_message(post.message_id)
         try:
-            await message.edit(
-                view=drawn(content), attachments=files(content), allowed_mentions=discord.AllowedMentions.none()
-            )
+            await direct.edit_board(self._client, post.channel_id, post.message_id, content)
         except discord.HTTPException as error:
             if passes(error):
                 raise

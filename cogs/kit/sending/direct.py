@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from typing import Any
 
 import discord
 import structlog
@@ -23,7 +24,10 @@ from cogs.kit.sending.uploads import Mark, Upload, Uploads, attached, known_file
 UPDATE = discord.InteractionResponseType.message_update
 COMPONENTS = 1 << 15
 """The flag of a message that consists of components."""
-NO_MENTIONS = {"parse": list[str]()}
+NONE = discord.AllowedMentions.none()
+NO_MENTIONS = NONE.to_dict()
+ORIGINAL = 0
+"""The number of a message whose id is not known."""
 BAD_REQUEST = 400
 _no_uploads = Uploads(0)
 log = structlog.get_logger(__name__)
@@ -32,7 +36,7 @@ log = structlog.get_logger(__name__)
 class _Sent:
     """The JSON of an edit with its new files, and the files that the message keeps."""
 
-    def __init__(self, content: Page, known: Mapping[Mark, str]) -> None:
+    def __init__(self, content: Page, known: Mapping[Mark, str], allowed: Mapping[str, Any]) -> None:
         self.files: list[Upload] = []
         self.kept: dict[Mark, str] = {}
         attachments: list[Json] = []
@@ -50,7 +54,7 @@ class _Sent:
             "flags": COMPONENTS,
             "components": components(content),
             "attachments": attachments,
-            "allowed_mentions": NO_MENTIONS,
+            "allowed_mentions": allowed,
         }
 
     def form(self, payload: Json) -> list[Json]:
@@ -90,13 +94,12 @@ async def update(interaction: Interaction, content: Page) -> None:
 
 
 async def edit(client: discord.Client, application_id: int, token: str, message_id: int, content: Page) -> None:
-    """Edit a message of an interaction by its token."""
+    """Edit a message of an interaction by its token; `ORIGINAL` stands for its first answer."""
     route = Route(
         "PATCH",
-        "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
+        f"/webhooks/{{webhook_id}}/{{webhook_token}}/messages/{message_id or '@original'}",
         webhook_id=application_id,
         webhook_token=token,
-        message_id=message_id,
     )
 
     async def send(sent: _Sent) -> Json:
@@ -108,8 +111,10 @@ async def edit(client: discord.Client, application_id: int, token: str, message_
     await _edited(client, message_id, content, send)
 
 
-async def edit_board(client: discord.Client, channel_id: int, message_id: int, content: Page) -> None:
-    """Edit a message of the bot in a channel, which pings no one."""
+async def edit_board(
+    client: discord.Client, channel_id: int, message_id: int, content: Page, allowed: discord.AllowedMentions = NONE
+) -> None:
+    """Edit a board or another message of the bot in a channel; `allowed` are the mentions that are shown as such."""
     route = Route("PATCH", "/channels/{channel_id}/messages/{message_id}", channel_id=channel_id, message_id=message_id)
 
     async def send(sent: _Sent) -> Json:
@@ -117,7 +122,7 @@ async def edit_board(client: discord.Client, channel_id: int, message_id: int, c
         answer: Json = await client.http.request(route, **body)
         return answer
 
-    await _edited(client, message_id, content, send)
+    await _edited(client, message_id, content, send, allowed.to_dict())
 
 
 def forget(client: discord.Client, message_id: int) -> None:
@@ -126,18 +131,22 @@ def forget(client: discord.Client, message_id: int) -> None:
 
 
 async def _edited(
-    client: discord.Client, message_id: int, content: Page, send: Callable[[_Sent], Awaitable[Json]]
+    client: discord.Client,
+    message_id: int,
+    content: Page,
+    send: Callable[[_Sent], Awaitable[Json]],
+    allowed: Mapping[str, Any] = NO_MENTIONS,
 ) -> None:
     """Send an edit that keeps known files. If Discord refuses it, all files are uploaded, for a while at all edits."""
     uploads = _uploads(client)
-    sent = _Sent(content, uploads.of(message_id))
+    sent = _Sent(content, uploads.of(message_id), allowed)
     with uploads.editing(message_id) as note:
         try:
             answer = await send(sent)
         except discord.HTTPException as error:
             if error.status != BAD_REQUEST or not sent.kept:
                 raise
-            sent = _Sent(content, {})
+            sent = _Sent(content, {}, allowed)
             answer = await send(sent)
             log.warning("an edit that keeps a file was refused: files are uploaded for ten minutes", code=error.code)
             uploads.refused()
