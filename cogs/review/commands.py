@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.inputs.options import choices
+from cogs.kit.inputs.options import MatchNumber, choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import named_by
 from cogs.kit.refusals.errors import UserError
@@ -24,7 +24,7 @@ class ReviewCommand(commands.Cog):
     @app_commands.command(description=locale_str("What a match of yours turned on: win chances and better answers"))
     @app_commands.describe(match=locale_str("The number of the match; left out: your newest one"))
     @app_commands.guild_only()
-    async def review(self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None) -> None:
+    async def review(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
         """The review of a match that is over, worked out once."""
         number = match or await self._newest(interaction)
         with named_by(number):

@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
-from cogs.kit.inputs.options import choices
+from cogs.kit.inputs.options import MatchNumber, choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import is_organiser, manages, missing, require_organiser
@@ -46,7 +46,7 @@ class Server(
         reason=locale_str("Why: all can read it on the board"),
     )
     async def abort(
-        self, interaction: Interaction, match: app_commands.Range[int, 1], reason: app_commands.Range[str, 1, REASON]
+        self, interaction: Interaction, match: MatchNumber, reason: app_commands.Range[str, 1, REASON]
     ) -> None:
         """End a live match of this server."""
         guild_id = await require_organiser(self._services, interaction)

@@ -6,6 +6,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.kit.inputs.options import MatchNumber
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import named_by, visit
 from cogs.kit.refusals.errors import UserError
@@ -22,7 +23,7 @@ class Share(commands.Cog):
     @app_commands.command(description=locale_str("The web page of a match, and its overlay for a stream"))
     @app_commands.describe(match=locale_str("The number of the match; left out: the one of this thread"))
     @app_commands.guild_only()
-    async def share(self, interaction: Interaction, match: app_commands.Range[int, 1, 2**53] | None = None) -> None:
+    async def share(self, interaction: Interaction, match: MatchNumber | None = None) -> None:
         """The match with this number, else that of the thread, else the newest of the person."""
         number = match if match is not None else await self._here(interaction)
         with named_by(number):

@@ -15,6 +15,8 @@ from host.ports import AnyGame, Games
 V = TypeVar("V", int, str)
 Players = app_commands.Range[int, 2, 16]
 """The type of an option for a number of players."""
+MatchNumber = app_commands.Range[int, 1, 2**53 - 1]
+"""The type of an option for the number of a match, with the largest number that Discord takes as a limit."""
 
 
 _APOSTROPHES = dict.fromkeys(map(ord, "'\u2018\u2019\u02bc"))
