@@ -1,5 +1,5 @@
-"""`python -m bot` runs the bot. `doctor` checks its surroundings, `invite` prints a link; `migrate`, `backup FILE`,
-`restore FILE` and `rerate` look after the database.
+"""`python -m bot` runs the bot. `doctor` checks its surroundings, `invite` prints a link, `commands` the commands that
+Discord is told; `migrate`, `backup FILE`, `restore FILE` and `rerate` look after the database.
 
 SIGTERM and SIGINT end it after running presses are answered and stored. Every other end has an exit code of `bot.exits`
 and one line on stderr.
@@ -25,6 +25,7 @@ from bot import backups, exits
 from bot.alone import alone_on
 from bot.app import create_bot
 from bot.bus import on_bus
+from bot.command_list import command_list
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
 from bot.exits import Exit, code_of
@@ -96,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("doctor", help="check token, servers, database, disk, clock and ports, and say what to mend")
     link = commands.add_parser("invite", help="print the link that invites the bot with the permissions that it needs")
     link.add_argument("--application", type=_id, metavar="ID", help="the application's id, instead of the token")
+    commands.add_parser("commands", help="print the commands as they are registered with Discord, a JSON list")
     commands.add_parser("migrate", help="bring the database up to date")
     backup = commands.add_parser("backup", help="copy the database to a file, also while the bot runs (SQLite)")
     backup.add_argument("file", type=Path, help="the copy; its folder has to be there")
@@ -136,6 +138,8 @@ def _done(asked: argparse.Namespace, settings: Settings) -> str:
     url = settings.database_url
     if asked.command == "invite":
         return invite(settings.discord_token.get_secret_value().strip(), asked.application)
+    if asked.command == "commands":
+        return asyncio.run(command_list(settings))
     if asked.command == "backup":
         return backups.back_up(url, asked.file, overwrite=asked.overwrite)
     if asked.command == "restore":

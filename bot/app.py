@@ -62,6 +62,8 @@ from host.model import PACES, Pace
 from host.ports import Computers, Games
 from web.server import WebServer
 
+REGISTERING = 10.0
+"""Seconds for which a start waits until Discord has taken the commands; they are registered beside it after that."""
 LEAVING = 3.0
 """Seconds after closing in which the gateway is left."""
 
@@ -191,12 +193,13 @@ class CardBot(commands.AutoShardedBot):
             run_beside(self._opened, upload_emojis(services.glyphs, create=self._is_first), "upload emojis")
         routes, live = routes_of(services), services.host.live
         await self.add_cog(Router(routes, self._inflight, self._limiter, self.fail, services.forms, live))
-        for cog in cogs_of(services):
-            await self._load(cog)
+        await self.add_commands(services)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
         await self.add_cog(Permissions(services.forbidden))
         if self._is_first:
-            await register_commands(cast(Tree, self.tree), store.command_guilds, self._settings.dev_guild_id)
+            registering = register_commands(cast(Tree, self.tree), store, self._settings.dev_guild_id)
+            task = run_beside(self._opened, registering, "register commands")
+            await asyncio.wait([task], timeout=REGISTERING)
 
     def _keep_share(self, store: SqlStore) -> None:
         """Prove from now on that the share is this bot's, and end when it is not."""
@@ -284,11 +287,13 @@ class CardBot(commands.AutoShardedBot):
         """The servers with open lobbies or live tournaments."""
         return self._services.lobbies.guilds() | self._services.tournaments.guilds()
 
-    async def _load(self, cog: commands.Cog) -> None:
-        await self.add_cog(cog)
-        if isinstance(cog, Play):
-            for menu in cog.context_menus():
-                self.tree.add_command(menu)
+    async def add_commands(self, services: Services) -> None:
+        """Add the commands of all features, which use these services when they are called."""
+        for cog in cogs_of(services):
+            await self.add_cog(cog)
+            if isinstance(cog, Play):
+                for menu in cog.context_menus():
+                    self.tree.add_command(menu)
 
     async def _watch(self, host: Host) -> None:
         await self._park(host.failed.wait(), reason="storage works")

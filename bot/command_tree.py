@@ -1,15 +1,11 @@
-"""The command tree: admits commands while the bot runs, answers their errors, registers them if they have changed."""
+"""The command tree: admits commands while the bot runs, answers their errors, and tells what Discord is to know."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
-from json import JSONDecodeError
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import aiohttp
 import discord
-import structlog
 from discord import app_commands
 from discord.ext import commands
 
@@ -21,21 +17,10 @@ if TYPE_CHECKING:
     from cogs.kit.interactions.command_limiter import CommandLimiter
     from cogs.kit.interactions.inflight import InflightInteractions
 
-APPLICATION_WIDE = ("contexts", "integration_types")
-"""Fields for which Discord uses the application's value if a command does not set them."""
-SENT = {
-    *("name", "name_localizations", "description", "description_localizations", "type", "nsfw"),
-    *("default_member_permissions", "contexts", "integration_types", "options", "required", "choices", "value"),
-    *("channel_types", "autocomplete", "min_value", "max_value", "min_length", "max_length"),
-}
-"""The fields that discord.py sends for a command, its options and choices; other fields are Discord's own."""
-
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 
 OUTDATED_BY = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 """Errors of a command that Discord knows in another version."""
-
-log = structlog.get_logger(__name__)
 
 
 class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
@@ -82,75 +67,19 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         del error  # in Python 3.13 the traceback of the cause refers to this frame
         await answering
 
-    async def register(self, guild: discord.Object | None) -> None:
-        """Register the commands with Discord if they differ. If that fails, the old ones keep working."""
-        if guild is not None:
-            self.copy_global_to(guild=guild)
-        try:
-            wanted = [await self._wanted(command) for command in self.get_commands(guild=guild)]
-            if same(wanted, await self._known(guild)):
-                return
-            await self.sync(guild=guild)
-            log.info("commands registered")
-        except (discord.HTTPException, aiohttp.ClientError, OSError, JSONDecodeError) as error:
-            log.warning("the commands could not be registered", why=repr(error))
+    async def payloads(self) -> list[dict[str, Any]]:
+        """The commands as they are sent to Discord."""
+        return [_stripped(await self._payload(command)) for command in self.get_commands()]
 
-    async def clear(self, guild: discord.Object) -> bool:
-        """Remove the commands of this server alone; return whether it has none now."""
-        try:
-            await self.client.http.bulk_upsert_guild_commands(self.client.application_id or 0, guild.id, [])
-            log.info("commands of a server removed", guild=guild.id)
-        except (discord.Forbidden, discord.NotFound):
-            return True  # the bot has left the server, and its commands with it
-        except discord.HTTPException as error:
-            log.warning("the commands of a server could not be removed", guild=guild.id, code=error.code)
-            return False
-        return True
-
-    async def _known(self, guild: discord.Object | None) -> Sequence[Mapping[str, Any]]:
-        """The commands that Discord has. `fetch_commands` loses the contexts of a server (discord.py 2.7.1)."""
-        http, application_id = self.client.http, self.client.application_id or 0
-        if guild is None:
-            return cast(Sequence[Mapping[str, Any]], await http.get_global_commands(application_id))
-        return cast(Sequence[Mapping[str, Any]], await http.get_guild_commands(application_id, guild.id))
-
-    async def _wanted(self, command: AnyCommand) -> dict[str, Any]:
-        """The payload that `sync` would send."""
+    async def _payload(self, command: AnyCommand) -> dict[str, Any]:
         if self.translator is None:
             return command.to_dict(self)
         return await command.get_translated_payload(self, self.translator)
 
 
-def same(wanted: Sequence[Mapping[str, Any]], known: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether Discord has exactly these commands."""
-    theirs = {_name(command): command for command in known}
-    if len(theirs) != len(wanted):
-        return False
-    return all(_alike(command, theirs.get(_name(command), {})) for command in wanted)
-
-
-def _alike(wanted: Mapping[str, Any], known: Mapping[str, Any]) -> bool:
-    open_to_all = {key for key in APPLICATION_WIDE if wanted.get(key) is None}
-    return _plain(wanted, open_to_all) == _plain(known, open_to_all)
-
-
-def _plain(command: Mapping[str, Any], left_out: set[str]) -> str:
-    kept = {key: value for key, value in command.items() if key not in left_out}
-    if kept.get("default_member_permissions") is not None:
-        kept["default_member_permissions"] = str(kept["default_member_permissions"])
-    return json.dumps(_without_empty(kept), sort_keys=True)
-
-
-def _without_empty(value: Any) -> Any:
-    """A payload without empty values, which Discord may leave out or add."""
-    if isinstance(value, Mapping):
-        cleaned = {key: _without_empty(inner) for key, inner in value.items() if key in SENT}
-        return {key: inner for key, inner in cleaned.items() if inner or (inner == 0 and inner is not False)}
-    return [_without_empty(inner) for inner in value] if isinstance(value, list) else value
-
-
-def _name(command: Mapping[str, Any]) -> tuple[int, str]:
-    return command.get("type", 1), command["name"]
+def _stripped(payload: dict[str, Any]) -> dict[str, Any]:
+    """The payload without a field that Discord's specification does not have, unless it is set."""
+    return {key: value for key, value in payload.items() if key != "nsfw" or value}
 
 
 def _cause(error: app_commands.AppCommandError) -> Exception:

@@ -16,11 +16,11 @@ from bot.command_tree import Tree
 from bot.exits import Exit
 from bot.nightly import Nightly
 from bot.page_refresh import tell_pages
+from bot.registration import Registration
 from bot.services import Services
 from bot.settings import Settings
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.pictures import PictureQueue
-from db.command_guilds import SqlCommandGuilds
 from db.store import SqlStore
 from host.clock import Clock, Park
 from web.server import PortTakenError, WebServer
@@ -32,9 +32,11 @@ LAST_MOMENTS = timedelta(minutes=2)
 log = structlog.get_logger(__name__)
 
 
-def run_beside(opened: AsyncExitStack, work: Coroutine[Any, Any, None], name: str) -> None:
+def run_beside(opened: AsyncExitStack, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
     """Run this work until it is done or all is closed."""
-    opened.callback(asyncio.create_task(work, name=name).cancel)
+    task = asyncio.create_task(work, name=name)
+    opened.callback(task.cancel)
+    return task
 
 
 def close_later(opened: AsyncExitStack, services: Services) -> None:
@@ -107,11 +109,38 @@ async def upload_emojis(glyphs: Glyphs, *, create: bool) -> None:
         log.error("the emojis could not be kept", exc_info=error)
 
 
-async def register_commands(tree: Tree, stored: SqlCommandGuilds, guild_id: int | None) -> None:
-    """Register the commands everywhere or in this server; remove them from the server that was set before."""
-    if guild_id is not None:
-        await stored.keep(guild_id)
-    await tree.register(discord.Object(guild_id) if guild_id is not None else None)
-    for earlier in await stored.all() - {guild_id}:
-        if await tree.clear(discord.Object(earlier)):
-            await stored.drop(earlier)
+async def register_commands(tree: Tree, store: SqlStore, guild_id: int | None) -> None:
+    """Register the commands everywhere or in this server; remove them from the server that was set before.
+
+    What fails is logged and tried again at the next start; meanwhile Discord keeps the commands that it has.
+    """
+    try:
+        if guild_id is not None:
+            await store.command_guilds.keep(guild_id)
+            tree.copy_global_to(guild=discord.Object(guild_id))
+        refused = await _registration(tree, guild_id).replace(await tree.payloads())
+        for one in refused:
+            log.error("a command is refused by Discord", **one._asdict())
+        await store.refused_commands.keep(refused)
+        for earlier in await store.command_guilds.all() - {guild_id}:
+            if await _cleared(tree, earlier):
+                await store.command_guilds.drop(earlier)
+    except Exception as error:
+        log.warning("the commands could not be registered", why=repr(error))
+
+
+def _registration(tree: Tree, guild_id: int | None) -> Registration:
+    return Registration(tree.client.http, tree.client.application_id or 0, guild_id)
+
+
+async def _cleared(tree: Tree, guild_id: int) -> bool:
+    """Remove the commands of this server alone; return whether it has none now."""
+    try:
+        await _registration(tree, guild_id).clear()
+        log.info("commands of a server removed", guild=guild_id)
+    except (discord.Forbidden, discord.NotFound):
+        return True  # the bot has left the server, and its commands with it
+    except discord.HTTPException as error:
+        log.warning("the commands of a server could not be removed", guild=guild_id, code=error.code)
+        return False
+    return True

@@ -29,6 +29,7 @@ from db.public_pages import SqlPublicPages
 from db.puzzles import SqlPuzzles
 from db.ratings import SqlRatings
 from db.reader import Reader
+from db.refused_commands import SqlRefusedCommands
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats, tournaments
 from db.sessions import dispose, drop
@@ -94,6 +95,7 @@ class SqlStore(Reader):
         self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
         self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
         self.command_guilds = SqlCommandGuilds(self._writer, reading)
+        self.refused_commands = SqlRefusedCommands(self._writer, reading)
         self.webhooks = SqlWebhooks(self._writer, reading, share)
         self.ladder = SqlLadder(self._writer, reading, share)
         self.learning = SqlLearning(self._writer, reading, transactions.dialect)

@@ -120,7 +120,8 @@ class Rest:
                     done = work(self, request, found.groups())
                     answer = await done if isinstance(done, Awaitable) else done
                 except Failure as failure:
-                    return failure.status, {"message": failure.text, "code": failure.code}
+                    told = {"message": failure.text, "code": failure.code}
+                    return failure.status, {**told, "errors": failure.errors} if failure.errors else told
                 return (204, None) if answer is None else (200, answer)
         return 404, {"message": "404: Not Found", "code": 0}
 
@@ -259,6 +260,13 @@ class Rest:
     def register(self, request: Request, args: Sequence[str]) -> list[Json]:
         return self.state.register(_guild(args), request.body)
 
+    def register_one(self, request: Request, args: Sequence[str]) -> Json:
+        return self.state.register_one(_guild(args), request.body)
+
+    def unregister(self, request: Request, args: Sequence[str]) -> None:
+        *guild, command = args
+        self.state.unregister(_guild(guild), command)
+
 
 def _guild(args: Sequence[str]) -> int | None:
     return int(args[0]) if args else None
@@ -345,9 +353,13 @@ ROUTES = (
     _route("GET", r"/gateway/bot", Rest.gateway),
     _route("GET", COMMANDS, Rest.commands),
     _route("PUT", COMMANDS, Rest.register),
+    _route("POST", COMMANDS, Rest.register_one),
+    _route("DELETE", COMMANDS + r"/(\d+)", Rest.unregister),
     _route("GET", GUILD_COMMANDS, Rest.commands),
     _route("GET", EMOJIS, Rest.emojis),
     _route("POST", EMOJIS, Rest.new_emoji),
     _route("DELETE", EMOJIS + r"/(\d+)", Rest.delete_emoji),
     _route("PUT", GUILD_COMMANDS, Rest.register),
+    _route("POST", GUILD_COMMANDS, Rest.register_one),
+    _route("DELETE", GUILD_COMMANDS + r"/(\d+)", Rest.unregister),
 )

@@ -21,11 +21,11 @@ DISCORD_EPOCH = 1_420_070_400.0
 
 
 class Failure(Exception):
-    """An answer with an error: HTTP status, Discord's code, text."""
+    """An answer with an error: HTTP status, Discord's code, text, and what is wrong where in the request."""
 
-    def __init__(self, status: int, code: int, text: str) -> None:
+    def __init__(self, status: int, code: int, text: str, errors: Json | None = None) -> None:
         super().__init__(text)
-        self.status, self.code, self.text = status, code, text
+        self.status, self.code, self.text, self.errors = status, code, text, errors
 
 
 @dataclass(slots=True)
@@ -109,6 +109,8 @@ class State:
         self.interactions: dict[str, Interaction] = {}
         self.emojis: dict[int, Json] = {}
         self.commands: dict[int | None, list[Json]] = {}
+        self.refusing: dict[str, Json] = {}
+        """The commands that are refused, by name, and what is wrong in each; nothing where that is not told."""
 
     def now(self) -> float:
         """Seconds since 1970."""
@@ -323,22 +325,37 @@ class State:
     # commands
 
     def register(self, guild_id: int | None, commands: Sequence[Json]) -> list[Json]:
-        """The commands of the application, or of one server, as Discord keeps them."""
-        kept = [
-            {
-                "description": "",
-                "default_member_permissions": None,
-                "nsfw": False,
-                "options": [],
-                **command,
-                "id": str(self.new_id()),
-                "application_id": str(self.application_id),
-                "version": str(self.new_id()),
-            }
-            for command in commands
-        ]
-        self.commands[guild_id] = kept
-        return kept
+        """The commands of the application, or of one server, as Discord keeps them: all of them or none."""
+        wrong = {str(at): self.refusing[one["name"]] for at, one in enumerate(commands) if one["name"] in self.refusing}
+        if wrong:
+            raise Failure(400, 50035, "Invalid Form Body", {at: errors for at, errors in wrong.items() if errors})
+        self.commands[guild_id] = [self._command(command) for command in commands]
+        return self.commands[guild_id]
+
+    def register_one(self, guild_id: int | None, command: Json) -> Json:
+        """The command as Discord keeps it, in the place of one of this name."""
+        if (errors := self.refusing.get(command["name"])) is not None:
+            raise Failure(400, 50035, "Invalid Form Body", errors)
+        others = [one for one in self.commands.get(guild_id, ()) if one["name"] != command["name"]]
+        self.commands[guild_id] = [*others, self._command(command)]
+        return self.commands[guild_id][-1]
+
+    def unregister(self, guild_id: int | None, command_id: str) -> None:
+        """Remove a command."""
+        there = self.commands.get(guild_id, ())
+        self.commands[guild_id] = [command for command in there if command["id"] != command_id]
+
+    def _command(self, command: Json) -> Json:
+        return {
+            "description": "",
+            "default_member_permissions": None,
+            "nsfw": False,
+            "options": [],
+            **command,
+            "id": str(self.new_id()),
+            "application_id": str(self.application_id),
+            "version": str(self.new_id()),
+        }
 
 
 def _shown(components: Sequence[Json], attachments: Sequence[Json]) -> list[Json]:

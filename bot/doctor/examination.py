@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.doctor import account, machine
+from bot.doctor import account, features, machine
 from bot.doctor.findings import Finding
 from bot.exits import Exit
 from bot.settings import Settings, require_token
@@ -15,6 +15,7 @@ async def examine(settings: Settings) -> Sequence[Finding]:
     return [
         *await _discord(settings),
         await machine.database(settings.database_url, settings.shards),
+        *await features.commands(settings.database_url),
         *machine.disks(settings),
         machine.scripts(),
         *machine.ports(settings),

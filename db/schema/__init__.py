@@ -30,7 +30,15 @@ from db.schema.person_tables import (
     puzzle_solvers,
     user_settings,
 )
-from db.schema.process_tables import absences, application_emojis, command_guilds, heartbeat, posts, shares
+from db.schema.process_tables import (
+    absences,
+    application_emojis,
+    command_guilds,
+    heartbeat,
+    posts,
+    refused_commands,
+    shares,
+)
 from db.schema.rating_tables import (
     rating_changes,
     rating_formulas,
@@ -68,6 +76,7 @@ __all__ = [
     "rating_meetings",
     "rating_rulings",
     "ratings",
+    "refused_commands",
     "results",
     "reviews",
     "round_points",

@@ -47,6 +47,15 @@ command_guilds = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
 )
 
+# Commands and options that Discord has refused at the last start.
+refused_commands = sa.Table(
+    "refused_commands",
+    metadata,
+    sa.Column("command", sa.Text, primary_key=True),
+    sa.Column("option", sa.Text, primary_key=True),
+    sa.Column("why", sa.Text, nullable=False),
+)
+
 # Messages that are kept up to date, by key.
 posts = sa.Table(
     "posts",

@@ -1,0 +1,67 @@
+"""The commands that Discord has refused at the last start, for `python -m bot doctor`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import sqlalchemy as sa
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from db.dialects import reader_engine
+from db.failures import down
+from db.reader import reading
+from db.schema import refused_commands as table
+from db.sessions import dispose
+from db.writer import Writer
+
+
+class Refused(NamedTuple):
+    """What Discord does not take.
+
+    command  as people type it: "/tournament setup create"; the name of a context menu
+    option   the option of the command; "" if another part of it is refused
+    why      Discord's reason
+    """
+
+    command: str
+    option: str
+    why: str
+
+
+class SqlRefusedCommands:
+    """Stores them."""
+
+    def __init__(self, writer: Writer, engine: AsyncEngine) -> None:
+        self._writer, self._engine = writer, engine
+
+    async def keep(self, refused: Sequence[Refused]) -> None:
+        """Store these in place of those of the start before."""
+        if not refused and not await _read(self._engine):
+            return
+        rows = [one._asdict() for one in refused]
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(table.delete())
+            if rows:
+                connection.execute(table.insert(), rows)
+
+        await self._writer.run(job)
+
+
+async def refused_commands(url: str) -> Sequence[Refused]:
+    """The stored ones of a database of the newest schema. Raises StorageDown."""
+    engine = reader_engine(url)
+    try:
+        return await _read(engine)
+    except (DBAPIError, OSError) as error:
+        raise down(error) from error
+    finally:
+        await dispose(engine)
+
+
+async def _read(engine: AsyncEngine) -> Sequence[Refused]:
+    async with reading(engine) as connection:
+        rows = await connection.execute(sa.select(table).order_by(table.c.command, table.c.option))
+        return [Refused(*row) for row in rows]
