@@ -23,6 +23,7 @@ from tests.ai.nats_server import a_nats_server
 from tests.compiled import share_compiled_statements
 from tests.db.postgres import Server, a_database, a_server, empty
 from tests.servers import or_skipped
+from tests.specification import requests_are_specified  # noqa: F401 (a fixture for all tests)
 
 os.environ["PLAIN_PYTHON"] = "1"  # before the rules are imported: tests replace parts of them
 import bot.features  # noqa: F401 (declares every kind of custom id)

@@ -1,0 +1,140 @@
+"""Discord's documented limits on the commands of an application, and a check that says which ones are broken."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from discord import Locale
+
+from tests.specification import utf16
+
+Json = Mapping[str, Any]
+SLASH, USER, MESSAGE = 1, 2, 3
+MOST = {SLASH: 100, USER: 15, MESSAGE: 15}
+"""Commands of an application, by type."""
+SUBCOMMAND, GROUP, TEXT, INTEGER, NUMBER = 1, 2, 3, 4, 10
+NESTED = (SUBCOMMAND, GROUP)
+OPTION_NAME = re.compile(r"[-_'\w]{1,32}")
+CHARACTERS = 8_000
+"""Of names, descriptions and values of one command with all its options and choices."""
+LARGEST = 2**53 - 1
+LENGTH = 6_000
+LOCALES = {locale.value for locale in Locale}
+
+
+def faults(commands: Sequence[Json]) -> list[str]:
+    """What breaks a limit."""
+    found = list(_of_all(commands))
+    for command in commands:
+        found += [f"{command.get('name')}: {fault}" for fault in _of_command(command)]
+    return found
+
+
+def _of_all(commands: Sequence[Json]) -> Iterator[str]:
+    for kind, count in Counter([command["type"] for command in commands]).items():
+        if count > MOST[kind]:
+            yield f"{count} commands of type {kind}"
+    for name, count in Counter([(command["type"], command["name"]) for command in commands]).items():
+        if count > 1:
+            yield f"{name} is there {count} times"
+
+
+def _of_command(command: Json) -> Iterator[str]:
+    if command["type"] == SLASH:
+        yield from _named(command)
+        yield from _options(command, above=())
+    else:
+        yield from _length("name", command["name"], 1, 32)
+        if command.get("description") or command.get("options"):
+            yield "a context menu has a description or options"
+    if (size := _size(command)) > CHARACTERS:
+        yield f"{size} characters"
+    for field, most in (("contexts", 2), ("integration_types", 1)):
+        if any(value not in range(most + 1) for value in command.get(field) or ()):
+            yield f"{field}: {command[field]}"
+
+
+def _named(item: Json) -> Iterator[str]:
+    name = item["name"]
+    for one in (name, *_localized(item, "name")):
+        if not OPTION_NAME.fullmatch(one) or one != one.lower():
+            yield f"the name {one!r}"
+    for one in (item.get("description", ""), *_localized(item, "description")):
+        yield from _length(f"description of {name}", one, 1, 100)
+    yield from _locales(item)
+
+
+def _options(item: Json, above: Sequence[int]) -> Iterator[str]:
+    options = item.get("options") or ()
+    if len(options) > 25:
+        yield f"{len(options)} options in {item['name']}"
+    names = [option["name"] for option in options]
+    if len(set(names)) < len(names):
+        yield f"options of one name in {item['name']}: {names}"
+    if len({option["type"] in NESTED for option in options}) > 1:
+        yield f"commands beside options in {item['name']}"
+    if any(second.get("required") and not first.get("required") for first, second in pairwise(options)):
+        yield f"a required option behind an optional one in {item['name']}"
+    for option in options:
+        yield from _named(option)
+        yield from _option(option, above)
+
+
+def _option(option: Json, above: Sequence[int]) -> Iterator[str]:
+    kind, name = option["type"], option["name"]
+    if kind in NESTED:
+        if SUBCOMMAND in above or (kind == GROUP and above):
+            yield f"{name} is nested too deeply"
+        yield from _options(option, (*above, kind))
+        return
+    yield from _choices(option)
+    if kind == TEXT:
+        shortest, longest = option.get("min_length"), option.get("max_length")
+        if not 0 <= (shortest or 0) <= (LENGTH if longest is None else longest) <= LENGTH or longest == 0:
+            yield f"lengths of {name}: {shortest} to {longest}"
+    if kind in (INTEGER, NUMBER):
+        least, most = option.get("min_value", -LARGEST), option.get("max_value", LARGEST)
+        if not -LARGEST <= least <= most <= LARGEST:
+            yield f"limits of {name}: {least} to {most}"
+
+
+def _choices(option: Json) -> Iterator[str]:
+    choices = option.get("choices") or ()
+    if len(choices) > 25 or (choices and option.get("autocomplete")):
+        yield f"{len(choices)} choices of {option['name']}, autocomplete: {option.get('autocomplete')}"
+    for choice in choices:
+        for one in (choice["name"], *_localized(choice, "name")):
+            yield from _length("a choice", one, 1, 100)
+        value = choice["value"]
+        if isinstance(value, str):
+            yield from _length("the value of a choice", value, 0, 100)
+        elif not -LARGEST <= value <= LARGEST:
+            yield f"the value of a choice: {value}"
+        yield from _locales(choice)
+
+
+def _localized(item: Json, field: str) -> Sequence[str]:
+    return tuple((item.get(f"{field}_localizations") or {}).values())
+
+
+def _locales(item: Json) -> Iterator[str]:
+    for field in ("name", "description"):
+        if unknown := set(item.get(f"{field}_localizations") or {}) - LOCALES:
+            yield f"unknown languages: {sorted(unknown)}"
+
+
+def _length(what: str, text: str, least: int, most: int) -> Iterator[str]:
+    if not least <= utf16(text) <= most:
+        yield f"{what}: {utf16(text)} characters"
+
+
+def _size(item: Json) -> int:
+    """Of a text in several languages the longest counts."""
+    own = [max(map(utf16, (str(item.get(field) or ""), *_localized(item, field)))) for field in ("name", "description")]
+    value = utf16(item["value"]) if isinstance(item.get("value"), str) else 0
+    inner = [_size(one) for field in ("options", "choices") for one in item.get(field) or ()]
+    return sum(own) + value + sum(inner)
