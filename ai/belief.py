@@ -12,7 +12,7 @@ from math import exp
 from typing import Any
 
 from ai.network import Network
-from ai.policy import encoder_of, stored_network
+from ai.policy import encoder_of, fitting_network
 from ai.protocol import Variant
 from games.core.features import Encoder, Guessable, Hidden
 from games.core.protocol import Decision
@@ -55,7 +55,5 @@ def believed(variant: Variant) -> Belief | None:
     if encoder is None or not isinstance(variant.game, Guessable):
         return None
     hidden = variant.game.hidden(*variant[1:])
-    network = stored_network(name_of(encoder))
-    if network is None or (network.inputs, network.slots) != (encoder.inputs, hidden.facts):
-        return None
-    return Belief(encoder, hidden, network)
+    network = fitting_network(name_of(encoder), encoder.inputs, hidden.facts)
+    return None if network is None else Belief(encoder, hidden, network)

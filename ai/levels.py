@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -11,8 +11,8 @@ import structlog
 
 from ai.baselines import heuristic_player
 from ai.beginner import beginner_player
-from ai.belief import believed
-from ai.policy import learned, mixing, policy_player
+from ai.belief import believed, name_of
+from ai.policy import encoder_of, is_stored, learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
 from ai.random_player import RandomPlayer
 from ai.search import search_player
@@ -109,8 +109,23 @@ def variant_of(game: Game[Any], world: Any) -> Variant:
 
 def has_weights(game: Game[Any]) -> bool:
     """Whether there are learned weights for the game."""
-    variants = [Variant(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
-    return any(learned(variant) is not None for variant in variants)
+    return any(learned(variant) is not None for variant in _variants(game))
+
+
+def unfit_weights(game: Game[Any]) -> Sequence[str]:
+    """The names of the weights of the game that cannot be used: they have another shape, or their files are damaged."""
+    unfit = []
+    for variant in _variants(game):
+        encoder = encoder_of(variant)
+        if encoder is None:
+            continue
+        unfit += [encoder.name] if learned(variant) is None else []
+        unfit += [name_of(encoder)] if believed(variant) is None else []
+    return [name for name in dict.fromkeys(unfit) if is_stored(name)]
+
+
+def _variants(game: Game[Any]) -> Sequence[Variant]:
+    return [Variant(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
 
 
 LEVELS: Mapping[str, Computer] = {

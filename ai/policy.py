@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
 
@@ -17,6 +18,8 @@ from games.core.features import Encoder, Learnable
 from games.core.protocol import Choice, Decision
 
 WEIGHTS = Path(__file__).parent / "weights"
+UNREADABLE = (OSError, ValueError, KeyError, EOFError, BadZipFile)
+"""Errors of a file that is cut off, damaged, or of another format."""
 NEARLY = 0.4
 """For mixed answers: the least weight of an option that is drawn from, compared with that of the best."""
 
@@ -26,9 +29,26 @@ Pick = Callable[[Question, Floats, random.Random], int]
 
 @cache
 def stored_network(name: str) -> Network | None:
-    """The weights of this name in the package; None if there are none."""
-    path = WEIGHTS / f"{name}.npz"
-    return Network.load(path) if path.exists() else None
+    """The weights of this name in the package; None if there are none that can be read."""
+    try:
+        return Network.load(_file(name)) if is_stored(name) else None
+    except UNREADABLE:
+        return None
+
+
+def is_stored(name: str) -> bool:
+    """Whether the package has a file of weights of this name."""
+    return _file(name).exists()
+
+
+def _file(name: str) -> Path:
+    return WEIGHTS / f"{name}.npz"
+
+
+def fitting_network(name: str, inputs: int, outputs: int) -> Network | None:
+    """The weights of this name; None without any of this shape. Those for other cards or questions have another."""
+    network = stored_network(name)
+    return network if network is not None and (network.inputs, network.slots) == (inputs, outputs) else None
 
 
 def encoder_of(variant: Variant) -> Encoder | None:
@@ -39,10 +59,8 @@ def encoder_of(variant: Variant) -> Encoder | None:
 def learned(variant: Variant) -> tuple[Encoder, Network] | None:
     """The encoder and the weights for a variant; None without suitable weights."""
     encoder = encoder_of(variant)
-    network = stored_network(encoder.name) if encoder is not None else None
-    if encoder is None or network is None or (network.inputs, network.slots) != (encoder.inputs, encoder.slots):
-        return None
-    return encoder, network
+    network = fitting_network(encoder.name, encoder.inputs, encoder.slots) if encoder is not None else None
+    return None if encoder is None or network is None else (encoder, network)
 
 
 def policy_player(encoder: Encoder, network: Network, pick: Pick) -> Player:

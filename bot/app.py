@@ -22,6 +22,7 @@ from sqlalchemy.exc import DBAPIError
 from ai import COMPUTERS
 from bot.command_tree import Tree
 from bot.connection_state import LeanState
+from bot.data_check import tell_unfit
 from bot.features import cogs_of, routes_of
 from bot.gateway import Gateway
 from bot.health import Examination, Health, examine, unopened
@@ -189,6 +190,7 @@ class CardBot(commands.AutoShardedBot):
         self._recovered()
         back_up_nightly(self._opened, self._settings, SystemClock(now=self._now, park=self._park))
         run_beside(self._opened, self._watch(services.host), "watch the storage")
+        run_beside(self._opened, tell_unfit(self._games), "look for data that does not fit")
         if self._settings.application_emojis:
             run_beside(self._opened, upload_emojis(services.glyphs, create=self._is_first), "upload emojis")
         routes, live = routes_of(services), services.host.live

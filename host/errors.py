@@ -31,6 +31,7 @@ MatchCode: TypeAlias = Literal[
     "other_rules",
     "match_goes_on",
     "kept_secret",
+    "no_puzzles",
     "day_over",
     "not_solved",
     "storage",

@@ -1,7 +1,7 @@
 """Puzzles for people: their solutions by person, and one puzzle a day for every server that wants it.
 
-Which puzzles there are is given as numbers. The next one of a server is due at a stored time; it is stored before it is
-posted, so that after a crash it is posted late, and never twice.
+Which puzzles there are is given as numbers; without any the puzzles of the day stand still. The next one of a server is
+due at a stored time; it is stored before it is posted, so that after a crash it is posted late, and never twice.
 """
 
 from __future__ import annotations
@@ -137,7 +137,10 @@ class Puzzles:
 
         among  only these puzzles; without any all
         after  the puzzle in front of the user: the next one in the order of the book, and from the end the first
+
+        Refusal: no_puzzles.
         """
+        self._require_puzzles()
         numbers = list(among or self.numbers)
         if after in numbers:
             at = numbers.index(after) + 1
@@ -161,7 +164,11 @@ class Puzzles:
         return await self._store.daily(guild_id)
 
     async def begin(self, guild_id: int, channel_id: int) -> Daily:
-        """Post a puzzle a day in this channel, the first one now; if it is on already, its channel changes."""
+        """Post a puzzle a day in this channel, the first one now; if it is on already, its channel changes.
+
+        Refusal: no_puzzles.
+        """
+        self._require_puzzles()
         return await self._background.do(self._begin(guild_id, channel_id))
 
     async def end(self, guild_id: int) -> None:
@@ -175,6 +182,11 @@ class Puzzles:
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:
         """Those who want to be named, in the order in which they solved it."""
         return await self._store.solvers(guild_id, day)
+
+    def _require_puzzles(self) -> None:
+        """Raise Refusal if there are none: those of the package do not fit the rules."""
+        if not self.numbers:
+            raise Refusal("no_puzzles")
 
     async def _tried(self, user_id: int, puzzle: int, *, right: bool) -> Progress:
         async with self._persons(user_id):
@@ -240,7 +252,7 @@ class Puzzles:
         """Begin the next day; days without a running process are left out."""
         async with self._guilds(guild_id):
             daily, now = await self._store.daily(guild_id), self._clock.now()
-            if daily is None or not daily.is_on or now < daily.due_at:
+            if daily is None or not daily.is_on or now < daily.due_at or not self.numbers:
                 return
             missed = (now - daily.due_at) // DAY
             following = replace(

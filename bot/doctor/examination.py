@@ -17,6 +17,7 @@ async def examine(settings: Settings) -> Sequence[Finding]:
         await machine.database(settings.database_url, settings.shards),
         *await features.commands(settings.database_url),
         *machine.disks(settings),
+        *features.data(),
         machine.scripts(),
         *machine.ports(settings),
         *machine.agreement(settings),

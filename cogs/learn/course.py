@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.core.lessons import Lesson
-from games.core.teaching import teaching_of
+from games.core.teaching import lessons_of
 from host.learning import Progress
 from host.ports import AnyGame, Games
 
@@ -22,8 +22,8 @@ class Unit(NamedTuple):
 
 
 def course_of(game: AnyGame) -> list[Unit]:
-    """The lessons of a game in their order."""
-    lessons = teaching_of(game).lessons
+    """The lessons of a game in their order, without those that do not fit its rules."""
+    lessons = lessons_of(game)
     return [Unit(game, lesson, number, len(lessons)) for number, lesson in enumerate(lessons, 1)]
 
 

@@ -18,6 +18,7 @@ from cogs.learn.pages.lesson import attempt_page, step_page
 from cogs.learn.services import Services
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
 from games.core.protocol import ONE, Choice, IllegalAction
+from games.core.teaching import unfit_lessons
 from host.matches.presence import stand_in
 from host.ports import AnyGame
 
@@ -26,6 +27,7 @@ HANDLERS = (handler,)
 
 EASY = "easy"
 NOT_OFFERED = "That is not one of the choices of this step. Choose again."
+CLOSED = "This lesson does not fit the rules of this version, so it is closed until it is written anew."
 STALE = "That step is done already. This is where you are."
 
 
@@ -162,7 +164,8 @@ async def _done(services: Services, interaction: Interaction, unit: Unit) -> int
 def _unit(services: Services, game: str, lesson: str) -> Unit:
     unit = unit_of(services.games, game, lesson)
     if unit is None:
-        raise UserError(UNKNOWN_PRESS)
+        closed = game in services.games and lesson in unfit_lessons(services.games[game])
+        raise UserError(CLOSED if closed else UNKNOWN_PRESS)
     return unit
 
 

@@ -17,7 +17,7 @@ from cogs.kit.refusals.errors import UserError
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_lobby
 from cogs.lobbies.services import Services
-from games.core.teaching import teaching_of
+from games.core.teaching import lessons_of
 from host.ports import AnyGame
 
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
@@ -80,7 +80,7 @@ class Play(GameOption, commands.Cog):
 
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:
         """The first lesson of the game where it is to be offered: once for each person."""
-        lessons = teaching_of(game).lessons
+        lessons = lessons_of(game)
         if lessons and await self.services.learning.offers_lesson(user_id, game.key, lessons[0].key):
             return lessons[0].key
         return None

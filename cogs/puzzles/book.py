@@ -6,13 +6,16 @@ after a restart, and a forged one leads nowhere that a player could not go.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from games.core.protocol import Choice, Decision
 from games.core.puzzles import NoChoiceError, Puzzle, Puzzling, Stage, choices, shipped
+from games.core.record import RecordError
 from games.registry import PUZZLES
+from host.errors import Refusal
 
 WIDTH = 9
 """Bits of one choice in a path; a question has fewer than 512."""
@@ -44,9 +47,23 @@ class Entry(NamedTuple):
 
 @cache
 def by_number() -> dict[int, Entry]:
-    """All puzzles, those of one game after those of another."""
-    every = [(puzzle, port) for port in PUZZLES.values() for puzzle in shipped(port)]
+    """All puzzles, those of one game after those of another; without those that do not fit the rules of their game."""
+    every = [(puzzle, port) for port in PUZZLES.values() for puzzle in _book(port)[0]]
     return {puzzle.id: Entry(at, puzzle, port) for at, (puzzle, port) in enumerate(every, 1)}
+
+
+def unfit() -> Mapping[str, str]:
+    """The titles of the games whose puzzles do not fit their rules, or cannot be read, and why."""
+    found = {port.game.title: _book(port)[1] for port in PUZZLES.values()}
+    return {title: why for title, why in found.items() if why}
+
+
+def _book(port: Puzzling[Any]) -> tuple[Sequence[Puzzle], str]:
+    """The puzzles of a game, or why they cannot be used."""
+    try:
+        return shipped(port), ""
+    except (RecordError, OSError) as error:
+        return (), str(error)
 
 
 def ways() -> dict[str, str]:
@@ -82,7 +99,9 @@ def numbers_like(place: Place) -> list[int]:
 
 
 def find(number: int) -> Entry:
-    """The puzzle of this number. Raises UserError for a number that it has not."""
+    """The puzzle of this number. Raises UserError for a number that it has not, and Refusal without any puzzles."""
+    if not by_number():
+        raise Refusal("no_puzzles")
     if number not in by_number():
         raise UserError("This puzzle is not in the book any more. `/puzzle` gives you another one.")
     return by_number()[number]

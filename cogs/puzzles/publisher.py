@@ -24,6 +24,7 @@ from cogs.kit.sending.own_posts import find_own, nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
 from cogs.puzzles.pages import daily_page, picture_of, solution_words, solve_id
+from host.errors import Refusal
 from host.people import Look
 from host.puzzles import DAY, Daily, Puzzles
 from tournaments.ports import Post, Posts
@@ -82,7 +83,7 @@ class PuzzlePublisher:
             if isinstance(error, discord.Forbidden):
                 place = daily.channel_id if post is None else post.channel_id
                 self._forbidden.add(guild_id, (place,), ("puzzle", day), partial(self._queue.kick, key))
-        except UserError:
+        except (UserError, Refusal):
             log.warning("a puzzle is not in the book any more", guild=guild_id, day=day)
 
     async def _page(self, daily: Daily, day: int) -> Page:

@@ -126,6 +126,15 @@ def arrive(game: Game[Any], lesson: Lesson, done: int) -> Place:
     return Place(state, here, tuple(events))
 
 
+def fault_of(game: Game[Any], lesson: Lesson) -> str:
+    """Why the lesson cannot be played to its end; "" if it can. A changed deck or mode can fail in any way."""
+    try:
+        arrive(game, lesson, len(lesson.steps))
+    except Exception as error:
+        return str(error) or type(error).__name__
+    return ""
+
+
 def marked(game: Game[Any], lesson: Lesson, place: Place, step: Step) -> Choice:
     """The answer that leads on from here."""
     if place.decision is None:

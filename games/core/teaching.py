@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from typing_extensions import Protocol, runtime_checkable
 
 from games.core.illustration import Illustration
-from games.core.lessons import Lesson
+from games.core.lessons import Lesson, fault_of
 from games.core.picture import Face
 
 NAME, TEXT, RULING, EXAMPLE = 60, 700, 300, 400
@@ -77,3 +78,21 @@ class Taught(Protocol):
 def teaching_of(game: Any) -> Teaching:
     """The teaching material of a game; empty for a game without any."""
     return game.teaching if isinstance(game, Taught) else Teaching((), (), ())
+
+
+def lessons_of(game: Any) -> tuple[Lesson, ...]:
+    """The lessons of a game that can be played to their ends by its rules, in their order."""
+    unfit = unfit_lessons(game)
+    return tuple([lesson for lesson in teaching_of(game).lessons if lesson.key not in unfit])
+
+
+def unfit_lessons(game: Any) -> Mapping[str, str]:
+    """The lessons that do not fit the rules, by their keys, and why: the rules have changed since they were written."""
+    return _unfit(game)
+
+
+@cache
+def _unfit(game: Any) -> Mapping[str, str]:
+    """They are played once in a process."""
+    found = {lesson.key: fault_of(game, lesson) for lesson in teaching_of(game).lessons}
+    return {key: why for key, why in found.items() if why}

@@ -213,10 +213,10 @@ def test_a_table_without_suitable_guesses_has_none(monkeypatch):
     assert not isinstance(Duel(), Guessable)
     encoder = KINGS.encoder("quickplay1", 2)
     for network in (None, Network.new(encoder.inputs + 1, 4, 1), Network.new(encoder.inputs, 4, 1)):
-        monkeypatch.setattr("ai.belief.stored_network", lambda name, network=network: network)
+        monkeypatch.setattr("ai.policy.stored_network", lambda name, network=network: network)
         assert believed(Variant(KINGS, "quickplay1", 2)) is None
     fitting = Network.new(encoder.inputs, KINGS.hidden("quickplay1", 2).facts, 1)
-    monkeypatch.setattr("ai.belief.stored_network", lambda name: fitting)
+    monkeypatch.setattr("ai.policy.stored_network", lambda name: fitting)
     assert believed(Variant(KINGS, "quickplay1", 2)).network is fitting
 
 

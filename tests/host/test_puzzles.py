@@ -222,3 +222,19 @@ async def test_puzzles_are_told_and_forgotten_with_their_person(world: World) ->
     await world.store.people.forget(ANN)
     assert await days.puzzles.progress(ANN) == {}
     assert [named.user_id for named in await days.puzzles.solvers(GUILD, 1)] == [BEN]
+
+
+async def test_without_puzzles_a_day_stands_still_until_there_are_some(world: World) -> None:
+    """Those of the package do not fit the rules: what is stored waits for a version with others."""
+    days = Days(world)
+    daily = await days.puzzles.begin(GUILD, CHANNEL)
+    none = Puzzles((), world.store.puzzles, world.clock, world.host.scheduler, world.host.background)
+    for asked in (none.next_for(ANN), none.begin(GUILD, CHANNEL)):
+        with pytest.raises(Refusal, match="no_puzzles"):
+            await asked
+    await none.start()
+    await world.advance(2 * DAY.total_seconds())
+    assert await none.daily(GUILD) == daily
+    await days.puzzles.start()
+    await world.settle()
+    assert (await daily_of(world, days)).day == 2

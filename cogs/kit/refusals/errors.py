@@ -129,6 +129,10 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
         "cannot be replayed. Its result is kept."
     ),
     "match_goes_on": "This match goes on, so hands, seed and record stay closed. Come back when it is over.",
+    "no_puzzles": (
+        "The puzzles do not fit the rules of this version, so they are closed until new ones are made. "
+        "What you have solved is kept."
+    ),
     "day_over": "The day of this puzzle is over. `/puzzle` gives you another one.",
     "not_solved": "Solve the puzzle first, then put your name on the table. Press Solve it below the puzzle.",
     "kept_secret": lambda facts: (
