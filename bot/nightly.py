@@ -17,6 +17,7 @@ import structlog
 
 from db.backup import BackupRefused, CopyFailed, back_up
 from db.dialects import file_of
+from db.private import create_folder
 from host.clock import Clock
 
 STAMP = "%Y-%m-%dT%H%M%SZ"
@@ -32,7 +33,7 @@ class Nightly:
 
     def __init__(self, url: str, folder: Path, hour: int, keep: int, clock: Clock) -> None:
         self._url, self._folder, self._hour, self._keep, self._clock = url, folder, hour, keep, clock
-        self._name = (file_of(url) or Path("database")).stem
+        self._name = name_of(url)
 
     async def run(self) -> None:
         """Make backups until cancelled."""
@@ -54,7 +55,7 @@ class Nightly:
         """Make one, then delete surplus ones; False if it cannot be made."""
         target = self._folder / f"{self._name}-{self._clock.now():{STAMP}}.db"
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            create_folder(self._folder)
             for unfinished in self._unfinished():
                 unfinished.unlink(missing_ok=True)
             back_up(self._url, target)
@@ -74,13 +75,22 @@ class Nightly:
         return [path for path in self._folder.glob(f".{escape(self._name)}-*") if named.fullmatch(path.name)]
 
     def _there(self) -> Sequence[tuple[datetime, Path]]:
-        """The nightly backups of this database, oldest first. Other files are ignored."""
-        found = []
-        for path in self._folder.glob(f"{escape(self._name)}-*.db"):
-            stamp = path.stem.removeprefix(f"{self._name}-")
-            if STAMPED.fullmatch(stamp):
-                found.append((datetime.strptime(stamp, STAMP).replace(tzinfo=UTC), path))
-        return sorted(found)
+        return backups(self._folder, self._name)
+
+
+def name_of(url: str) -> str:
+    """With what the names of the nightly backups of this database begin."""
+    return (file_of(url) or Path("database")).stem
+
+
+def backups(folder: Path, name: str) -> Sequence[tuple[datetime, Path]]:
+    """The nightly backups of the database of this name, oldest first. Other files are ignored. Raises OSError."""
+    found = []
+    for path in folder.glob(f"{escape(name)}-*.db"):
+        stamp = path.stem.removeprefix(f"{name}-")
+        if STAMPED.fullmatch(stamp):
+            found.append((datetime.strptime(stamp, STAMP).replace(tzinfo=UTC), path))
+    return sorted(found)
 
 
 def _first(hour: int, after: datetime) -> datetime:

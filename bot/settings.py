@@ -20,7 +20,8 @@ from db.address import checked
 from db.dialects import file_of
 from web.config import WebConfig, networks
 
-HEAD = "# Copy this file to .env and fill it in. Environment variables of the same names come first."
+HEAD = """# Copy this file to .env and fill it in. Environment variables of the same names come first.
+# The token will be in it: let no other user of the machine read it (chmod 600 .env)."""
 TOKEN = re.compile(r"[!-~]+", re.ASCII)
 """Characters of an HTTP header: visible ASCII without blanks."""
 MOST = 1_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,13 +14,14 @@ import structlog
 from bot import exits
 from bot.command_tree import Tree
 from bot.exits import Exit
-from bot.nightly import Nightly
+from bot.nightly import Nightly, backups, name_of
 from bot.page_refresh import tell_pages
 from bot.registration import Registration
 from bot.services import Services
 from bot.settings import Settings
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.pictures import PictureQueue
+from db.private import close_to_others
 from db.store import SqlStore
 from host.clock import Clock, Park
 from web.server import PortTakenError, WebServer
@@ -94,7 +95,9 @@ async def start_public_pages(
 
 
 def back_up_nightly(opened: AsyncExitStack, settings: Settings, clock: Clock) -> None:
-    """Make backups at the hour that is set; none without it."""
+    """Make backups at the hour that is set; none without it. Those that earlier versions made are for no other user."""
+    with suppress(OSError):
+        close_to_others(path for _, path in backups(settings.backup_folder, name_of(settings.database_url)))
     if settings.backup_hour is None:
         return
     nightly = Nightly(settings.database_url, settings.backup_folder, settings.backup_hour, settings.backup_keep, clock)

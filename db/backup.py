@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -22,6 +21,7 @@ from db.claim import Claimed, alone
 from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
 from db.paths import BESIDE, is_file, is_folder, is_there
+from db.private import close_to_others, create_file, create_folder, files_of
 from db.schema import metadata
 from db.transactions import Transactions
 
@@ -106,9 +106,9 @@ def _require_folder(target: Path) -> None:
 
 
 def _room(path: Path) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    create_folder(path.parent)
     copy = _unfinished(path)
-    copy.touch(mode=0o600)
+    create_file(copy)
     return copy
 
 
@@ -166,15 +166,14 @@ def _check(connection: sqlite3.Connection) -> None:
 
 @contextmanager
 def _copied(source: Path, target: Path) -> Iterator[Path]:
-    """Yield a checked copy of `source` on the disk of `target`, as private as `source`; deleted if it was not moved."""
+    """Yield a checked copy of `source` on the disk of `target`, for its owner alone; deleted if it was not moved."""
     copy = _unfinished(target)
     try:
-        copy.touch(mode=0o600)
+        create_file(copy)
         with closing(_reading(source)) as old, closing(sqlite3.connect(copy, isolation_level=None)) as new:
             old.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")
             _check(new)
-        shutil.copymode(source, copy)
         yield copy
     except (sqlite3.Error, OSError) as error:
         advice = "Look at the room on the disk and at the permissions"
@@ -236,6 +235,7 @@ def _keep(database: Path) -> Path | None:
     """Give the old database a second name, so that there is one at each moment. To open it would release the lock."""
     if not is_there(database):
         return None
+    close_to_others(files_of(database))
     kept = _stamped(database)
     for suffix in ("", *BESIDE):
         with suppress(FileNotFoundError):

@@ -24,6 +24,7 @@ from db.address import IN_MEMORY
 from db.lease import ENDED_AFTER
 from db.locks import ALL, DIVISION, DIVISIONS, MEMBER, Claim, HeldShare, Share, claim_statements
 from db.paths import is_folder, unwritable
+from db.private import create_file
 from db.sessions import BehindPoolerError, Sessions
 from db.transactions import Fenced, InThread, OnLoop, Transactions
 
@@ -222,12 +223,13 @@ def prepare(url: str) -> None:
     fails when the loop is closed; and a file that may only be read would be refused at the first write alone.
     """
     parsed = sa.make_url(url)
-    if parsed.get_backend_name() == SQLITE and parsed.database:
+    if parsed.get_backend_name() == SQLITE and parsed.database and parsed.database not in IN_MEMORY:
         file = Path(parsed.database)
         if not is_folder(file.parent):
             raise OSError(f"there is no folder {file.parent}")
         if (locked := unwritable(file)) is not None:
             raise OSError(f"{locked} may not be written")
+        create_file(file)  # SQLite would let all users read it
         try:
             sqlite3.connect(parsed.database).close()
         except sqlite3.Error as error:

@@ -20,6 +20,7 @@ from db.dialects import file_of, is_away, is_damaged, narrow_encoding, prepare, 
 from db.failures import down
 from db.locks import Claim, HeldShare
 from db.paths import is_folder, is_there
+from db.private import close_to_others, files_of
 from db.transactions import Transactions
 
 SCRIPTS = Path(__file__).with_name("migrations")
@@ -141,6 +142,8 @@ def _probe(connection: sa.Connection) -> None:
 async def _writing(url: str, work: Callable[[sa.Connection], object], *, claim: bool = True) -> Transactions:
     try:
         await asyncio.to_thread(prepare, url)
+        if claim and (path := file_of(url)) is not None:
+            await asyncio.to_thread(lambda: close_to_others(files_of(path)))
         return await _opened(url, work, claim=claim)
     except (DBAPIError, OSError) as error:
         if is_damaged(error):

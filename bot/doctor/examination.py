@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.doctor import account, features, machine
+from bot.doctor import account, features, machine, privacy
 from bot.doctor.findings import Finding
 from bot.exits import Exit
 from bot.settings import Settings, require_token
@@ -17,6 +17,7 @@ async def examine(settings: Settings) -> Sequence[Finding]:
         await machine.database(settings.database_url, settings.shards),
         *await features.commands(settings.database_url),
         *machine.disks(settings),
+        *privacy.look(settings),
         *features.data(),
         machine.scripts(),
         *machine.ports(settings),

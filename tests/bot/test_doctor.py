@@ -56,7 +56,7 @@ async def test_a_bot_that_has_all_it_needs(wire: Wire, settings: Settings) -> No
     findings = await examine(settings)
     assert [finding.status for finding in findings] == ["ok"] * len(findings)
     assert {finding.what for finding in findings} == {
-        *("Token", "Intents", "Sessions", "Servers", "Clock", "Database", "Disk", "Pictures", "Ports")
+        *("Token", "Intents", "Sessions", "Servers", "Clock", "Database", "Disk", "Files", "Data", "Pictures", "Ports")
     }
     assert is_well(findings) and report(findings).endswith("\nNothing to mend.")
     assert not Path("bot.db").exists(), "it only looks"
@@ -254,6 +254,33 @@ async def test_a_library_without_which_names_are_drawn_wrongly(
     monkeypatch.setattr("bot.doctor.machine.joins_characters", lambda: False)
     found = of(await examine(settings), "Pictures")
     assert found.status == "wrong" and "Arabic" in found.said and "libfribidi0" in found.advice
+
+
+@pytest.mark.parametrize(
+    "name", ["bot.db", "bot.db-lock", "bot.db.20300517T040000123456", "backups/bot-2030-05-17T040000Z.db", ".env"]
+)
+async def test_a_file_that_other_users_may_read(wire: Wire, settings: Settings, tmp_path: Path, name: str) -> None:
+    await fresh(settings.database_url)
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    file.touch()
+    for mode, status in ((0o600, "ok"), (0o640, "wrong"), (0o604, "wrong")):
+        file.chmod(mode)
+        found = of(await examine(settings), "Files")
+        assert found.status == status
+        assert status == "ok" or ("chmod 600" in found.advice and name in found.advice)
+        assert file.stat().st_mode & 0o777 == mode, "it only looks"
+
+
+@pytest.mark.parametrize("name", [".", "backups"])
+async def test_a_folder_in_which_all_users_may_replace_files(
+    wire: Wire, settings: Settings, tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / name
+    folder.mkdir(exist_ok=True)
+    for mode, status in ((0o755, "ok"), (0o777, "wrong"), (0o1777, "ok")):
+        folder.chmod(mode)
+        assert of(await examine(settings), "Files").status == status
 
 
 async def test_the_folder_for_backups_is_looked_at(wire: Wire, settings: Settings, tmp_path: Path) -> None:

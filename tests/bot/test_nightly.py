@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import AsyncExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from structlog.testing import capture_logs
 
 from bot.nightly import Nightly
 from bot.settings import Settings
+from bot.startup import back_up_nightly
 from tests.template import fresh
 
 START = datetime(2030, 5, 17, 12, tzinfo=UTC)
@@ -177,3 +178,19 @@ def test_backups_are_for_sqlite_alone(monkeypatch: pytest.MonkeyPatch, tmp_path:
     with pytest.raises(ValueError, match="pg_dump"):
         Settings(database_url="postgresql+asyncpg://a@b/c", backup_hour=4)
     assert Settings(database_url="postgresql+asyncpg://a@b/c").backup_hour is None
+
+
+@pytest.mark.parametrize("hour", [4, None])
+async def test_backups_that_others_may_read_are_closed_at_the_start(
+    tmp_path: Path, clock: Hand, hour: int | None
+) -> None:
+    """An earlier version has made them; a copy by hand is the operator's own."""
+    backup, own = tmp_path / "bot-2030-05-17T040000Z.db", tmp_path / "bot-copy.db"
+    for file in (backup, own):
+        file.touch()
+        file.chmod(0o644)
+    url = f"sqlite+aiosqlite:///{tmp_path}/bot.db"
+    settings = Settings(_env_file=None, database_url=url, backup_folder=tmp_path, backup_hour=hour)
+    async with AsyncExitStack() as opened:
+        back_up_nightly(opened, settings, clock)
+    assert [file.stat().st_mode & 0o777 for file in (backup, own)] == [0o600, 0o644]

@@ -5,7 +5,7 @@ import os
 import shutil
 import sqlite3
 import stat
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -14,8 +14,10 @@ from typing import Any
 import pytest
 
 from db.backup import NUMBERED, BackupRefused, CopyFailed, NoBackup, back_up, restore
-from db.migrate import NewerDatabase
+from db.dialects import prepare
+from db.migrate import NewerDatabase, check, inspect
 from db.paths import BESIDE
+from db.private import create_folder
 from host.errors import Refusal
 from host.matches.recovery import replay
 from tests.host.world import World, a_world
@@ -121,10 +123,64 @@ async def test_a_backup_holds_what_a_killed_bot_left_in_its_log(world: World, co
     assert rows(copy, "SELECT count(*) FROM actions") == [(5,)]
 
 
-async def test_a_backup_is_as_private_as_the_database(world: World, copy: Path, database: Path) -> None:
-    database.chmod(0o640)
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir() if path.is_file()}
+
+
+@pytest.fixture
+def _lax() -> Iterator[None]:
+    """A process whose files all users may read and write."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("_lax")
+async def test_nobody_else_may_read_a_backup_or_what_is_restored(world: World, copy: Path, database: Path) -> None:
+    database.chmod(0o644)
     back_up(world.url, copy)
-    assert stat.S_IMODE(copy.stat().st_mode) == 0o640
+    assert modes(copy.parent) == {"copy.db": 0o600}
+    await stop(world)
+    for file in (copy, database, Path(f"{database}-lock")):
+        file.touch()
+        file.chmod(0o644)
+    kept = restore(world.url, copy)
+    assert kept is not None
+    found = modes(database.parent)
+    assert {"world.db", kept.name} <= set(found) and set(found.values()) == {0o600}
+
+
+@pytest.mark.usefixtures("_lax")
+async def test_nobody_else_may_read_a_database_or_what_lies_beside_it(tmp_path: Path) -> None:
+    """Also one that an earlier version has made, and those that it kept."""
+    (kept := tmp_path / "world.db.20300517T040000123456").touch(0o644)
+    (other := tmp_path / "world.db.txt").touch(0o644)
+    async with a_world(tmp_path):
+        found = modes(tmp_path)
+        assert {found.pop(other.name), *found.values()} == {0o644, 0o600}
+        assert {"world.db", "world.db-wal", "world.db-shm", kept.name} <= set(found)
+        for name in found:
+            (tmp_path / name).chmod(0o644)
+        await check(f"sqlite+aiosqlite:///{tmp_path}/world.db")
+        assert {mode for name, mode in modes(tmp_path).items() if name != other.name} == {0o600}
+
+
+@pytest.mark.usefixtures("_lax")
+def test_nobody_else_may_read_a_database_from_its_first_moment(tmp_path: Path) -> None:
+    prepare(f"sqlite+aiosqlite:///{tmp_path}/world.db")
+    assert modes(tmp_path) == {"world.db": 0o600}
+
+
+async def test_a_look_at_a_database_changes_no_rights(world: World, database: Path) -> None:
+    database.chmod(0o644)
+    await inspect(world.url)
+    assert modes(database.parent)["world.db"] == 0o644
+
+
+@pytest.mark.usefixtures("_lax")
+def test_folders_are_made_for_the_user_alone(tmp_path: Path) -> None:
+    create_folder(tmp_path / "one" / "two")
+    assert [stat.S_IMODE((tmp_path / name).stat().st_mode) for name in ("one", "one/two")] == [0o700, 0o700]
 
 
 async def test_a_backup_overwrites_only_when_it_is_told_to(world: World, copy: Path) -> None:
