@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from discord import app_commands
 
 from bot.features import COGS
 from cogs.kit.interactions import ids
+from games.registry import GAMES
 
 ROOT = Path(__file__).parent.parent
 IN_FOLDERS = [str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").rglob("*.md"))]
@@ -26,6 +27,9 @@ FOLDERS = "|".join(sorted(path.name for path in ROOT.iterdir() if path.is_dir() 
 
 def text_of(name: str) -> str:
     return (ROOT / name).read_text("utf-8")
+
+
+PLAYING = text_of("docs/playing.md")
 
 
 def missing_paths(text: str) -> list[str]:
@@ -90,6 +94,52 @@ def test_every_command_that_is_named_is_there(name: str) -> None:
 def test_a_command_that_is_not_there_is_noticed() -> None:
     text = "`/hand`, `/abort`, `/tournament`, `/tournament create` or `/tournament setup create`, `/rules topic`"
     assert unknown_commands(text) == ["abort", "tournament create"]
+
+
+def unnamed(commands: Iterable[str], pages: Sequence[str]) -> list[str]:
+    """The commands that no page names: in full, as `/ladder seasons`, or by the last word, as `seasons`, beside others.
+
+    A group is named with its commands.
+    """
+    known = set(commands)
+    groups = {name.rsplit(" ", 1)[0] for name in known if " " in name}
+    return sorted(name for name in known - groups if not any(is_named(name, page) for page in pages))
+
+
+def is_named(command: str, page: str) -> bool:
+    first, *rest = command.split()
+    text = " ".join(page.split())
+    named = rf"`/{command}\b" if not rest else rf"`/{command}\b|`/{first}\b.*`{rest[-1]}`"
+    return re.search(named, text) is not None
+
+
+PAGES = [name for name in IN_FOLDERS if not name.startswith(("docs/decisions/", "docs/adding_"))]
+"""What players, organisers and operators read."""
+
+
+def test_every_command_is_named_on_a_page() -> None:
+    assert unnamed(all_commands(), [text_of(name) for name in PAGES]) == []
+
+
+def test_a_command_that_no_page_names_is_noticed() -> None:
+    page = "`/hand` shows your panel. `/tournament setup create` begins one, `start` ends the registration."
+    commands = ["hand", "handle", "tournament", "tournament setup", "tournament setup create", "tournament setup start"]
+    assert unnamed([*commands, "tournament run extend", "ladder create"], [page]) == [
+        *("handle", "ladder create", "tournament run extend")
+    ]
+
+
+def test_every_game_is_named_on_the_page_for_players_with_its_seats() -> None:
+    told = dict(re.findall(r"^\| \*\*(.+)\*\* \| ([\d to]+) \|", PLAYING, re.MULTILINE))
+    there = {
+        game.title: sorted({seats for mode in game.modes.values() for seats in mode.seats}) for game in GAMES.values()
+    }
+    assert told == {title: f"{s[0]} to {s[-1]}" if len(s) > 1 else str(s[0]) for title, s in there.items()}
+
+
+def test_the_guide_names_the_list_of_commands_that_a_test_keeps() -> None:
+    [(*lists, name)] = re.findall(r"`(\w+)` or `(\w+)` in `(tests/[\w/]+\.py)`", text_of("docs/adding_a_command.md"))
+    assert re.findall(r"^([A-Z]+) = \{", text_of(name), re.MULTILINE) == lists
 
 
 def unknown_programs(text: str) -> list[str]:
