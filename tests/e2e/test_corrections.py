@@ -12,7 +12,7 @@ from tests.e2e.playing import seated
 from tests.e2e.results import ann_leaves, now, played, ratings
 from tests.e2e.rights import allow
 from tests.e2e.seasons import opened
-from tests.e2e.tournaments import made, register
+from tests.e2e.tournaments import made, register, started
 from tests.e2e.world import World, forged, labels, texts, words
 from tournaments.ratings.corrections import Act, Ruling
 
@@ -116,7 +116,7 @@ async def test_the_result_of_a_tournament_stays(world: World):
     ann = await made(world)
     world.role("Helpers", "Dan", manage_guild=True)
     await register(world, "Ben", "Cid")
-    await ann.command("tournament setup start")
+    await started(ann)
     await world["Ben"].press("Leave match", world["Ben"].board)
     await world["Ben"].press("Leave match", world["Ben"].panel)
     await world.later(60)
