@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import platform
 import sys
 from collections.abc import Awaitable
@@ -29,16 +30,13 @@ from bot.command_list import command_list
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
 from bot.exits import Exit, code_of
-from bot.garbage import Garbage
 from bot.invite import invite
 from bot.logs import configure
-from bot.picture_process import PictureProcess
 from bot.rerating import rerate
 from bot.settings import Settings, listing, require_pages_elsewhere, require_token
 from bot.shares.process import ShareProcess, prepare
 from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
-from bot.thread_turns import TURNS
 from bot.version import DISTRIBUTION, program, version
 from cogs.kit.inputs.validation import named_error
 from cogs.pictures.typeface import joins_characters
@@ -48,6 +46,10 @@ if sys.platform != "win32":  # there `require_supported` refuses
     import uvloop
 
 T = TypeVar("T")
+COLLECTED = (50_000, 20, 50)
+"""New objects before a collection of garbage; Python's own are 700, 10 and 10."""
+TURN = 0.0005
+"""Seconds for which a thread keeps the interpreter while another one waits for it; Python's own are 5 ms."""
 log = structlog.get_logger(__name__)
 
 
@@ -173,19 +175,26 @@ async def _run(settings: Settings) -> None:
     set_at_end(stop)
     if not joins_characters():
         log.warning("pictures show some scripts wrongly", missing="FriBiDi")
-    TURNS.tune()
-    garbage = Garbage()
-    garbage.tune()
-    drawing = PictureProcess(partial(configure, settings.log_level, token))
-    made = partial(create_bot, monotonic=monotonic, recovered=garbage.freeze, drawing=drawing)
-    try:
-        async with on_bus(settings.nats_url) as bus:
-            if several:
-                await ShareProcess(settings, token, stop, lambda own, share: made(own, assignment=share), bus).run()
-            else:
-                await supervise(lambda: made(settings), token, stop)
-    finally:
-        drawing.close()
+    _tune()
+    made = partial(create_bot, monotonic=monotonic, recovered=_freeze)
+    async with on_bus(settings.nats_url) as bus:
+        if several:
+            await ShareProcess(settings, token, stop, lambda own, share: made(own, assignment=share), bus).run()
+        else:
+            await supervise(lambda: made(settings), token, stop)
+
+
+def _tune() -> None:
+    """Let Python pause the event loop seldom (docs/decisions/10-under-load.md)."""
+    gc.set_threshold(*COLLECTED)
+    sys.setswitchinterval(TURN)
+
+
+def _freeze() -> None:
+    """Exclude all objects there are from collections of garbage, which block the event loop: modules and matches."""
+    gc.unfreeze()  # of a bot before this one
+    gc.collect()
+    gc.freeze()
 
 
 async def _with_database(work: Awaitable[T]) -> T:

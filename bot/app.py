@@ -11,30 +11,30 @@ from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, suppress
 from datetime import datetime
 from functools import partial
-from typing import Any, cast
+from typing import Any, Literal, cast
 
+import aiohttp
 import discord
 import structlog
+from discord.backoff import ExponentialBackoff
 from discord.ext import commands
-from discord.webhook.async_ import async_context
 from sqlalchemy.exc import DBAPIError
 
 from ai import COMPUTERS
+from bot.answers import watched
 from bot.command_tree import Tree
-from bot.connection_state import LeanState
 from bot.data_check import tell_unfit
 from bot.features import cogs_of, routes_of
 from bot.gateway import Gateway
+from bot.gateway_events import EventParsers
 from bot.health import Examination, Health, examine, unopened
-from bot.interaction_requests import InteractionRequests
 from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.permissions import Permissions
-from bot.rate_limits import forget_seldom
 from bot.services import Services
+from bot.sessions import Identification, SessionStarts, at_once
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
-from bot.shares.gate import Identification
 from bot.startup import (
     back_up_nightly,
     close_later,
@@ -44,13 +44,11 @@ from bot.startup import (
     start_services,
     upload_emojis,
 )
-from bot.thread_turns import TURNS
 from bot.version import version
 from bot.wiring import Outside, connect, subscribe
 from cogs.kit.interactions.command_limiter import CommandLimiter
 from cogs.kit.interactions.inflight import InflightInteractions, received
 from cogs.kit.interactions.router import Router
-from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending.uploads import Uploads
 from cogs.lobbies.commands import Play
 from db.lease import Lease
@@ -68,11 +66,24 @@ REGISTERING = 10.0
 LEAVING = 3.0
 """Seconds after closing in which the gateway is left."""
 
+UNREACHABLE = (aiohttp.ClientError, discord.GatewayNotFound)
+"""Errors of a question that Discord cannot be asked, beside OSError."""
+LONGEST_WAIT = 60.0
+"""Seconds between two attempts to connect a shard; discord.py's own grow to seventeen minutes."""
+
 log = structlog.get_logger(__name__)
 
 
 class StoppedEarly(Exception):
     """The bot was told to close before it was set up."""
+
+
+class Backoff(ExponentialBackoff[Literal[False]]):
+    """Growing waits, up to `LONGEST_WAIT`."""
+
+    def delay(self) -> float:
+        """The seconds before the next attempt."""
+        return min(super().delay(), LONGEST_WAIT)
 
 
 class CardBot(commands.AutoShardedBot):
@@ -90,10 +101,9 @@ class CardBot(commands.AutoShardedBot):
         monotonic: Callable[[], float] | None,
         recovered: Callable[[], None],
         assignment: Assignment | None = None,
-        drawing: PictureQueue | None = None,
     ) -> None:
         self.metrics = Metrics(version())
-        self._inflight = InflightInteractions(self.metrics, TURNS.count)
+        self._inflight = InflightInteractions(self.metrics)
         self._limiter = CommandLimiter(settings.max_commands_per_minute, now)
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -104,15 +114,17 @@ class CardBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            http_trace=watched(self.metrics.responded),
             **_shards(assignment),
         )
-        self.uploads, counted = Uploads(), self.metrics.counted
-        self._interaction_requests = InteractionRequests(self.http.user_agent, counted)
-        forget_seldom(self.http)
-        request = self.http.request
-        cast(Any, self.http).request = lambda *route, **given: counted(request(*route, **given))
-        self._assignment, self._drawing = assignment, drawing
-        self._identification = Identification(assignment.turn) if assignment is not None else None
+        state = self._connection
+        state.parsers = cast(Any, EventParsers(state, self.http, lambda: self._lease is None or self._lease.held))
+        self.uploads = Uploads()
+        self._assignment = assignment
+        self._starts = SessionStarts(
+            self.fetch_session_start_limits, at_once if assignment is None else assignment.turn
+        )
+        self._identification = Identification(self._starts.take)
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
         self.pages: WebServer | None = None
@@ -130,25 +142,10 @@ class CardBot(commands.AutoShardedBot):
         self._setting_up: asyncio.Task[None] | None = None
         self._store_open = asyncio.Event()
 
-    def _get_state(self, **options: Any) -> LeanState:
-        return LeanState(
-            answers=lambda: self._lease is None or self._lease.held,
-            dispatch=self.dispatch,
-            handlers=self._handlers,
-            hooks=self._hooks,
-            http=self.http,
-            **options,
-        )
-
     async def login(self, token: str) -> None:
         """Log in with this token, and note that the bot has begun."""
         self._begun = True
         await super().login(token)
-
-    async def start(self, token: str, *, reconnect: bool = True) -> None:
-        """Connect, and run until the bot is closed. Requests of interactions go the bot's own way from then on."""
-        async_context.set(self._interaction_requests)
-        await super().start(token, reconnect=reconnect)
 
     async def setup_hook(self) -> None:
         """Open the database, load all matches and cogs.
@@ -237,17 +234,18 @@ class CardBot(commands.AutoShardedBot):
 
     async def launch_shard(self, gateway: Any, shard_id: int, *, initial: bool = False) -> None:
         """Connect a shard in its turn, unless the bot is closing: discord.py would try again for ever."""
-        if self._ending is None and self._identification is not None:
-            with suppress(DBAPIError, OSError):  # the attempt fails as well, and is repeated
+        if self._ending is None:
+            with suppress(DBAPIError, OSError, *UNREACHABLE):  # the attempt fails as well, and is repeated
                 await self._identification.take()
         if self._ending is None:
             await super().launch_shard(gateway, shard_id, initial=initial)
+            if (shard := self.get_shard(shard_id)) is not None:
+                shard._parent._backoff = Backoff()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
-        if self._identification is not None:
-            await self._identification.use()
-        else:
+        await self._identification.use()
+        if self._assignment is None:
             await super().before_identify_hook(shard_id, initial=initial)
 
     @property
@@ -261,7 +259,7 @@ class CardBot(commands.AutoShardedBot):
             run_beside(self._opened, clock.run(), "notice that the process stood still")
         limiter = self._assignment.limiter if self._assignment is not None else None
         tell = self._assignment.bus.tell if self._assignment is not None else None
-        outside = Outside(self, store, clock, self._park, self._new_seed, limiter, tell, self._drawing)
+        outside = Outside(self, store, clock, self._park, self._new_seed, limiter, tell)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
@@ -315,8 +313,7 @@ class CardBot(commands.AutoShardedBot):
         await asyncio.shield(self._ending)
 
     async def _close(self) -> None:
-        if self._identification is not None:
-            self._identification.leave()
+        self._identification.leave()
         await self._inflight.drain()  # before anything else is closed: no press is accepted from here on
         await self._end_setting_up()
         await self._opened.aclose()
@@ -324,7 +321,6 @@ class CardBot(commands.AutoShardedBot):
         if self._begun:  # discord.py's sharded client cannot be closed before it has started
             await self._leave_gateway()
             await super().close()
-        self._interaction_requests.close()
         self._closed.set()
 
     async def _end_setting_up(self) -> None:
@@ -357,15 +353,13 @@ def create_bot(
     monotonic: Callable[[], float] | None = None,
     recovered: Callable[[], None] = lambda: None,
     assignment: Assignment | None = None,
-    drawing: PictureQueue | None = None,
 ) -> CardBot:
     """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
 
     If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
-    `recovered` is called when all stored matches are loaded, before the bot connects. `drawing` draws the tables of
-    live matches; its owner closes it.
+    `recovered` is called when all stored matches are loaded, before the bot connects.
     """
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, assignment, drawing)
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, assignment)
 
 
 def _shards(assignment: Assignment | None) -> dict[str, Any]:

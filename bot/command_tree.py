@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import discord
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from cogs.kit.interactions.command_limiter import CommandLimiter
     from cogs.kit.interactions.inflight import InflightInteractions
 
+COMMAND = "command"
+"""What the log calls a command that is not known."""
 AnyCommand: TypeAlias = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu | app_commands.Group
 
 OUTDATED_BY = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
@@ -36,9 +40,13 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
     ) -> None:
         super().__init__(client)
         self._inflight, self._limiter, self._fail = inflight, limiter, fail
+        self._answering: set[asyncio.Task[None]] = set()
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the command may run: not while the bot is closing, because its result might not be shown."""
+        task = asyncio.current_task()
+        if task is not None:
+            task.add_done_callback(partial(self._ended, interaction))
         if self._inflight.enter(interaction):
             return await self._within_limit(interaction)
         if interaction.type is discord.InteractionType.application_command:
@@ -62,10 +70,16 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Answer privately; an unexpected error gets a number that is also in the log."""
-        what = interaction.command.qualified_name if interaction.command is not None else "command"
-        answering = guarded(self._fail, interaction, _raised(_cause(error)), what)
-        del error  # in Python 3.13 the traceback of the cause refers to this frame
-        await answering
+        what = interaction.command.qualified_name if interaction.command is not None else COMMAND
+        await guarded(self._fail, interaction, _raised(_cause(error)), what)
+
+    def _ended(self, interaction: Interaction, task: asyncio.Task[object]) -> None:
+        """Answer a command whose data discord.py could not read; other errors have come to `on_error`."""
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Exception) and interaction.type is discord.InteractionType.application_command:
+            answering = asyncio.create_task(guarded(self._fail, interaction, _raised(error), COMMAND))
+            self._answering.add(answering)
+            answering.add_done_callback(self._answering.discard)
 
     async def payloads(self) -> list[dict[str, Any]]:
         """The commands as they are sent to Discord."""
@@ -112,10 +126,4 @@ def _is_offered(option: app_commands.Parameter, value: object) -> bool:
 
 
 async def _raised(error: Exception) -> None:
-    """Raise the error, and leave it as it was: discord.py's error, whose context it would refer to, refers to it."""
-    context = error.__context__
-    try:
-        raise error
-    finally:
-        error.__context__ = context
-        del error
+    raise error

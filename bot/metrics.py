@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from time import monotonic
-from typing import TypeVar
 
-import aiohttp
-import discord
 from prometheus_client import CollectorRegistry, Counter, Histogram, Info, ProcessCollector, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from bot.health import Health
 
-T = TypeVar("T")
 ANSWER = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3)
 """Bounds in seconds; Discord's limit is three."""
 LAG = (0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5)
@@ -98,18 +94,9 @@ class Metrics:
         """Seconds since the last commit; None before the first."""
         return None if self._last_commit is None else monotonic() - self._last_commit
 
-    async def counted(self, request: Awaitable[T]) -> T:
-        """The answer to a request to Discord, counted by its class."""
-        try:
-            answer = await request
-        except discord.HTTPException as error:
-            self._responded(f"{error.status // 100}xx").inc()
-            raise
-        except (aiohttp.ClientError, OSError):
-            self._responded("none").inc()
-            raise
-        self._responded("2xx").inc()
-        return answer
+    def responded(self, status: str) -> None:
+        """Discord has answered a request, with a status of this class."""
+        self._responded(status).inc()
 
     def examine(self, health: Callable[[], Health]) -> None:
         """Add the results of this examination to each reading."""

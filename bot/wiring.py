@@ -61,7 +61,6 @@ class Outside:
     new_seed  returns the seed of a new match
     limiter   limits the requests that this process makes without being asked; None for a process alone
     tell      tells the bots of all other servers which settings have changed; None for a process alone
-    drawing   draws the tables of live matches; None: the thread that draws all other pictures
     """
 
     client: discord.Client
@@ -71,7 +70,6 @@ class Outside:
     new_seed: Callable[[], bytes]
     limiter: RateLimiter[Any] | None
     tell: Callable[[Changed], None] | None
-    drawing: PictureQueue | None
 
     async def rest(self, seconds: float) -> None:
         """Sleep between steps of work in the background."""
@@ -89,7 +87,6 @@ def connect(
     ratings = Ratings(store.ratings, games, clock.now, host.background)
     drawing = PictureQueue()
     boards = drawing if settings.board_pictures else None
-    tables = (outside.drawing or drawing) if settings.board_pictures else None
     glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
     looks = Looks(people, glyphs, now, outside.tell)
     departures = ServerDepartures(client)
@@ -132,7 +129,7 @@ def connect(
             tournaments.announced_in,
             looks,
             forbidden,
-            tables,
+            boards,
             outside.limiter,
         ),
         version=version(),

@@ -112,6 +112,14 @@ class Person:
 
     async def act(self, kind: int, data: Json, channel_id: int, source: Message | None = None) -> Interaction:
         """Send any interaction."""
+        made, event = self.interaction(kind, data, channel_id, source)
+        await self.wire.gateway.dispatch(self.guild_id, "INTERACTION_CREATE", event)
+        return made
+
+    def interaction(
+        self, kind: int, data: Json, channel_id: int, source: Message | None = None
+    ) -> tuple[Interaction, Json]:
+        """An interaction that is not sent yet, and the event that tells of it."""
         state = self.wire.state
         made = state.new_interaction(self.id, channel_id, source)
         payload: Json = {
@@ -136,8 +144,7 @@ class Person:
         }
         if source is not None:
             payload["message"] = source.data
-        await self.wire.gateway.dispatch(self.guild_id, "INTERACTION_CREATE", payload)
-        return made
+        return made, payload
 
 
 async def acknowledged(interaction: Interaction, within: float | None = None) -> Ack:

@@ -37,7 +37,6 @@ class Request:
     files  the names of uploaded files
     query  what is behind the question mark
     port   the port of the stand-in at which it came
-    agent  what the client calls itself
     """
 
     method: str
@@ -48,7 +47,6 @@ class Request:
     at: float = field(default_factory=time.time)
     status: int = 0
     port: int = 0
-    agent: str = ""
 
     @property
     def body(self) -> Any:
@@ -90,7 +88,6 @@ class Rest:
 
     async def _handle(self, request: web.Request) -> web.StreamResponse:
         noted = await _read(request)
-        noted.agent = request.headers.get("User-Agent", "")
         if request.transport is not None:
             noted.port = request.transport.get_extra_info("sockname")[1]
         self.requests.append(noted)

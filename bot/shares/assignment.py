@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 from bot.bus import Bus
-from bot.shares.gate import Turn
+from bot.sessions import Turn
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.locks import Claim
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -24,7 +25,6 @@ from bot import exits
 from bot.__main__ import main
 from bot.settings import Settings
 from bot.signals import set_at_end
-from bot.thread_turns import SHORT, ThreadTurns
 from bot.version import version
 from db.claim import claim
 from tests.long import first
@@ -275,19 +275,12 @@ def stranger(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def _tuned_for_the_tests(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _tuned_for_the_tests() -> Iterator[None]:
     """What a bot in this process tunes does not stay so for all later tests."""
-    monkeypatch.setattr("bot.__main__.Garbage.tune", lambda garbage: None)
-    monkeypatch.setattr("bot.__main__.TURNS", ThreadTurns())
-    usual = sys.getswitchinterval()
+    turn, collected = sys.getswitchinterval(), gc.get_threshold()
     yield
-    sys.setswitchinterval(usual)
-
-
-@pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")
-def test_a_commit_does_not_wait_five_milliseconds_for_each_turn_of_its_thread(run: Run):
-    run("run", DISCORD_TOKEN=TOKEN)
-    assert sys.getswitchinterval() == pytest.approx(SHORT) and SHORT < 0.001
+    sys.setswitchinterval(turn)
+    gc.set_threshold(*collected)
 
 
 @pytest.mark.usefixtures("stranger", "_tuned_for_the_tests")

@@ -10,7 +10,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import aiohttp
 import discord.http
 import pytest
 from aiohttp import web
@@ -66,23 +65,6 @@ async def test_discords_answers_are_counted_by_class(tmp_path: Path, discord_ans
     await bot.close()
     assert value(bot.metrics, "cardbot_discord_responses_total", status="4xx") == 1
     assert value(bot.metrics, "cardbot_discord_responses_total", status="2xx") is None
-
-
-async def test_answers_to_interactions_are_counted_by_their_outcome():
-    metrics = Metrics("1")
-
-    async def outcome(error: Exception | None) -> str:
-        if error is not None:
-            raise error
-        return "answer"
-
-    assert await metrics.counted(outcome(None)) == "answer"
-    refused = discord.HTTPException(SimpleNamespace(status=503, reason="busy"), "later")
-    for error in (refused, aiohttp.ServerDisconnectedError(), ConnectionResetError(), KeyError("ours")):
-        with pytest.raises(type(error)):
-            await metrics.counted(outcome(error))
-    found = {status: value(metrics, "cardbot_discord_responses_total", status=status) for status in STATUSES}
-    assert found == {"2xx": 1, "5xx": 1, "none": 2, "4xx": None}
 
 
 async def test_a_discord_that_is_away_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -249,7 +249,7 @@ async def test_files_are_uploaded_at_every_edit_after_discord_has_refused_to_kee
     ann, ben = world["Ann"], world["Ben"]
     uploads = world.bot.uploads
     for panel in (ann.panel, ben.panel):
-        lost = dict.fromkeys(uploads.of(panel.id), "1")
+        lost = dict.fromkeys(uploads.of(panel.id), 1)
         assert lost
         uploads.note(panel.id, lost)
     file = file_id(ben.panel)

@@ -8,7 +8,7 @@ something about a hand.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from time import perf_counter
 from typing import Protocol
 
@@ -45,10 +45,10 @@ class Observer(Protocol):
 
 
 class InflightInteractions:
-    """Counts tasks that answer interactions, until it is closed; `counted` gets 1 at a beginning and -1 at an end."""
+    """Counts tasks that answer interactions, until it is closed."""
 
-    def __init__(self, observer: Observer, counted: Callable[[int], None]) -> None:
-        self._observer, self._counted = observer, counted
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
         self._tasks: set[asyncio.Task[object]] = set()
         self._closing = False
 
@@ -65,7 +65,6 @@ class InflightInteractions:
         asks(interaction.user.id)
         bind_contextvars(interaction=interaction.id, kind=kind, guild=interaction.guild_id, **_belongs_to(read))
         self._tasks.add(task)
-        self._counted(1)
         task.add_done_callback(lambda done: self._left(done, interaction, kind))
         return True
 
@@ -81,11 +80,7 @@ class InflightInteractions:
 
     def _left(self, task: asyncio.Task[object], interaction: Interaction, kind: str) -> None:
         self._tasks.discard(task)
-        self._counted(-1)
         self._note(interaction, kind)
-        # it and its response refer to each other, and a pause of the garbage collector would have to free them
-        if isinstance(interaction, discord.Interaction):
-            delattr(interaction, "_cs_response")
 
     def _note(self, interaction: Interaction, kind: str) -> None:
         outcome = interaction.extras.get(OUTCOME, DONE)

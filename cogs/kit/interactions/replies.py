@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from io import BytesIO
 from typing import Any, cast
 
 import aiohttp
@@ -20,7 +21,6 @@ from cogs.kit.refusals.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError
 from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import is_away
 from cogs.kit.sending.drawing import drawn, files, mentions, opened
-from cogs.kit.sending.uploads import Upload
 from cogs.kit.texts.names import one_line
 from host.errors import Refusal, StorageDown
 
@@ -68,7 +68,7 @@ async def arrived(interaction: Interaction, error: Exception) -> int | None:
 
 async def send_file(interaction: Interaction, text: str, name: str, data: bytes) -> None:
     """Send a file to the presser privately, after `wait`."""
-    file = Upload(data, name)
+    file = discord.File(BytesIO(data), name)
     none = discord.AllowedMentions.none()
     await interaction.followup.send(text, file=file, ephemeral=True, allowed_mentions=none)
 

@@ -35,6 +35,10 @@ STORED_BUT = (
 TOO_LATE = "The match was over before you pressed, so this does not count."
 OUTDATED = "This command has changed since your Discord last looked. Restart Discord, then use it again."
 NO_MEMBER = "{} is not in this server. Choose a member. Nothing was changed."
+UNREADABLE = (
+    "The bot could not read what Discord sent about this, so nothing was changed. "
+    "Try again. If it happens again, tell the bot's operator."
+)
 STOPPING = (
     "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "
     "Press again when the bot is back."

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from io import BytesIO
 from typing import Any, TypeAlias
 
 import discord
@@ -36,7 +37,7 @@ from cogs.kit.pages.layout import (
     UserMenu,
     cut,
 )
-from cogs.kit.sending.uploads import Upload, attached
+from cogs.kit.sending.uploads import attached
 from host.model import is_forgotten
 
 Json: TypeAlias = dict[str, Any]
@@ -107,12 +108,13 @@ def opened(form: Form) -> ui.Modal:
 
 def files(content: Page) -> list[discord.File]:
     """The pictures and documents of the page, to be sent with its view; each can be sent once."""
-    return [_file(part) for part in attached(content)]
+    return [file_of(part) for part in attached(content)]
 
 
-def _file(part: Picture | Document) -> discord.File:
+def file_of(part: Picture | Document) -> discord.File:
+    """One of them."""
     told = cut(part.alt, ALT_LIMIT) if isinstance(part, Picture) else None
-    return Upload(part.data, part.name, told)
+    return discord.File(BytesIO(part.data), part.name, description=told)
 
 
 def mentions(content: Page) -> discord.AllowedMentions:

@@ -8,12 +8,11 @@ process: a file whose id is unknown is uploaded.
 from __future__ import annotations
 
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from io import BytesIO
 from math import inf
 from time import monotonic
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import discord
 
@@ -25,23 +24,8 @@ REFUSED = 600.0
 """Seconds in which nothing is remembered after Discord has refused to keep a file: each such edit is sent twice."""
 Mark: TypeAlias = tuple[str, int, int]
 """A file: its name, its length, and Python's hash of its bytes, which is computed once for each drawn picture."""
-Note: TypeAlias = Callable[[Mapping[Mark, str]], None]
+Note: TypeAlias = Callable[[Mapping[Mark, int]], None]
 """A function that is told the files that a message has after an edit."""
-
-
-class Upload(discord.File):
-    """A file to send once. discord.py's own refers to itself after it was sent, and so do all bytes of a picture."""
-
-    __slots__ = ("data",)
-
-    def __init__(self, data: bytes, name: str, description: str | None = None) -> None:
-        super().__init__(BytesIO(data), name, description=description)
-        self.data = data
-
-    def close(self) -> None:
-        """Close the file, as discord.py does after sending, so that its reference count frees it."""
-        super().close()
-        vars(self.fp).pop("close", None)
 
 
 class Uploads:
@@ -50,13 +34,13 @@ class Uploads:
     def __init__(self, many: int = MANY, clock: Callable[[], float] = monotonic) -> None:
         self._many, self._clock = many, clock
         self._resumes = -inf
-        self._shown: OrderedDict[int, Mapping[Mark, str]] = OrderedDict()
+        self._shown: OrderedDict[int, Mapping[Mark, int]] = OrderedDict()
         self._edits: Counter[int] = Counter()
         """The number of edits of each message that are under way."""
         self._mixed: set[int] = set()
         """Messages of which two were under way at once."""
 
-    def of(self, message_id: int) -> Mapping[Mark, str]:
+    def of(self, message_id: int) -> Mapping[Mark, int]:
         """The known files of this message."""
         return self._shown.get(message_id, {})
 
@@ -78,7 +62,7 @@ class Uploads:
                 del self._edits[message_id]
                 self._mixed.discard(message_id)
 
-    def note(self, message_id: int, known: Mapping[Mark, str]) -> None:
+    def note(self, message_id: int, known: Mapping[Mark, int]) -> None:
         """Replace the known files of this message; 0 stands for an unknown message, of which nothing is remembered."""
         self._shown.pop(message_id, None)
         if known and message_id and self._clock() >= self._resumes:
@@ -102,16 +86,19 @@ def mark(file: Picture | Document) -> Mark:
     return file.name, len(file.data), hash(file.data)
 
 
-def known_files(content: Page, message: Mapping[str, Any]) -> Mapping[Mark, str]:
+def known_files(content: Page, message: discord.Message | None) -> Mapping[Mark, int]:
     """The ids of this page's files, from the message in Discord's answer; {} if they are not all there."""
-    wanted, found = attached(content), list(_ids(message.get("components", ())))
+    wanted, found = attached(content), list(_ids(message.components)) if message is not None else []
     return {mark(file): given for file, given in zip(wanted, found, strict=True)} if len(wanted) == len(found) else {}
 
 
-def _ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def _ids(components: Iterable[discord.Component]) -> Iterator[int]:
     """The ids of all files in these components, in the order of display."""
     for part in components:
-        media = [item["media"] for item in part.get("items", ())]
-        media += [part["file"]] if "file" in part else []
-        yield from (str(one["attachment_id"]) for one in media if one.get("attachment_id"))
-        yield from _ids(part.get("components", ()))
+        if isinstance(part, discord.MediaGalleryComponent):
+            media = [item.media for item in part.items]
+        else:
+            media = [part.media] if isinstance(part, discord.FileComponent) else []
+        yield from [one.attachment_id for one in media if one.attachment_id]
+        if isinstance(part, discord.Container):
+            yield from _ids(part.children)
