@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Literal, cast
@@ -114,6 +115,7 @@ class CardBot(commands.AutoShardedBot):
             chunk_guilds_at_startup=False,
             max_messages=None,
             allowed_mentions=discord.AllowedMentions.none(),
+            shard_connect_timeout=LONGEST_WAIT,
             http_trace=watched(self.metrics.responded),
             **_shards(assignment),
         )
@@ -272,13 +274,14 @@ class CardBot(commands.AutoShardedBot):
         """The current health of the bot."""
         shards = self.shards.values()
         connected = self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
-        metrics = self.metrics
-        return self._examine(
+        metrics, starts = self.metrics, self._starts
+        found = self._examine(
             version=version(),
             gateway=connected,
             loop_lag=metrics.lag,
             since_commit=metrics.since_commit,
         )
+        return replace(found, starts_left=starts.left, start_in=round(starts.seconds, 1))
 
     def _guilds_there(self) -> list[int]:
         return [guild.id for guild in self.guilds if not guild.unavailable]

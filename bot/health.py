@@ -28,6 +28,8 @@ class Health:
     loop_lag         the longest delay of the event loop in the last minute, in seconds
     since_commit     seconds since the last commit; None before the first
     since_heartbeat  seconds since the last heartbeat; None before the first
+    starts_left      new sessions that Discord has left for the day, as it said last; None before
+    start_in         seconds until the next of them may begin, because few are left
     """
 
     version: str
@@ -43,6 +45,8 @@ class Health:
     loop_lag: float
     since_commit: float | None
     since_heartbeat: float | None
+    starts_left: int | None = None
+    start_in: float = 0.0
 
     @property
     def well(self) -> bool:

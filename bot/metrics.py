@@ -131,6 +131,10 @@ class _Examined(Collector):
             "cardbot_clocks_held", "Whether all clocks stand still because Discord is out of reach", found.held
         )
         yield GaugeMetricFamily("cardbot_guilds_out_of_reach", "Servers whose matches stand still", found.absent)
+        if found.starts_left is not None:
+            yield GaugeMetricFamily(
+                "cardbot_session_starts_left", "New sessions that Discord has left for the day", found.starts_left
+            )
         if found.since_heartbeat is not None:
             yield GaugeMetricFamily(
                 "cardbot_heartbeat_age_seconds", "Seconds since the last stored heartbeat", found.since_heartbeat

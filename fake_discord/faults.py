@@ -19,6 +19,8 @@ CALLBACK = r"/interactions/\d+/[^/]+/callback"
 PANEL = r"/webhooks/\d+/[^/]+/messages/[^/]+"
 BOARD = r"/channels/\d+/messages/\d+"
 POST = r"/channels/\d+/messages"
+VIA = {"Via": "1.1 wire"}
+"""A header of Discord's own refusals; without it discord.py takes them for those of a firewall."""
 THREAD = r"/channels/\d+(/messages/\d+)?/threads"
 
 
@@ -27,12 +29,13 @@ class Effect:
     """The effect of a fault, instead of or around the right answer.
 
     status   answer with this status; None: perform the request and give the right answer
+    body     of that answer; a text is sent as a page of the web
     cut      close the connection "before" the request is performed, or "after" it, in the middle of the answer
     delay    seconds to wait before the request is performed
     """
 
     status: int | None = None
-    body: Json = field(default_factory=dict)
+    body: Json | str = field(default_factory=dict)
     headers: dict[str, str] = field(default_factory=dict)
     cut: Literal["", "before", "after"] = ""
     delay: float = 0.0
@@ -41,7 +44,7 @@ class Effect:
 def limited(retry_after: float = 0.1, *, everywhere: bool = False) -> Effect:
     """429: the bucket, or the whole bot, has to wait this many seconds."""
     body = {"message": "You are being rate limited.", "retry_after": retry_after, "global": everywhere}
-    return Effect(429, body, {"Via": "1.1 wire", "Retry-After": str(retry_after)})
+    return Effect(429, body, {**VIA, "Retry-After": str(retry_after)})
 
 
 def failing(status: int = 500) -> Effect:
@@ -67,6 +70,16 @@ def expired() -> Effect:
 def refused(code: int, status: int = 400) -> Effect:
     """Any other code: 30046 the message is too old, 50083 the thread is archived."""
     return Effect(status, {"message": "Refused", "code": code})
+
+
+def too_old() -> Effect:
+    """429: a message of more than an hour ago was edited too often. When it may be edited again, nothing tells."""
+    return Effect(429, {"message": "Maximum number of edits to old messages reached.", "code": 30046}, VIA)
+
+
+def a_page() -> Effect:
+    """200, from a proxy on the way: Discord has not performed the request."""
+    return Effect(200, "<html>We will be back soon</html>")
 
 
 def lost() -> Effect:

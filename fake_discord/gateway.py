@@ -20,6 +20,8 @@ from fake_discord.payloads import Json
 from fake_discord.state import State
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 7, 9, 10, 11
+TOTAL = 1000
+"""Sessions that a bot may start in a day."""
 KEPT = 10_000
 """Events that can be sent again to a session."""
 
@@ -60,6 +62,8 @@ class Gateway:
 
     heartbeat   seconds between two heartbeats, for shards that connect from now on
     identified  number of started sessions; `identified_at` their times on the monotonic clock
+    refusing    each IDENTIFY is refused
+    left        sessions of `TOTAL` that may still be started before Discord counts anew, in `reset_after` seconds
     resumed     number of resumed sessions
     """
 
@@ -68,11 +72,22 @@ class Gateway:
         self.url = ""
         self.heartbeat = 41.25
         self.identified = self.resumed = 0
+        self.refusing = False
+        self.left, self.reset_after = TOTAL, 0.0
         self.identified_at: list[float] = []
         self.changed = asyncio.Condition()
         self._sessions: dict[tuple[int, int], Session] = {}
         self._older: list[Session] = []
         """Sessions of shards that have a newer one too: as with Discord, both get all events."""
+
+    def session_start_limit(self) -> Json:
+        """How many sessions may still be started."""
+        return {
+            "total": TOTAL,
+            "remaining": self.left,
+            "reset_after": round(self.reset_after * 1000),
+            "max_concurrency": 1,
+        }
 
     async def ready(self, shards: int = 1) -> None:
         """Wait until this many shards are connected."""
@@ -137,7 +152,11 @@ class Gateway:
         if op == HEARTBEAT and not (session is not None and session.frozen):
             await _send(socket, {"op": HEARTBEAT_ACK})
         elif op == IDENTIFY:
-            return await self._identify(socket, data)
+            self.left -= 1
+            if not self.refusing:
+                return await self._identify(socket, data)
+            await _send(socket, {"op": INVALID_SESSION, "d": False})
+            await self._tell()
         elif op == RESUME:
             return await self._resume(socket, data)
         return session

@@ -55,11 +55,13 @@ class Request:
 
 
 class Events(Protocol):
-    """The gateway: its address, and how events are sent to the bot."""
+    """The gateway: its address, how events are sent to the bot, and how many sessions it may start."""
 
     url: str
 
     async def dispatch(self, guild_id: int, event: str, data: Json) -> None: ...
+
+    def session_start_limit(self) -> Json: ...
 
 
 Work = Callable[["Rest", Request, Sequence[str]], Awaitable[Any] | Any]
@@ -248,7 +250,7 @@ class Rest:
         return [{"id": str(key), "name": name, "permissions": permissions} for key, name in self.state.guilds.items()]
 
     def gateway(self, request: Request, args: Sequence[str]) -> Json:
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
+        limit = self.events.session_start_limit()
         return {"url": self.events.url, "shards": self.shards, "session_start_limit": limit}
 
     def commands(self, request: Request, args: Sequence[str]) -> list[Json]:
@@ -311,6 +313,8 @@ def _reply(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
     """discord.py parses JSON only if the type is exactly this, without a charset."""
     if answer is None:
         return web.Response(status=status, headers=headers)
+    if isinstance(answer, str):
+        return web.Response(status=status, text=answer, content_type="text/html", headers=headers)
     return web.Response(
         status=status,
         body=json.dumps(answer, separators=(",", ":")).encode(),

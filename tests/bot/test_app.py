@@ -15,9 +15,9 @@ from bot.app import CardBot, StoppedEarly, create_bot
 from bot.bus import Bus
 from bot.exits import Exit
 from bot.features import COGS
+from bot.sessions import Turn
 from bot.settings import Settings
 from bot.shares.assignment import Assignment
-from bot.shares.gate import Turn
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.locks import Claim, Share
 from db.store import SqlStore, open_store
@@ -25,6 +25,11 @@ from db.store import SqlStore, open_store
 
 def settings(folder: Path, name: str) -> Settings:
     return Settings(_env_file=None, discord_token="", database_url=f"sqlite+aiosqlite:///{folder}/{name}.db")
+
+
+async def unlimited(bot: CardBot) -> discord.SessionStartLimits:
+    """Discord has all sessions of the day left."""
+    return discord.SessionStartLimits(total=1000, remaining=1000, reset_after=0, max_concurrency=1)
 
 
 async def test_several_bots_live_in_one_process(tmp_path: Path):
@@ -61,6 +66,7 @@ async def test_a_closed_bot_does_not_try_again_to_connect_a_shard(
         tried.append(shard_id)
 
     monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
+    monkeypatch.setattr(CardBot, "fetch_session_start_limits", unlimited)
     bot = create_bot(settings(tmp_path, "one"))
     await bot.launch_shard(None, 1, initial=True)
     await bot.close()
@@ -83,6 +89,7 @@ async def test_a_shard_has_its_turn_before_it_opens_a_connection(
         happened.append("identify")
 
     monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
+    monkeypatch.setattr(CardBot, "fetch_session_start_limits", unlimited)
     assignment = Assignment(Claim(Share(0, 1), "one"), turn, RateLimiter(), Bus())
     bot = create_bot(settings(tmp_path, "one"), assignment=assignment)
     await bot.launch_shard(None, 0, initial=True)

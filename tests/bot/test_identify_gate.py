@@ -8,8 +8,10 @@ from time import monotonic
 
 import pytest
 
+from bot import sessions
+from bot.sessions import Identification, Turn
 from bot.shares import gate
-from bot.shares.gate import Identification, IdentifyGate, Turn
+from bot.shares.gate import IdentifyGate
 from db.dialects import gate_engine
 
 
@@ -39,7 +41,7 @@ async def test_a_turn_lasts_until_it_is_used_and_not_for_ever(
     waiting = asyncio.create_task(one.turn())
     _, pending = await asyncio.wait([waiting], timeout=0.2)
     assert pending and not first.is_over
-    monkeypatch.setattr(gate, "USED_WITHIN", 0.1)
+    monkeypatch.setattr(sessions, "USED_WITHIN", 0.1)
     first.use()
     async with asyncio.timeout(10):
         second = await waiting
@@ -75,7 +77,7 @@ async def test_a_shard_uses_the_turn_that_it_took_before_it_connected() -> None:
 async def test_after_a_long_wait_the_turn_is_kept_for_the_next_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     turns = Turns()
     identification = Identification(turns)
-    monkeypatch.setattr(gate, "SILENT", -1.0)
+    monkeypatch.setattr(sessions, "SILENT", -1.0)
     await identification.use()
     monkeypatch.undo()
     await identification.use()
@@ -87,7 +89,7 @@ async def test_after_a_long_wait_the_turn_is_kept_for_the_next_connection(monkey
 async def test_a_turn_that_is_over_is_no_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     turns = Turns()
     identification = Identification(turns)
-    monkeypatch.setattr(gate, "USED_WITHIN", 0.0)
+    monkeypatch.setattr(sessions, "USED_WITHIN", 0.0)
     await (await identification.take()).end()
     assert await identification.take() is turns.given[1]
 

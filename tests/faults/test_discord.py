@@ -76,10 +76,13 @@ BOARDS: dict[str, tuple[Effect, int]] = {
     "lost": (faults.lost, 2),
     "cut": (faults.cut, 2),
     "forbidden": (faults.forbidden, 2),
-    "too old": (lambda: faults.refused(30046), 1),
+    "too old": (faults.too_old, 1),
+    "a page": (faults.a_page, 2),
 }
 PANELS: dict[str, tuple[Effect, int]] = {
     "expired": (faults.expired, 2),
+    "too old": (faults.too_old, 2),
+    "a page": (faults.a_page, 2),
     "gone": (lambda: faults.unknown(10008), 2),
     "lost": (faults.lost, 3),
     "cut": (faults.cut, 3),
