@@ -202,7 +202,7 @@ async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: Wo
     with sqlite3.connect(world.database) as database:
         database.execute("alter table actions rename to gone")
     result = await answer(ann, "You")
-    assert "nothing was changed. Your match is kept" in words(result)
+    assert "Nothing can be stored at the moment, so this does not count." in words(result)
     outcomes = [line["outcome"] for line in map(json.loads, log.getvalue().splitlines()) if "outcome" in line]
     assert outcomes[-1] == "failed"
     assert texts(ann.board) == board

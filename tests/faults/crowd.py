@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cogs.kit.interactions import ids
-from cogs.kit.refusals.errors import GONE_WRONG, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
+from cogs.kit.refusals.errors import GONE_WRONG, NOT_STORED, STOPPING, TOO_LATE, UNKNOWN_PRESS, WORDS
 from cogs.lobbies.pages import EARLY
 from fake_discord import payloads, playing
 from fake_discord.payloads import SELECT
@@ -21,7 +21,7 @@ from games.registry import GAMES
 REFUSALS = [
     *[text for text in WORDS.values() if isinstance(text, str)],
     *[text for game in GAMES.values() for text in game.screen.refusals.values()],
-    *[GONE_WRONG.split("`")[0], STOPPING, TOO_LATE, UNKNOWN_PRESS],
+    *[GONE_WRONG.split("`")[0], NOT_STORED, STOPPING, TOO_LATE, UNKNOWN_PRESS],
 ]
 
 PAUSE = 0.1

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot import exits
-from cogs.kit.refusals.errors import STOPPING
+from cogs.kit.refusals.errors import NOT_STORED
 from fake_discord.people import acknowledged
 from fake_discord.server import Wire
 from tests.db.postgres import Server, execute
@@ -86,10 +86,10 @@ async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bo
     repair = fault(bot)
     for _ in range(20):
         said = await pressed(table)
-        if said == STOPPING:
+        if said == NOT_STORED:
             break
         accepted += 1
-    assert said == STOPPING
+    assert said == NOT_STORED
     assert await bot.ended() == exits.STORAGE_DOWN
     [line] = [line for line in bot.last_words().splitlines() if not line.startswith("{")]
     assert line.startswith("The database takes nothing any more: ")
@@ -104,6 +104,22 @@ async def test_a_disk_that_fails(wire: Wire, tmp_path: Path, fault: Callable[[Bo
     assert await bot.stop() == exits.OK
 
 
+async def test_all_who_press_or_type_at_once_are_told_that_nothing_was_stored(wire: Wire, tmp_path: Path) -> None:
+    bot = Bot(wire, tmp_path / "kings.db")
+    await bot.start()
+    ann, ben = wire.person("Ann"), wire.person("Ben")
+    lobby = (await ann.slash("play", mode="standard")).message
+    full(bot)
+    for _ in range(50):  # what has room still counts
+        typed, joined = await ann.typing("play", mode="standard"), await ben.pressing("Join", lobby)
+        said = [told(await acknowledged(one)) for one in (typed, joined)]
+        if NOT_STORED in said:
+            break
+        await ben.press("Leave", lobby)
+    assert NOT_STORED in said
+    assert await bot.ended() == exits.STORAGE_DOWN
+
+
 async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break: Server) -> None:
     bot = Bot(wire, tmp_path / "unused", url=server_to_break.url)
     await bot.start()
@@ -115,7 +131,7 @@ async def test_a_server_that_crashes(wire: Wire, tmp_path: Path, server_to_break
     await all_are_back(wire, [table])
     assert "nothing was changed" not in await pressed(table)
     server_to_break.stop()
-    assert await pressed(table) == STOPPING
+    assert await pressed(table) == NOT_STORED
     assert await bot.ended() == exits.STORAGE_DOWN
     assert "The database takes nothing any more: " in bot.last_words()
     assert "Traceback" not in bot.last_words()

@@ -20,7 +20,7 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.inflight import USER_ERROR
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Field, Form, Page, Row, page
+from cogs.kit.pages.layout import Button, Field, Form, Page, Row, page, prefix
 from cogs.kit.refusals.errors import UserError, refusal_text
 from host.errors import Refusal
 
@@ -72,18 +72,19 @@ def asked(form: Form, given: Mapping[str, str]) -> dict[str, str]:
 
 def marked(fields: Sequence[Field]) -> int:
     """A number for the id of a form: the values that its fields show, for `merged`."""
-    return sum(_mark(field.value) << at * MARK_BITS for at, field in enumerate(fields))
+    return sum(_mark(prefix(field.value, field.limit)) << at * MARK_BITS for at, field in enumerate(fields))
 
 
-def merged(form: Form, shown: int, given: Mapping[str, str]) -> dict[str, str]:
+def merged(form: Form, shown: int, sent: Mapping[str, str]) -> dict[str, str]:
     """The fields of a form that was opened with the values `shown`, as `form` shows them now or as they were typed.
 
-    A field that was left as it was shown has the value of now, so that of two people who send the same form at once
-    each changes only what that person has typed.
+    A field that was left as it was shown, where a long value is cut, has the value of now: of two people who send the
+    same form at once each changes only what that person has typed.
     """
-    fields = asked(form, given)
+    fields = asked(form, sent)
     for at, field in enumerate([field for field in form.fields if field.name in fields]):
-        if _mark(fields[field.name]) == shown >> at * MARK_BITS & MARK != _mark(field.value):
+        given, now = fields[field.name], prefix(field.value, field.limit)
+        if given == now.strip() or _mark(given) == shown >> at * MARK_BITS & MARK != _mark(now):
             fields[field.name] = field.value
     return fields
 

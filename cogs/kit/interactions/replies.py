@@ -17,7 +17,7 @@ from cogs.kit.interactions.ids import number
 from cogs.kit.interactions.inflight import FAILED, USER_ERROR, answered, ended
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Form, Page, page
-from cogs.kit.refusals.errors import GONE_WRONG, STOPPING, STORED_BUT, UserError, refusal_text
+from cogs.kit.refusals.errors import GONE_WRONG, NOT_STORED, STORED_BUT, UserError, refusal_text
 from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import is_away
 from cogs.kit.sending.drawing import drawn, files, mentions, opened
@@ -221,7 +221,7 @@ async def guarded(
         await _last_word(interaction, refusal_text(refusal))
     except StorageDown as error:
         ended(interaction, FAILED)
-        await _last_word(interaction, STOPPING)
+        await _last_word(interaction, NOT_STORED)
         fail(error)
     except Exception as error:
         await _failed(interaction, error, what)

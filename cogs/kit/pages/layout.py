@@ -180,13 +180,19 @@ def size(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
+def prefix(text: str, limit: int) -> str:
+    """As many of the first characters as have room in `limit` units."""
+    short = text[:limit]
+    while (over := size(short) - limit) > 0:  # a character has one or two units
+        short = short[: len(short) - (over + 1) // 2]
+    return short
+
+
 def cut(text: str, limit: int) -> str:
     """The text, shortened to `limit` characters, if possible at the end of a line or word."""
     if size(text) <= limit:
         return text
-    short = text[: limit - 1]
-    while (over := size(short) - limit + 1) > 0:  # a character has one or two units
-        short = short[: len(short) - (over + 1) // 2]
+    short = prefix(text, limit - 1)
     for end in ("\n", " "):
         at = short.rfind(end)
         if at > len(short) * 0.7:

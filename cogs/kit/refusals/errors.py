@@ -39,6 +39,10 @@ UNREADABLE = (
     "The bot could not read what Discord sent about this, so nothing was changed. "
     "Try again. If it happens again, tell the bot's operator."
 )
+NOT_STORED = (
+    "Nothing can be stored at the moment, so this does not count. "
+    "Your match is kept and its clocks stand still. Press again in a few minutes."
+)
 STOPPING = (
     "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "
     "Press again when the bot is back."

@@ -36,6 +36,7 @@ from cogs.kit.pages.layout import (
     Row,
     UserMenu,
     cut,
+    prefix,
 )
 from cogs.kit.sending.uploads import attached
 from host.model import is_forgotten
@@ -209,7 +210,7 @@ def _asked(field: Field) -> ui.Item[ui.Modal]:
     return ui.TextInput(
         custom_id=field.name,
         style=discord.TextStyle.long if field.long else discord.TextStyle.short,
-        default=field.value[: field.limit] or None,
+        default=prefix(field.value, field.limit) or None,
         placeholder=cut(field.hint, HINT_LIMIT) or None,
         required=field.needed,
         max_length=field.limit,

@@ -24,6 +24,7 @@ from cogs.kit.interactions.forms import (
 from cogs.kit.interactions.ids import BEYOND
 from cogs.kit.pages.layout import Field, Form
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.sending.drawing import opened as drawn
 from cogs.ladder.pages.form import read_rules
 from cogs.tournaments.reading import read_changes, read_settings
 from host.errors import Refusal
@@ -169,3 +170,12 @@ def test_a_field_that_was_left_as_it_was_shown_has_the_value_of_now() -> None:
     given = merged(now, marked(opened), sent)
     assert given == {"a": "a now", "b": "mine", "c": "c then", "d": "mine too", "e": "e then"}
     assert marked([replace(field, value=str(at)) for at, field in enumerate(opened)]) < BEYOND
+
+
+async def test_a_value_that_is_cut_to_be_shown_is_kept_when_it_is_sent_back() -> None:
+    field = Field("a", "A", "😀" * 10, limit=7)
+    form = Form("A form", "cards:form_again:1", (field,))
+    [shown] = [item.component.default for item in drawn(form).children]
+    assert shown == "😀" * 3
+    assert merged(form, marked(form.fields), {"a": shown}) == {"a": "😀" * 10}
+    assert merged(form, marked(form.fields), {"a": "mine"}) == {"a": "mine"}

@@ -56,6 +56,8 @@ def refusals() -> Iterator[Shot]:
     for name, text in PLAIN.items():
         yield name, whisper(text.format("4f2a91c0"))
     yield "stopping", whisper(errors.STOPPING)
+    yield "not-stored", whisper(errors.NOT_STORED)
+    yield "unreadable", whisper(errors.UNREADABLE)
     yield "welcome-back", whisper(WELCOME)
     yield "in-line", whisper(in_line(3))
     yield (
