@@ -1,4 +1,4 @@
-"""The start of processes that work for the bot: for computer players, and for pictures (`bot.picture_process`)."""
+"""The start of processes that work for the bot."""
 
 from __future__ import annotations
 

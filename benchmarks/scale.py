@@ -13,23 +13,23 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, ExitStack
 from pathlib import Path
 
-from benchmarks.crowd.crowd import opened, random_act
+from benchmarks.crowd.crowd import Act, opened, random_act
 from benchmarks.crowd.processes import Bot, launched
 from benchmarks.crowd.tables import Log, Plan
-from benchmarks.press import IN_FLIGHT, saturated
 from fake_discord.meter import Reading
 from fake_discord.server import Wire, running
 from tests.ai.nats_server import a_nats_server
 from tests.db.postgres import Server, a_database, a_server
 from tests.servers import NotInstalledError
 
-SHARDS = 4
+SHARDS, IN_FLIGHT = 4, 64
 COUNTS = [int(count) for count in os.environ.get("SCALE_PROCESSES", "1 2 4").split()]
 TABLES = int(os.environ.get("SCALE_TABLES", "40"))
 """Tables of each shard."""
@@ -51,6 +51,26 @@ def places(wire: Wire) -> list[tuple[int, int]]:
         else:
             found[shard] = (guild, wire.state.new_channel(guild, "kings"))
     return list(found.values())
+
+
+async def saturated(acts: Callable[[random.Random], Act | None], seconds: float) -> tuple[float, float]:
+    """Keep `IN_FLIGHT` acts going for a round; return its beginning and end, in seconds since 1970.
+
+    Returns when all acts are done. The openings of matches take seconds, so the last acts outlast the round; what
+    happens then, with ever fewer presses, is no part of it.
+    """
+    since, end = time.time(), time.monotonic() + seconds
+
+    async def one(seed: int) -> None:
+        rng = random.Random(seed)
+        while time.monotonic() < end:
+            if act := acts(rng):
+                await act()
+            else:
+                await asyncio.sleep(0.005)
+
+    await asyncio.gather(*(one(seed) for seed in range(IN_FLIGHT)))
+    return since, since + seconds
 
 
 def spent(server: Server) -> float:

@@ -57,6 +57,7 @@ def test_every_metric_is_explained() -> None:
         if family.name.startswith("cardbot")
     }
     there.add("cardbot_heartbeat_age_seconds")  # told as soon as there was a heartbeat
+    there.add("cardbot_session_starts_left")  # as soon as Discord was asked
     there.add("cardbot_shares_without_process")  # of a process of several
     assert {name.strip("`") for name, *_ in rows(DOCUMENT, "metric")} == there
 

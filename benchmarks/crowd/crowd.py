@@ -16,8 +16,7 @@ from benchmarks.crowd.processes import Bot, started
 from benchmarks.crowd.tables import Log, Plan, Table
 from fake_discord.server import Wire, running
 
-SCALE = float(os.environ.get("LOAD", "1"))
-MATCHES = max(200, round(1000 * SCALE))
+MATCHES = int(os.environ.get("MATCHES", "300"))
 GUILDS, CHANNELS = 20, 5
 AT_ONCE = 16
 """Tables that are opened at once."""

@@ -71,7 +71,8 @@ async def _asked(http: discord.http.HTTPClient, token: str) -> Sequence[Finding]
 
 
 def _intents(application: Mapping[str, Any]) -> Finding:
-    flags = discord.ApplicationFlags._from_value(application.get("flags") or 0)
+    flags = discord.ApplicationFlags()
+    flags.value = application.get("flags") or 0
     on = [name for name, keys in PRIVILEGED.items() if any(getattr(flags, key) for key in keys)]
     if not on:
         return Finding("Intents", "ok", "no privileged one is switched on, and none is needed.")

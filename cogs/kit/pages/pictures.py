@@ -23,8 +23,8 @@ T = TypeVar("T")
 WAITING = 3
 """With more requests before it a picture is left out at first: words come sooner."""
 LATEST = 2.0
-"""Seconds after which an edit that no press waits for goes without its picture. The process that draws has a low
-priority: where no processor is free it may take longer, and a player would not see whose turn it is."""
+"""Seconds after which an edit that no press waits for goes without its picture: where no processor is free drawing
+takes longer, and a player would not see whose turn it is."""
 PAUSE = 0.1
 """Seconds without a request after which pictures that were left out are drawn: not in the middle of a rush."""
 INSTEAD = "-# The picture could not be drawn."
