@@ -1,8 +1,8 @@
 """Whether the bot is fast enough: 300 live matches, 60 presses a second, with pictures. `python -m benchmarks press`
 
 Discord lets one bot send 50 requests a second, and a process that serves 2,500 servers meets perhaps 30 presses in the
-busiest second of its best evening. The aims are that 99 of 100 presses are answered within 120 ms on two cores, and that
-a press takes at most 4.5 times the processor time that a bot needs which only says "ok".
+busiest second of its best evening. The aims are that 99 of 100 presses are answered within 120 ms on two cores, and
+that a press takes at most 4.5 times the processor time that a bot needs which only says "ok".
 
 Both bots run at the same time in processes of their own, and are pressed in turns, so that both meet the same machine.
 Processor time is that of all threads. The figures are medians of the rounds, because the speed of a shared machine
