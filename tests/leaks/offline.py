@@ -115,6 +115,9 @@ class FakePress:
         self.answers.append(Answer(text or _texts(view.to_components()), ephemeral))
         return Named(id=4003)
 
+    async def edit_original_response(self, *, view: Any, **rest: Any) -> None:
+        self.told(view, private=bool(self.deferred))
+
     filesize_limit = 10_000_000
 
 
@@ -122,9 +125,6 @@ class Requests:
     """Stands in for discord.py's sender of the requests of presses."""
 
     async def request(self, route: Route, session: FakePress, *, payload: dict[str, Any]) -> None:
-        if route.method == "PATCH":
-            session.answers.append(Answer(_texts(payload["components"]), bool(session.deferred)))
-            return
         assert payload["type"] == discord.InteractionResponseType.message_update.value
         session.answers.append(Answer(_texts(payload["data"]["components"]), session.on_panel))
 

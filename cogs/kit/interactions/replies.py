@@ -99,7 +99,8 @@ async def wait(interaction: Interaction, *, beside: bool = False) -> None:
 
 async def finish(interaction: Interaction, content: Page) -> None:
     """Show the page after `wait`."""
-    await direct.edit(interaction.client, interaction.application_id, interaction.token, direct.ORIGINAL, content)
+    none = discord.AllowedMentions.none()
+    await interaction.edit_original_response(view=drawn(content), attachments=files(content), allowed_mentions=none)
     if interaction.message is not None:
         direct.forget(interaction.client, interaction.message.id)
 
