@@ -12,6 +12,7 @@ import structlog
 from ai.baselines import heuristic_player
 from ai.beginner import beginner_player
 from ai.belief import believed, name_of
+from ai.clock_player import ClockPlayer
 from ai.policy import encoder_of, is_stored, learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
 from ai.random_player import RandomPlayer
@@ -130,10 +131,13 @@ def _variants(game: Game[Any]) -> Sequence[Variant]:
 
 LEVELS: Mapping[str, Computer] = {
     "random": RandomPlayer(),
+    "clock": ClockPlayer(),
     "sensible": Level("Sensible", "", normal, "advice"),
     "easy": Level("Easy", "Plays like a beginner: forgets cards and acts too early.", easy),
     "normal": Level("Normal", "Knows the game well and decides at once.", normal, "advice"),
     "hard": Level("Hard", "Thinks a few turns ahead.", hard, "weights", HARD_SECONDS),
     "expert": Level("Expert", "Thinks longest, and hides what it holds.", expert, "weights", EXPERT_SECONDS),
 }
-"""Weakest first. The first two are not offered any more; matches that were begun with them go on."""
+"""Weakest first. The first three are not offered: the clock's sits in for absent persons (`host.matches.presence`), and
+matches that were begun with the others go on.
+"""

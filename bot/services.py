@@ -23,6 +23,7 @@ from host.hands import Hands
 from host.in_turn import InTurn
 from host.learning import Learning
 from host.lobbies.service import Lobbies
+from host.matches.departures import DepartedPlayers
 from host.matches.history import History
 from host.matches.replays import Replays
 from host.matches.service import Host
@@ -65,6 +66,7 @@ class Services:
     ruling_publisher: RulingPublisher
     season_publisher: SeasonPublisher
     tournament_publisher: TournamentPublisher
+    departed_players: DepartedPlayers
     people: People
     glyphs: Glyphs
     looks: Looks

@@ -34,6 +34,7 @@ from host.hands import Hands
 from host.learning import Learning
 from host.lobbies.caps import Caps
 from host.lobbies.service import Lobbies
+from host.matches.departures import DepartedPlayers
 from host.matches.history import History
 from host.matches.replays import Replays
 from host.matches.service import Host
@@ -110,6 +111,7 @@ def connect(
         tournament_publisher=TournamentPublisher(
             client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden
         ),
+        departed_players=DepartedPlayers(host, departures),
         people=people,
         glyphs=glyphs,
         looks=looks,
@@ -165,6 +167,8 @@ def subscribe(services: Services) -> None:
     matches.ended.subscribe(services.tournaments.match_ended)
     matches.ended.subscribe(services.ratings.match_ended)
     matches.called.subscribe(publisher.match_called)
+    matches.missed.subscribe(services.departed_players.clock_missed)
+    services.people.gave_up.subscribe(services.ratings.settled)
     matches.placed.subscribe(services.tournament_publisher.match_placed)
     services.lobbies.changed.subscribe(publisher.lobby_changed)
     services.ratings.rated.subscribe(publisher.match_rated)

@@ -38,6 +38,7 @@ from db.schema import (
     tournaments,
     user_settings,
 )
+from db.statements import PRESENCE
 from host.lobbies.lobby import LobbyState
 from host.model import FORGOTTEN
 from host.people import Bound
@@ -126,7 +127,7 @@ def _bound(connection: sa.Connection, user_id: int) -> Bound:
     playing = connection.execute(
         sa.select(matches.c.id)
         .join(seats, seats.c.match_id == matches.c.id)
-        .where(seats.c.user_id == user_id, matches.c.ending.is_(None))
+        .where(seats.c.user_id == user_id, seats.c.level.is_(None), matches.c.ending.is_(None))
         .order_by(matches.c.id)
     )
     events = _events(connection, user_id)
@@ -196,7 +197,7 @@ def _seats(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
     query = (
         sa.select(
             *(seats.c[name] for name in ("match_id", "seat", "name", "level", "wants_abort", "sits_in")),
-            *(seats.c[name] for name in ("missed", "spent")),
+            *(seats.c[name] for name in (*PRESENCE, "counts_as", "excuse")),
             *(matches.c[name] for name in ("game", "mode", "pace", "guild_id", "channel_id", "thread_id")),
             *(matches.c[name] for name in ("created_at", "ended_at", "ending")),
             *(results.c[name] for name in ("points", "won", "mulligans")),
@@ -249,7 +250,7 @@ def _match(row: Any, told: Mapping[sa.Table, Sequence[Any]]) -> dict[str, Any]:
     head = {name: _plain(value) for name, value in row._mapping.items() if name != "level"}
     return {
         **head,
-        "left": row.level is not None,
+        "left": row.exit is not None or (row.level is not None and not row.no_show),
         "answers": [_answer(line) for line in told[actions] if line.by == BY_PLAYER],
         "sealed_answers": [_answer(line) for line in told[sealed] if line.by == BY_PLAYER],
         "standing_orders": [order.prompt for order in told[orders]],

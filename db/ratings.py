@@ -30,6 +30,8 @@ from db.shares import within
 from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Writer
+from games.core.protocol import Seat
+from host.model import Counts
 from host.records import MatchResult
 from tournaments.ratings.book import Book, Entry
 from tournaments.ratings.corrections import Ruling
@@ -241,6 +243,17 @@ class SqlRatings:
             found = [{**row, "formula": AGAIN} for row in connection.execute(games).mappings()]
             if found:
                 connection.execute(self._formula, found)
+
+        await self._writer.run(job)
+
+    async def excuse(self, match_id: int, seat: Seat, counts: Counts, reason: str) -> None:
+        pool = sa.select(matches.c.guild_id, matches.c.game).where(matches.c.id == match_id)
+
+        def job(connection: sa.Connection) -> None:
+            here = seats.update().where(seats.c.match_id == match_id, seats.c.seat == seat)
+            connection.execute(here.values(counts_as=counts.value, excuse=reason or None))
+            found = connection.execute(pool).mappings().one()
+            connection.execute(self._formula, [{**found, "formula": AGAIN}])
 
         await self._writer.run(job)
 

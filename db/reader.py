@@ -37,6 +37,7 @@ from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
+from host.model import Counts
 from host.records import Clocks, GuildOutage, LastTable, Late, MatchResult, Played, StoredMatch
 
 T = TypeVar("T")
@@ -61,6 +62,18 @@ BEGUN_OF = (
     .group_by(seats.c.user_id)
 )
 """How many matches of one game each of these persons has begun."""
+NO_SHOWS = (
+    sa.select(seats.c.user_id, seats.c.missing_at)
+    .join(matches, matches.c.id == seats.c.match_id)
+    .where(
+        seats.c.user_id.in_(sa.bindparam("user_ids", expanding=True)),
+        seats.c.no_show,
+        seats.c.missing_at >= sa.bindparam("since", type_=UtcTime),
+        matches.c.guild_id == sa.bindparam("guild_id"),
+    )
+    .order_by(seats.c.missing_at.desc())
+)
+"""When these persons have not come to a match in a guild."""
 NEWEST_TABLE = (
     sa.select(matches.c.game, matches.c.mode, seats.c.user_id, seats.c.level)
     .join(seats, seats.c.match_id == matches.c.id)
@@ -220,6 +233,18 @@ class Reader:
 
         return await quickly(self._quick, read)
 
+    async def no_shows(
+        self, guild_id: int, user_ids: Collection[int], since: datetime
+    ) -> Mapping[int, Sequence[datetime]]:
+        def read(connection: sa.Connection) -> Mapping[int, Sequence[datetime]]:
+            found: dict[int, list[datetime]] = {}
+            key = {"guild_id": guild_id, "user_ids": list(user_ids), "since": since}
+            for row in connection.execute(NO_SHOWS, key):
+                found.setdefault(row.user_id, []).append(row.missing_at)
+            return found
+
+        return await quickly(self._quick, read)
+
     async def begun(self, user_ids: Collection[int], game: str) -> Mapping[int, int]:
         def read(connection: sa.Connection) -> Mapping[int, int]:
             found = connection.execute(BEGUN_OF, {"user_ids": list(user_ids), "game": game})
@@ -277,6 +302,8 @@ class Reader:
                 fingerprint=row.fingerprint,
                 reason=row.reason or "",
                 persons={seat.seat: seat.user_id for seat in seats_of[row.id] if seat.user_id is not None},
+                counts={seat.seat: Counts(seat.counts_as) for seat in seats_of[row.id] if seat.counts_as},
+                excuses={seat.seat: seat.excuse for seat in seats_of[row.id] if seat.excuse},
             )
             for row in found
         ]

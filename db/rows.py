@@ -9,11 +9,11 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.statements import Statements
+from db.statements import PRESENCE, Statements
 from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Ending, Panel, Place, Player, Setup
+from host.model import Counts, Ending, Exit, Panel, Place, Player, Setup
 from host.records import Deadline, End, GuildOutage, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
 
 
@@ -53,7 +53,7 @@ def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
     """The rows of a step about seats, other than answers."""
     return {
         sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
-        sql.presence: [{**match, "key_seat": p.seat, "missed": p.missed, "spent": p.spent} for p in step.presence],
+        sql.presence: [{**match, "key_seat": p.seat, **presence_row(p)} for p in step.presence],
         sql.take_order: [{**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered],
         sql.give_order: [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],
     }
@@ -73,6 +73,7 @@ def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
             }
         ],
         sql.result: [{"match_id": match_id, **result._asdict()} for result in end.results],
+        sql.count: [{**match, "key_seat": seat, "counts_as": as_.value} for seat, as_ in end.counts.items()],
         sql.point: list(_point_rows(match_id, end.rounds)),
         sql.drop_sealed: [match],
         sql.drop_deadlines: [match],
@@ -164,8 +165,8 @@ def match_row(new: NewMatch) -> Row:
     }
 
 
-def seat_row(match_id: int, player: Player) -> Row:
-    """A player as a row of `seats`."""
+def seat_row(match_id: int, player: Player, presence: Presence) -> Row:
+    """A player and the presence of the seat as a row of `seats`."""
     return {
         "match_id": match_id,
         "seat": player.seat,
@@ -173,6 +174,7 @@ def seat_row(match_id: int, player: Player) -> Row:
         "user_id": player.user_id,
         "level": player.level,
         "wants_abort": False,
+        **presence_row(presence),
     }
 
 
@@ -182,9 +184,15 @@ def player_from(row: sa.Row[Any]) -> Player:
     return Player(row.seat, row.name, row.user_id if is_there else None, row.level or row.sits_in)
 
 
+def presence_row(presence: Presence) -> Row:
+    """The columns of `seats` with the presence of a seat."""
+    return {name: getattr(presence, name) for name in PRESENCE}
+
+
 def presence_from(row: sa.Row[Any]) -> Presence:
     """The presence that a row of `seats` holds."""
-    return Presence(row.seat, row.missed, row.spent)
+    left = Exit(row.exit) if row.exit else None
+    return Presence(row.seat, row.missed, row.spent, row.came, row.missing_at, row.no_show, left)
 
 
 def order_from(row: sa.Row[Any]) -> Order:
@@ -198,11 +206,17 @@ def guild_outage_from(row: sa.Row[Any]) -> GuildOutage:
 
 
 def seat_result_from(row: sa.Row[Any]) -> SeatResult:
-    """The result of a seat, from a row of `seats` joined with its result; a seat that was left has lost."""
-    left = row.user_id is not None and row.level is not None
+    """The result of a seat, from a row of `seats` joined with its result; a seat that was given up has lost.
+
+    In matches that ended before `counts_as` was stored, the seats that were left are given up, and no others.
+    """
+    earlier = Counts.given_up if row.user_id is not None and row.level is not None else Counts.played
+    undecided = Counts.no_show if row.no_show else earlier
+    counts = Counts(row.counts_as) if row.counts_as else undecided
+    left = counts is Counts.given_up
     won = bool(row.won) and not left
     return SeatResult(
-        row.seat, row.name, row.user_id, row.level, left, row.points or 0, won, row.mulligans or 0, row.team
+        row.seat, row.name, row.user_id, row.level, left, row.points or 0, won, row.mulligans or 0, row.team, counts
     )
 
 

@@ -30,8 +30,11 @@ from db.schema import (
     tournament_events,
     tournaments,
 )
+from host.records import Presence
 
 S = TypeVar("S", bound=sa.Executable)
+PRESENCE = Presence._fields[1:]
+"""The columns of `seats` with the presence of a seat."""
 
 
 def key(column: sa.Column[int]) -> sa.ColumnElement[bool]:
@@ -65,7 +68,7 @@ class Statements:
             .values(level=sa.bindparam("level"), sits_in=sa.bindparam("sits_in"), wants_abort=False)
         )
         self.presence = self._next(
-            seats.update().where(*of_seat).values(missed=sa.bindparam("missed"), spent=sa.bindparam("spent"))
+            seats.update().where(*of_seat).values({name: sa.bindparam(name) for name in PRESENCE})
         )
         self.take_order = self._next(
             orders.delete().where(
@@ -81,6 +84,7 @@ class Statements:
             )
         )
         self.result = self._next(results.insert())
+        self.count = self._next(seats.update().where(*of_seat).values(counts_as=sa.bindparam("counts_as")))
         self.point = self._next(round_points.insert())
         self.drop_sealed = self._next(sealed.delete().where(key(sealed.c.match_id)))
         self.drop_deadlines = self._next(deadlines.delete().where(key(deadlines.c.match_id)))

@@ -42,7 +42,7 @@ from db.writer import Committed, Writer
 from host.clock import Park, park
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
-from host.records import GuildOutage, NewMatch, Step
+from host.records import GuildOutage, NewMatch, Presence, Step
 
 CLOCK_COLUMNS = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 """The time columns of a deadline."""
@@ -147,6 +147,7 @@ class SqlStore(Reader):
             mine = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
             clocks = None if self._share is None else deadlines.c.match_id.in_(mine)
             _move(connection, deadlines, CLOCK_COLUMNS, away, clocks)
+            _move(connection, seats, ("missing_at",), away, _awaited(mine))
             _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), self._here(lobbies)))
             _move(connection, absences, ("since", "until"), away, self._here(absences))
             delay_all(connection, self._sql, away, at, self._here(tournaments))
@@ -162,6 +163,7 @@ class SqlStore(Reader):
 
         def job(connection: sa.Connection) -> None:
             _move(connection, deadlines, CLOCK_COLUMNS, away, deadlines.c.match_id.in_(live))
+            _move(connection, seats, ("missing_at",), away, _awaited(live))
             _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), lobbies.c.guild_id == guild_id))
             delay_all(connection, self._sql, away, at, tournaments.c.guild_id == guild_id)
             connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
@@ -176,7 +178,9 @@ class SqlStore(Reader):
                 connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
             inserted = connection.execute(matches.insert().returning(matches.c.id), rows.match_row(new))
             match_id: int = inserted.scalar_one()
-            connection.execute(seats.insert(), [rows.seat_row(match_id, p) for p in new.setup.players])
+            there = {row.seat: row for row in new.presence}
+            taken = [rows.seat_row(match_id, p, there.get(p.seat, Presence(p.seat))) for p in new.setup.players]
+            connection.execute(seats.insert(), taken)
             if new.deadlines:
                 connection.execute(self._sql.open, [rows.deadline_row(match_id, row) for row in new.deadlines])
             if new.lobby_id is not None:
@@ -213,6 +217,11 @@ class SqlStore(Reader):
 
 def _is_open() -> sa.ColumnElement[bool]:
     return lobbies.c.state == LobbyState.open.value
+
+
+def _awaited(live: sa.Select[tuple[int]]) -> sa.ColumnElement[bool]:
+    """The seats of these matches that have been asked anything."""
+    return sa.and_(seats.c.missing_at.is_not(None), seats.c.match_id.in_(live))
 
 
 def _move(

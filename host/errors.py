@@ -27,6 +27,7 @@ MatchCode: TypeAlias = Literal[
     "too_many_guild_matches",
     "too_many_user_lobbies",
     "too_many_user_matches",
+    "no_shows",
     "no_replay",
     "other_rules",
     "match_goes_on",

@@ -35,6 +35,7 @@ class Pace:
     quiet_jitter    upper end of a random addition to that
     reserve         extra time of a seat for the whole match
     call            time after which asked seats are called to the table; None: never, because people sit at the table
+    no_show         time from a seat's first question in which its person has to come; None: no person waits for another
     """
 
     key: str
@@ -48,12 +49,13 @@ class Pace:
     quiet_jitter: float = 1
     reserve: float = 0
     call: float | None = None
+    no_show: float | None = None
 
 
 PACES: Mapping[str, Pace] = {
-    "live": Pace("live", "Live", 90, 20, 8, 2, 45, reserve=180),
-    "relaxed": Pace("relaxed", "Relaxed", 600, 120, 30, 10, 300, reserve=1_200, call=20),
-    "daily": Pace("daily", "Daily", 86_400, 28_800, 3_600, 1_200, 14_400, reserve=172_800, call=20),
+    "live": Pace("live", "Live", 90, 20, 8, 2, 45, reserve=180, no_show=60),
+    "relaxed": Pace("relaxed", "Relaxed", 600, 120, 30, 10, 300, reserve=1_200, call=20, no_show=600),
+    "daily": Pace("daily", "Daily", 86_400, 28_800, 3_600, 1_200, 14_400, reserve=172_800, call=20, no_show=86_400),
 }
 
 
@@ -140,6 +142,7 @@ class Ending(StrEnum):
 
     aborted     by agreement of its players
     called_off  by an organiser, with a reason
+    no_show     a person did not come
     stopped     by the bot: an error in the rules, a log that no longer replays, a tournament that goes on without it
     """
 
@@ -147,4 +150,43 @@ class Ending(StrEnum):
     forfeit = "forfeit"
     aborted = "aborted"
     called_off = "called_off"
+    no_show = "no_show"
     stopped = "stopped"
+
+
+class Counts(StrEnum):
+    """What the end of a person's seat counts as, in a match with a result (`host.matches.counting.counts_as`).
+
+    played    as the match has ended for it
+    stood_in  the clock or a stand-in has played too much of it: it can lose rating and not win it
+    given_up  its person has given it up: last place, without a win
+    unmet     its person had not come when the others ended the match: its rating stays, others are rated against it
+    no_show   its person did not come: it is not rated
+    excused   an organiser has taken the seat out of the ratings
+    """
+
+    played = "played"
+    stood_in = "stood_in"
+    given_up = "given_up"
+    unmet = "unmet"
+    no_show = "no_show"
+    excused = "excused"
+
+
+class Exit(StrEnum):
+    """How a person has given a seat up before the end of the match.
+
+    left        by Leave match, or by the clock where the table has chosen that
+    server      has left the server, or was removed from it: without a privileged intent these look the same
+    tournament  has dropped out of the tournament
+    away        was away when the last other person ended the match
+    removed     was taken out of the tournament by an organiser
+    data        has had all personal data deleted
+    """
+
+    left = "left"
+    server = "server"
+    tournament = "tournament"
+    away = "away"
+    removed = "removed"
+    data = "data"

@@ -6,13 +6,16 @@ Plain values and the port of a store; permissions to change settings are checked
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
-from host.events import Topic
+from host.errors import Refusal
+from host.events import AwaitedTopic, Topic
 from host.in_turn import InTurn
 from host.matches.service import Host
+from host.model import Exit
 
 
 class Pings(StrEnum):
@@ -70,7 +73,8 @@ class GuildSettings:
 
 
 class Bound(NamedTuple):
-    """Why a person's data cannot be deleted yet: ids of live matches and lobbies, names of running tournaments."""
+    """Why a person's data cannot be deleted yet: ids of live matches that the person has not left, and of lobbies,
+    names of running tournaments."""
 
     matches: tuple[int, ...] = ()
     lobbies: tuple[int, ...] = ()
@@ -117,8 +121,10 @@ class People:
     """Reads and changes settings, exports and deletes data. Writes complete even if the caller is cancelled."""
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
-        self._background, self._store = host.background, store
+        self._host, self._background, self._store = host, host.background, store
         self._guilds: InTurn[int] = InTurn()
+        self.gave_up: AwaitedTopic[[]] = AwaitedTopic()
+        """Published when a person whose data is about to be deleted has given up matches."""
         self.renamed: Topic[[]] = Topic()
         """Published when web pages may name a person from now on, or no longer, or call a person otherwise."""
 
@@ -151,7 +157,7 @@ class People:
         return await self._store.everything_about(user_id)
 
     async def forget(self, user_id: int) -> Bound:
-        """Delete a person's data, or return why that is not possible yet."""
+        """Delete a person's data, or return why that is not possible yet. Running matches are given up before."""
         return await self._background.do(self._forget(user_id))
 
     async def _change(self, user_id: int, changed: Callable[[UserSettings], UserSettings]) -> None:
@@ -165,6 +171,12 @@ class People:
 
     async def _forget(self, user_id: int) -> Bound:
         bound = await self._store.forget(user_id)
+        if bound == Bound(bound.matches) and bound.matches:
+            for match_id in bound.matches:
+                with suppress(Refusal):  # it has ended meanwhile, or another process runs it
+                    await self._host.give_up(match_id, user_id, Exit.data)
+            await self.gave_up.publish()
+            bound = await self._store.forget(user_id)
         if not any(bound):
             self.renamed.publish()
         return bound

@@ -132,6 +132,12 @@ class Store(Protocol):
         """What this person has begun to play, in all servers."""
         ...
 
+    async def no_shows(
+        self, guild_id: int, user_ids: Collection[int], since: datetime
+    ) -> Mapping[int, Sequence[datetime]]:
+        """When each of these persons has not come to a match in this guild since then, the newest first."""
+        ...
+
     async def begun(self, user_ids: Collection[int], game: str) -> Mapping[int, int]:
         """How many matches of this game each of these persons has begun, in all servers, if any."""
         ...
@@ -161,6 +167,22 @@ class Computer(Protocol):
     def choose(self, game: AnyGame, world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer. Called outside the event loop; it may change `world`."""
         ...
+
+
+class Departures(Protocol):
+    """Knows who has left a server."""
+
+    async def gone(self, guild_id: int, user_ids: Sequence[int]) -> Collection[int]:
+        """Those of these persons who are certainly not in the server; none if that cannot be found out soon."""
+        ...
+
+
+class NoDepartures:
+    """Knows of no one who has left: where there are no servers to ask."""
+
+    async def gone(self, guild_id: int, user_ids: Sequence[int]) -> Collection[int]:
+        """None of them."""
+        return ()
 
 
 Games: TypeAlias = Mapping[str, AnyGame]

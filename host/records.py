@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
 from games.core.protocol import Action, Choice, Point, Seat
-from host.model import Ending, Panel, Place, Player, Setup
+from host.model import Counts, Ending, Exit, Panel, Place, Player, Setup
 
 By: TypeAlias = Literal["player", "clock", "computer"]
 
@@ -66,11 +66,40 @@ class Deadline(NamedTuple):
 
 
 class Presence(NamedTuple):
-    """The presence of a seat: turns in a row that the clock has answered, and used seconds of its reserve."""
+    """The presence of a seat.
+
+    missed      turns in a row that the clock has answered
+    spent       used seconds of its reserve
+    came        whether its person was shown the hand or has pressed anything of the match; secret
+    missing_at  when its person counts as not come; None before the seat's first question
+    no_show     whether its person did not come by then; public
+    exit        how its person has given it up; None if not
+    """
 
     seat: Seat
     missed: int = 0
     spent: float = 0.0
+    came: bool = False
+    missing_at: datetime | None = None
+    no_show: bool = False
+    exit: Exit | None = None
+
+    def moved(self, by: timedelta) -> Presence:
+        """The same presence, its moment moved by an outage."""
+        return self._replace(missing_at=self.missing_at and self.missing_at + by)
+
+
+class Share(NamedTuple):
+    """By whom the answers of a seat were given; it follows from the log.
+
+    answers   all of them
+    acted     those of the clock or of a computer player for an absent person
+    turns     those of them outside windows
+    """
+
+    answers: int = 0
+    acted: int = 0
+    turns: int = 0
 
 
 class Order(NamedTuple):
@@ -126,6 +155,7 @@ class End:
     """The end of a match; `results` is empty if there are neither winners nor losers.
 
     reason  shown to people if an organiser has called it off, else only logged
+    counts  what the seat of each person counts as, if there is a result
     """
 
     ending: Ending
@@ -135,6 +165,7 @@ class End:
     fingerprint: str | None = None
     results: tuple[Result, ...] = ()
     rounds: tuple[tuple[Point, ...], ...] = ()
+    counts: Mapping[Seat, Counts] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +204,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class NewMatch:
-    """A match before its first action. With a `lobby_id` that lobby is marked as started in the same transaction."""
+    """A match before its first action. With a `lobby_id` that lobby is marked as started in the same transaction.
+
+    presence  of the seats that are asked first
+    """
 
     setup: Setup
     rules_version: int
@@ -182,6 +216,7 @@ class NewMatch:
     created_at: datetime
     deadlines: tuple[Deadline, ...]
     lobby_id: int | None = None
+    presence: tuple[Presence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +224,7 @@ class StoredMatch:
     """A stored match; a seat that was left is a computer player's. `ping_id`: the message that pings in it.
 
     persons  the persons who took seats, those who have left included
+    excuses  why an organiser has taken these seats out of the ratings
     """
 
     id: int
@@ -211,10 +247,12 @@ class StoredMatch:
     fingerprint: str | None = None
     reason: str = ""
     persons: Mapping[Seat, int] = field(default_factory=dict)
+    counts: Mapping[Seat, Counts] = field(default_factory=dict)
+    excuses: Mapping[Seat, str] = field(default_factory=dict)
 
 
 class SeatResult(NamedTuple):
-    """A seat of an ended match. `left`: its player gave it up and has lost.
+    """A seat of an ended match. `left`: its player gave it up and has lost, `counts` is `given_up`.
 
     `team` is set in games whose teams are secret until the end; its members won or lost together.
     """
@@ -228,6 +266,7 @@ class SeatResult(NamedTuple):
     won: bool
     mulligans: int = 0
     team: int | None = None
+    counts: Counts = Counts.played
 
 
 @dataclass(frozen=True, slots=True)

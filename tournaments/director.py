@@ -19,21 +19,22 @@ from host.errors import Conflict, Refusal, StorageDown
 from host.events import Topic
 from host.in_turn import InTurn
 from host.matches.service import Host
-from host.model import is_forgotten
+from host.model import Ending, Exit, is_forgotten
+from host.ports import Departures
 from host.ports import Store as MatchStore
 from host.records import GuildOutage, MatchResult
 from tournaments.course.allowed import BEFORE
 from tournaments.course.entering import departed
-from tournaments.course.scoring import score_of
+from tournaments.course.scoring import missed_by, score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Step, head_of, next_step, wakes_at
 from tournaments.course.stopping import Stop, words_for
 from tournaments.ended import EndedTournaments
 from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Reminded, Started, Unplayed
 from tournaments.fold import after, fold
-from tournaments.ports import Announcement, Departures, Store, StoredTournament
+from tournaments.ports import Announcement, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
-from tournaments.tournament import Tournament
+from tournaments.tournament import LEFT, Entry, Tournament
 
 Decider: TypeAlias = Callable[[Tournament], Sequence[Event]]
 GONE = "I was out of reach of this server for too long."
@@ -174,7 +175,8 @@ class Director:
             if ended:
                 await self._commit(tournament, ended, None)
                 return True
-            await self._release(tournament)
+            if await self._release(tournament):
+                return True
             now, draw = self._host.outages.moment, self._new_draw()
             # Pairing many entrants takes a while, and the event loop does not wait for it.
             step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
@@ -226,17 +228,23 @@ class Director:
                 events.append(_outcome(tournament, table, match, result))
         return tuple(events)
 
-    async def _release(self, tournament: Tournament) -> None:
-        """Free the seats of dropped entrants in matches of three or more, so that the others play on."""
+    async def _release(self, tournament: Tournament) -> bool:
+        """Give up the seats of dropped entrants: the others win, or play on. Return whether any seat was given up.
+
+        A match of two sides is stopped without a result instead if an organiser has taken a side out.
+        """
+        released = False
         for table, match in tournament.open_matches:
-            entrants = tournament.at(table).table.entrants
             live = self._host.live.get(match.match_id)
-            if len(entrants) < 3 or live is None:
-                continue
-            gone = [player for player in live.people if not tournament.is_present(match.seats[player.seat])]
-            for user_id in [player.user_id for player in gone if player.user_id is not None]:
+            pair = len(tournament.at(table).table.entrants) == 2
+            for player in live.setup.players if live is not None else ():
+                entry = tournament.entries[match.seats[player.seat]]
+                if player.user_id is None or tournament.is_present(entry.id) or (pair and entry.was_removed):
+                    continue
                 with suppress(Refusal):
-                    await self._host.leave(match.match_id, user_id)
+                    await self._host.give_up(match.match_id, player.user_id, _exit_of(entry))
+                    released = True
+        return released
 
     async def _open(self, tournament: Tournament, step: Open) -> None:
         """Open the match, or find it if an earlier process died between opening and noting it."""
@@ -324,8 +332,16 @@ def _needs_people(step: Step) -> bool:
     return isinstance(step, tuple) and any(isinstance(event, (Started, Paired, Reminded)) for event in step)
 
 
+def _exit_of(entry: Entry) -> Exit:
+    """How the persons of an entrant that is not there any more have given up their seats."""
+    if entry.reason == LEFT:
+        return Exit.server
+    return Exit.removed if entry.was_removed else Exit.tournament
+
+
 def _outcome(t: Tournament, table: TableKey, match: TableMatch, result: MatchResult) -> Event:
     score = score_of(t.at(table).table.entrants, match.seats, result)
     if score is None:
-        return Unplayed(*table, match.attempt, result.ending.value)
+        absent = missed_by(match.seats, result) if result.ending is Ending.no_show else ()
+        return Unplayed(*table, match.attempt, result.ending.value, absent)
     return Played(*table, match.attempt, score)

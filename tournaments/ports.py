@@ -6,7 +6,7 @@ database is not available, and `Conflict` when another process has stored these 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple, Protocol
@@ -85,22 +85,6 @@ class Store(Protocol):
     async def of_guild(self, guild_id: int, limit: int) -> Sequence[Summary]:
         """The tournaments of a server that go on, and the newest of the others, up to the limit; newest first."""
         ...
-
-
-class Departures(Protocol):
-    """Knows who has left a server."""
-
-    async def gone(self, guild_id: int, user_ids: Sequence[int]) -> Collection[int]:
-        """Those of these persons who are certainly not in the server; none if that cannot be found out soon."""
-        ...
-
-
-class NoDepartures:
-    """Knows of no one who has left: where there are no servers to ask."""
-
-    async def gone(self, guild_id: int, user_ids: Sequence[int]) -> Collection[int]:
-        """None of them."""
-        return ()
 
 
 class Posts(Protocol):

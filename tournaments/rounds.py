@@ -26,6 +26,7 @@ class TableMatch:
     seats   the entrants by seat
     stale   why it is stopped and replayed: "replaced", "again" or "cancelled"; "" if it is not
     reason  the organiser's reason for that
+    absent  the entrants that did not come, if it was called off for that
     """
 
     attempt: int
@@ -35,6 +36,7 @@ class TableMatch:
     ending: str = ""
     stale: str = ""
     reason: str = ""
+    absent: tuple[EntrantId, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -113,6 +115,12 @@ class TableState:
     def open_match(self) -> TableMatch | None:
         """The open match of the table; None without one."""
         return next((match for match in self.matches if match.is_open), None)
+
+    @property
+    def absent(self) -> tuple[EntrantId, ...]:
+        """The entrants that did not come to the last match, if it counts."""
+        last = self.matches[-1] if self.matches else None
+        return last.absent if last is not None and last.attempt > max(self.counts_to, self.trusts_to) else ()
 
     @property
     def scores(self) -> tuple[Score, ...]:

@@ -22,6 +22,7 @@ from host.errors import Refusal
 from host.events import Topic
 from host.matches.match import LiveMatch
 from host.matches.service import Host
+from host.ports import Departures, NoDepartures
 from host.ports import Store as MatchStore
 from tournaments.charity.model import Cause
 from tournaments.course import allowed, correcting, entering, pledging, running, tables, taking_back
@@ -35,7 +36,7 @@ from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member, Table
-from tournaments.ports import Announcement, Departures, NoDepartures, Store, Summary
+from tournaments.ports import Announcement, Store, Summary
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament

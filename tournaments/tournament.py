@@ -15,6 +15,9 @@ from tournaments.model import Bracket, Entrant, EntrantId, Field, Member
 from tournaments.rounds import Dispute, RoundState, TableKey, TableMatch, TableState
 from tournaments.settings import Settings
 
+LEFT = "no longer in this server"
+"""The logged reason for an entrant that the bot takes out, because a person of it has left the server."""
+
 
 class Phase(StrEnum):
     """The phase of a tournament, in the order of its course."""
@@ -58,6 +61,11 @@ class Entry:
     def is_active(self) -> bool:
         """Whether it takes part, or is registered to."""
         return not self.withdrawn and self.left_after is None
+
+    @property
+    def was_removed(self) -> bool:
+        """Whether an organiser has taken it out."""
+        return self.reason not in ("", LEFT)
 
     @property
     def is_computer(self) -> bool:

@@ -23,6 +23,8 @@ def _why(playback: Playback, shown: Sequence[str], reason: str) -> str:
     stored = playback.stored
     if stored.ending is Ending.forfeit and stored.forfeited_by is not None:
         return f"{shown[stored.forfeited_by]} has left it"
+    if stored.ending is Ending.no_show:
+        return "a person did not come"
     if stored.ending is Ending.aborted:
         persons = [player for player in stored.setup.players if player.user_id is not None]
         return "it was ended by agreement" if len(persons) > 1 else "it was ended without a winner"

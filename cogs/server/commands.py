@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -11,13 +12,15 @@ from cogs.kit.inputs.options import MatchNumber, choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import is_organiser, manages, missing, require_organiser
-from cogs.kit.pages.layout import OPTION_LIMIT
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import OPTION_LIMIT, page
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
 from cogs.server.pages import about_page
 from cogs.server.services import Services
 from host.matches.match import LiveMatch
+from host.model import Counts
 
 REASON = 200
 
@@ -61,6 +64,39 @@ class Server(
         replies.stored(interaction)
         log.info("a match was called off", match=ended.id, by=interaction.user.id)
         await replies.whisper(interaction, f"Match #{ended.id} has ended without a winner. Its board says why.")
+
+    @app_commands.command(description=locale_str("For organisers: a match that a person gave up is not rated for them"))
+    @app_commands.describe(
+        match=locale_str("The number of the match; it is in the name of its thread"),
+        player=locale_str("Who has given the seat up: has left, was removed from the server, or was away at the end"),
+        reason=locale_str("Why it is not rated: all can read it on the board. Without one it is rated again"),
+    )
+    async def excuse(
+        self,
+        interaction: Interaction,
+        match: app_commands.Range[int, 1],
+        player: discord.User,
+        reason: app_commands.Range[str, 1, REASON] | None = None,
+    ) -> None:
+        """Take a seat that was given up out of the ratings, or put it back."""
+        guild_id, services = await require_organiser(self._services, interaction), self._services
+        ended = await services.history.match_result(match)
+        if ended is None or ended.guild_id != guild_id:
+            raise UserError(f"No match #{match} of this server has ended. Nothing was changed.")
+        if any(seat.user_id == interaction.user.id for seat in ended.seats):
+            raise UserError("You sat in this match, so another organiser has to decide it. Nothing was changed.")
+        why = names.one_line(reason or "")
+        seat = next((seat for seat in ended.seats if seat.user_id == player.id), None)
+        if seat is None or seat.counts is not (Counts.given_up if why else Counts.excused):
+            state = "given up a rated seat" if why else "been taken out of the ratings"
+            raise UserError(f"{names.mention(player.id)} has not {state} in match #{match}. Nothing was changed.")
+        await replies.wait(interaction)
+        await services.ratings.excuse(ended, seat.seat, why)
+        replies.stored(interaction)
+        log.info("a seat was excused", match=match, seat=seat.seat, by=interaction.user.id, why=why)
+        then = "is not rated in" if why else "is rated again in"
+        told = f"{names.mention(player.id)} {then} match #{match}. Its board and the ratings show it."
+        await replies.finish(interaction, page(told, accent=layout.PRIVATE))
 
     @app_commands.command(
         description=locale_str("Version and status; for members who manage the server also what I may do here")

@@ -9,6 +9,7 @@ from typing import Protocol
 from host.matches.history import History
 from host.matches.service import Host
 from host.people import People
+from tournaments.ratings.service import Ratings
 
 
 class Services(Protocol):
@@ -19,6 +20,9 @@ class Services(Protocol):
 
     @property
     def history(self) -> History: ...
+
+    @property
+    def ratings(self) -> Ratings: ...
 
     @property
     def people(self) -> People: ...

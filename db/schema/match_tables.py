@@ -50,8 +50,10 @@ matches = sa.Table(
     sqlite_autoincrement=True,
 )
 
-# A seat with both a user_id and a level was left by its player, and a computer player took over. `sits_in` is the
-# level of a computer player that plays while the person is away.
+# A seat with both a user_id and a level was left by its player, or its player did not come (`no_show`), and a computer
+# player took over. `sits_in` is the level of a computer player that plays while the person is away. `counts_as` is a
+# host.model.Counts, set at the end of a match with a result; matches that ended before it was stored have none.
+# `excuse` is an organiser's reason.
 seats = sa.Table(
     "seats",
     metadata,
@@ -64,6 +66,12 @@ seats = sa.Table(
     sa.Column("sits_in", sa.Text),
     sa.Column("missed", sa.Integer, nullable=False, server_default="0"),
     sa.Column("spent", sa.Float, nullable=False, server_default="0"),
+    sa.Column("came", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("missing_at", UtcTime),
+    sa.Column("no_show", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("exit", sa.Text),
+    sa.Column("counts_as", sa.Text),
+    sa.Column("excuse", sa.Text),
     sa.Index(None, "user_id"),
 )
 

@@ -111,3 +111,11 @@ def deals_anew(game: object) -> bool:
     In other games a hand may still be held when its round is over, so the end of a round does not lay it open.
     """
     return getattr(game, "deals_anew", False) is True
+
+
+def defaults_while_away(game: object) -> bool:
+    """Whether the clock's answers are given for a person who is away: such a game sets `defaults_while_away = True`.
+
+    There another player would use for one side what only the seat may know.
+    """
+    return getattr(game, "defaults_while_away", False) is True

@@ -38,6 +38,7 @@ class Imposter:
     picture: Pictured = ImposterPicture()
     teaching: Teaching = TEACHING
     keeps_secrets = True  # R11: who posted which card is never shown
+    defaults_while_away = True  # R23: a default does not look at an identity
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before the look. Raises ValueError for an option or number of seats that is not one."""

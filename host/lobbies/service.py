@@ -21,6 +21,7 @@ from host.lobbies import lobby as rules
 from host.lobbies.caps import CapKeeper, Caps
 from host.lobbies.fitting import misfit
 from host.lobbies.lobby import Lobby, LobbyState
+from host.lobbies.no_shows import NoShows
 from host.lobbies.requests import IDLE, NewLobby, NewPractice
 from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
@@ -41,6 +42,7 @@ class Lobbies:
         self._clock = clock
         self._open: dict[int, Lobby] = {}
         self._caps = CapKeeper(caps, self._open, host.live)
+        self._no_shows = NoShows(store, clock)
         self._in_turn: InTurn[int] = InTurn()
         self._practising: InTurn[int] = InTurn()
         self._opening, self._answering = asyncio.Lock(), asyncio.Lock()
@@ -99,9 +101,10 @@ class Lobbies:
     async def open(self, new: NewLobby) -> Lobby:
         """Open a lobby with its owner in the first seat.
 
-        Raises KeyError for an unknown game, mode or pace, and Refusal as `refuse_second_challenge`.
+        Raises KeyError for an unknown game, mode or pace, and Refusal as `refuse_second_challenge` and `NoShows.check`.
         """
         self._check(new.game, new.mode, new.pace)
+        await self._no_shows.check(new.guild_id, new.invited, new.owner_id)
         return await self._host.background.do(self._create(new.lobby(self._clock.now())))
 
     def refuse_second_challenge(self, guild_id: int, two: frozenset[int]) -> None:
@@ -125,7 +128,7 @@ class Lobbies:
         return await self._host.background.do(self._practise(replace(alone.setup, practice=True), new.user_id))
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
-        """Give this person a seat. Refusal: as `lobby.join`, and those of `caps`."""
+        """Give this person a seat. Refusal: as `lobby.join` and `NoShows.check`, and those of `caps`."""
 
         def joined(lobby: Lobby) -> Lobby:
             changed = rules.join(lobby, self._mode_of(lobby), user_id, name)
@@ -135,6 +138,9 @@ class Lobbies:
                     raise Refusal("challenge_open", channel_id=other.channel_id)
             return changed
 
+        if (there := self._open.get(lobby_id)) is not None:
+            people = [player.user_id for player in there.players if player.user_id is not None]
+            await self._no_shows.check(there.guild_id, people, user_id)
         async with self._answering if self._rivals(self._open.get(lobby_id)) else nullcontext():
             return await self._press(lobby_id, joined)
 
@@ -273,6 +279,8 @@ class Lobbies:
             rules.require_number(lobby, self._mode_of(lobby))
             if why := misfit(lobby, self._host.games[lobby.game]):
                 raise Refusal("options_misfit", why=why, seats=len(lobby.players))
+            people = [player.user_id for player in lobby.players if player.user_id is not None]
+            await self._no_shows.check(lobby.guild_id, people, user_id)
             with self._caps.beginning(user_id, lobby.guild_id):
                 match = await self._opened(lobby)
             self._keep(replace(lobby, state=LobbyState.started, match_id=match.id))

@@ -13,7 +13,7 @@ from games.core.game import OverAsDealt, ToldLater
 from games.core.protocol import Action, Choice, Decision, Event, Seat
 from host.model import Player
 from host.ports import AnyGame
-from host.records import By
+from host.records import By, Share
 
 ACTED_FOR = "host:acted-for"
 """The kind of these events. Games' kinds have no colon."""
@@ -57,6 +57,13 @@ def newest(events: Iterable[Event], answered: Collection[Seat], before: Mapping[
 def of_rules(events: Iterable[Event]) -> Sequence[Event]:
     """The events of the rules themselves, without those of answers for absent persons."""
     return [event for event in events if event.kind != ACTED_FOR]
+
+
+def shared(shares: Mapping[Seat, Share], seat: Seat, events: Iterable[Event]) -> Mapping[Seat, Share]:
+    """By whom the answers of each seat were given, after another answer of this seat with these events."""
+    before, instead = shares.get(seat, Share()), next((e for e in events if e.kind == ACTED_FOR), None)
+    acted, turn = instead is not None, instead is not None and not instead.public["window"]
+    return {**shares, seat: Share(before.answers + 1, before.acted + acted, before.turns + turn)}
 
 
 def is_secret(event: Event) -> bool:

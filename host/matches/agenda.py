@@ -38,7 +38,7 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-DueKind: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "guild", "dealt"]
+DueKind: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "missing", "guild", "dealt"]
 
 
 class Due(NamedTuple):
@@ -48,6 +48,7 @@ class Due(NamedTuple):
     clock, computer  these decisions are answered
     ping             the seats of these decisions are pinged
     away             the table's setting is applied to a seat that has become away
+    missing          a person has not come in time, or the others have not chosen to go on without one
     guild            the match's guild has been unreachable for too long, and the match is stopped
     dealt            the match was over as it was dealt, and gets its result
     """
@@ -85,13 +86,15 @@ def start_clocks(
     closes_at = now + timedelta(seconds=min(least + jitter * luck, longest))
     rows = []
     for d in opened:
-        alone = d.seat in computers
+        alone, there = d.seat in computers, presence.get(d.seat, Presence(d.seat))
         call_at = None if alone or pace.call is None else now + timedelta(seconds=pace.call)
         if d.window:
             due_at = now + timedelta(seconds=longest)
+            if call_at is None and not alone and _is_first(there, pace, now):
+                call_at = now + (due_at - now) / 2
             rows.append(Deadline(d.id, d.seat, now, closes_at, due_at, ping_at=call_at))
             continue
-        left = timedelta(seconds=0 if alone else pace.reserve - presence.get(d.seat, Presence(d.seat)).spent)
+        left = timedelta(seconds=0 if alone else pace.reserve - there.spent)
         if d.revisable and d.prompt in running:
             row = running[d.prompt]
             ends = max(row.reserve_at or row.due_at, now)
@@ -99,20 +102,31 @@ def start_clocks(
             continue
         ends = now + timedelta(seconds=pace.turn * d.share)
         row = Deadline(d.id, d.seat, now, None, ends + left, ends)
-        rows.append(row._replace(ping_at=None if alone else call_at or remind_at(row, pace)))
+        rows.append(row._replace(ping_at=None if alone else call_at or remind_at(row, pace, there)))
     return tuple(rows)
 
 
-def remind_at(row: Deadline, pace: Pace) -> datetime | None:
-    """When the seat is reminded that its ordinary time ends; None for a window."""
+def _is_first(there: Presence, pace: Pace, now: datetime) -> bool:
+    """Whether the first question of the seat is asked now."""
+    return pace.no_show is not None and there.missing_at == now + timedelta(seconds=pace.no_show)
+
+
+def remind_at(row: Deadline, pace: Pace, there: Presence) -> datetime | None:
+    """When the seat is reminded of its turn; None for a window.
+
+    That is before its ordinary time ends, or before the seat counts as not come. It does not depend on whether the
+    person has come, because that is secret.
+    """
     if row.reserve_at is None or not pace.reminder:
         return None
-    return row.reserve_at - min(timedelta(seconds=pace.reminder), (row.reserve_at - row.opened_at) / 2)
+    ends = row.reserve_at if there.missing_at is None else min(row.reserve_at, there.missing_at)
+    ends = ends if ends > row.opened_at else row.reserve_at
+    return ends - min(timedelta(seconds=pace.reminder), (ends - row.opened_at) / 2)
 
 
-def pinged(row: Deadline, pace: Pace) -> Deadline:
+def pinged(row: Deadline, pace: Pace, there: Presence) -> Deadline:
     """The clock after its seat was pinged; a later reminder may remain."""
-    remind = remind_at(row, pace)
+    remind = remind_at(row, pace, there)
     later = remind is not None and row.ping_at is not None and remind > row.ping_at
     return row._replace(ping_at=remind if later else None, pinged=True)
 
@@ -122,6 +136,7 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
     position = match.position
     if position.deadlines and newly_away(match) is not None:
         yield Due(AT_ONCE, "away", ())
+    yield from [Due(when, "missing", ()) for when in awaited(match).values()]
     together: dict[tuple[datetime, datetime, bool], list[Decision]] = {}
     calls: dict[datetime, list[Decision]] = {}
     for decision in position.blocking:
@@ -141,6 +156,19 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
         yield Due(AT_ONCE, "dealt", ())
     for when, called in calls.items():
         yield Due(when, "ping", tuple(called))
+
+
+def awaited(match: LiveMatch) -> Mapping[Seat, datetime]:
+    """By seat, when a person who has not come is missing; or, after that, until when the others may choose to go on."""
+    if match.pace.no_show is None:
+        return {}
+    longer = timedelta(seconds=match.pace.no_show)
+    rows = [row for row in match.position.presence.values() if not row.came and row.missing_at is not None]
+    return {
+        row.seat: row.missing_at + longer if row.no_show else row.missing_at
+        for row in rows
+        if row.missing_at is not None and not match.player(row.seat).is_computer
+    }
 
 
 def to_think_about(match: LiveMatch) -> Due | None:

@@ -16,7 +16,7 @@ from typing import TypeVar
 
 import structlog
 
-from games.core.protocol import Choice, Decision, IllegalAction
+from games.core.protocol import Choice, Decision, IllegalAction, Seat
 from games.core.rng import draw
 from games.core.standstill import LIMIT, TRIES
 from host.background import BackgroundTasks
@@ -26,7 +26,7 @@ from host.matches import seats, steps
 from host.matches.agenda import Due, next_due, to_think_about
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.matches.presence import newly_away, stand_in
+from host.matches.presence import newly_away, sits_in, stand_in
 from host.matches.publicity import is_public
 from host.matches.recovery import restore
 from host.matches.thinking import thought
@@ -214,13 +214,26 @@ class MatchEngine:
             await self.stop(match, "its guild has not come back")
         elif due.kind == "dealt":
             await self._play_due(match, lambda: steps.over_as_dealt(match, now))
+        elif due.kind == "missing":
+            await self._play_due(match, lambda: seats.missing(match, self.takes_over(match), now))
+            if match.missing and not match.ending:
+                self.topics.called.publish(match)
         elif due.kind == "away" and (seat := newly_away(match)) is not None:
-            await self._play_due(match, lambda: seats.away(match, seat, self.sits_in(match), now))
+            await self._play_due(match, lambda: self._away(match, seat, now))
         else:
+            before = match.position.presence
             await self._play_due(match, lambda: steps.time_is_up(match, due.decisions, now))
+            if any(row.missed and row != before.get(seat) for seat, row in match.position.presence.items()):
+                self.topics.missed.publish(match)
 
-    def sits_in(self, match: LiveMatch) -> str | None:
-        """The level of the computer player that sits in for absent persons of this match; None without one."""
+    def _away(self, match: LiveMatch, seat: Seat, now: datetime) -> Plan:
+        """Apply the table's setting to a seat that is away."""
+        if match.setup.away == "forfeit":
+            return seats.leave(match, seat, self.takes_over(match), now)
+        return seats.away(match, seat, sits_in(self._computers, match.game))
+
+    def takes_over(self, match: LiveMatch) -> str | None:
+        """The level of the computer player that takes the seats of persons who are not there; None without one."""
         return stand_in(self._computers, match.game)
 
     def _thinking(self, match: LiveMatch, decision: Decision) -> Callable[[], Choice]:

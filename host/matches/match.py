@@ -33,6 +33,9 @@ class LiveMatch:
                    viewer only their own
     ending         None while the match is live
     outcome        the result of a finished match
+    persons        the seats that persons have taken, those who have left included
+    counts         what their seats count as, when it has ended with a result
+    excuses        why an organiser has taken these seats out of the ratings
     forfeited_by   the seat that left, if that ended it
     reason         why an organiser called it off
     abort_wanted   the seats that agree to abort
@@ -56,6 +59,8 @@ class LiveMatch:
         self.acted_for: dict[Seat, Event] = {}
         self.ending: Ending | None = stored.ending
         self.outcome: Outcome | None = None
+        self.persons = frozenset(stored.persons)
+        self.counts, self.excuses = stored.counts, stored.excuses
         self.forfeited_by: Seat | None = stored.forfeited_by
         self.reason = stored.reason
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
@@ -177,8 +182,14 @@ class LiveMatch:
         return self.setup.players[seat]
 
     def presence(self, seat: Seat) -> Presence:
-        """The presence of a seat; without missed turns if none is stored."""
+        """The presence of a seat; that of the beginning if none is stored."""
         return self.position.presence.get(seat) or Presence(seat)
+
+    @property
+    def missing(self) -> tuple[Seat, ...]:
+        """The seats of persons who did not come in time, while the others may choose to go on; it is public."""
+        seats = [row.seat for row in self.position.presence.values() if row.no_show]
+        return tuple(sorted([seat for seat in seats if self.player(seat).user_id is not None]))
 
     def reserve(self, seat: Seat) -> float:
         """Seconds that are left of the seat's reserve."""
@@ -205,7 +216,7 @@ class LiveMatch:
             self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
-            self.reason = step.end.reason
+            self.reason, self.counts = step.end.reason, step.end.counts
         self._made.clear()
 
     def take_over(self, fresh: LiveMatch) -> None:
@@ -215,7 +226,7 @@ class LiveMatch:
         self.position, self.recent = fresh.position, fresh.recent
         self._forget_thoughts(set(self.thought))
         self.acted_for = fresh.acted_for
-        self.abort_wanted, self.ending = fresh.abort_wanted, fresh.ending
+        self.abort_wanted, self.ending, self.counts = fresh.abort_wanted, fresh.ending, fresh.counts
         self.orders, self.ping_id = fresh.orders, fresh.ping_id
         self.forfeited_by, self.outcome, self.reason = fresh.forfeited_by, fresh.outcome, fresh.reason
         self._made.clear()

@@ -9,7 +9,7 @@ from typing import Any
 
 from games.core.protocol import Decision, Seat
 from games.core.script import ScriptState
-from host.records import Deadline, Presence, Sealed
+from host.records import Deadline, Presence, Sealed, Share
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,8 @@ class Position:
     seq        number of actions so far
     sealed     answers of windows that are still open
     deadlines  one for each blocking decision; empty when the match is over
-    presence   the presence of seats that have missed turns or used reserve
+    presence   the presence of seats, where it is not that of the beginning
+    shares     by whom the answers of the seats were given
     """
 
     state: Any
@@ -28,10 +29,15 @@ class Position:
     deadlines: Mapping[int, Deadline]
     sealed: Mapping[int, Sealed] = field(default_factory=dict)
     presence: Mapping[Seat, Presence] = field(default_factory=dict)
+    shares: Mapping[Seat, Share] = field(default_factory=dict)
 
     def moved(self, by: timedelta) -> Position:
         """The same position with all clocks moved by an outage."""
-        return replace(self, deadlines={key: row.moved(by) for key, row in self.deadlines.items()})
+        return replace(
+            self,
+            deadlines={key: row.moved(by) for key, row in self.deadlines.items()},
+            presence={seat: row.moved(by) for seat, row in self.presence.items()},
+        )
 
     @property
     def blocking(self) -> tuple[Decision, ...]:

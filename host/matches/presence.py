@@ -1,4 +1,7 @@
-"""The presence of seats: how much reserve they have used, and whether they are away. Pure.
+"""The presence of seats: whether their persons came, how much reserve they have used, whether they are away. Pure.
+
+A person has come who was shown the hand or has pressed anything of the match. Whether that has happened is secret until
+the time for it is over.
 
 A seat is away when the clock has answered `AWAY_AFTER` of its turns in a row. Windows do not count, because whether a
 seat has answered there is secret; any answer of its person starts the count again.
@@ -6,17 +9,21 @@ seat has answered there is secret; any answer of its person starts the count aga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
 
-from games.core.protocol import Seat
+from games.core.game import defaults_while_away
+from games.core.protocol import Decision, Seat
 from host.matches.match import LiveMatch
+from host.model import Pace
 from host.ports import AnyGame, Computers
 from host.records import By, Deadline, Presence
 
 AWAY_AFTER = 2
 STAND_IN = "normal"
-"""The level that sits in for absent persons, where it plays the game."""
+"""The level that takes the seats of persons, where it plays the game."""
+AS_THE_CLOCK = "clock"
+"""The level that gives the clock's answers."""
 
 
 def kept(
@@ -49,8 +56,35 @@ def newly_away(match: LiveMatch) -> Seat | None:
     return min((seat for seat in late if not match.player(seat).is_computer), default=None)
 
 
+def has_come(match: LiveMatch, there: Presence) -> bool:
+    """Whether the person of this seat has come; true where no person waits for another."""
+    return there.came or match.pace.no_show is None
+
+
+def asked_first(
+    opened: Iterable[Decision], pace: Pace, presence: Mapping[Seat, Presence], people: Collection[Seat], now: datetime
+) -> Mapping[Seat, Presence]:
+    """The presence of the persons of whom these are the first questions: the time in which they have to come begins."""
+    if pace.no_show is None:
+        return {}
+    new = {decision.seat: presence.get(decision.seat, Presence(decision.seat)) for decision in opened}
+    missing_at = now + timedelta(seconds=pace.no_show)
+    return {
+        seat: there._replace(missing_at=missing_at)
+        for seat, there in new.items()
+        if seat in people and there.missing_at is None
+    }
+
+
+def sits_in(computers: Computers, game: AnyGame) -> str | None:
+    """The level that sits in for a person who is away: that of the clock's own answers where the rules want those."""
+    if defaults_while_away(game) and AS_THE_CLOCK in computers:
+        return AS_THE_CLOCK
+    return stand_in(computers, game)
+
+
 def stand_in(computers: Computers, game: AnyGame) -> str | None:
-    """The level that sits in for persons: "normal", else the strongest that plays this game (listed last)."""
+    """The level that takes the seats of persons: "normal", else the strongest that plays this game (listed last)."""
     if STAND_IN in computers and computers[STAND_IN].plays(game):
         return STAND_IN
     return next((level for level in [*computers][::-1] if computers[level].plays(game)), None)

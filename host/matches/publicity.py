@@ -16,6 +16,8 @@ def is_public(match: LiveMatch, plan: Plan) -> bool:
     drawn again. Events, open questions and clocks are compared first, because views take longer to make.
     """
     step = plan.step
+    if any(row.no_show != match.presence(row.seat).no_show for row in step.presence):
+        return True
     if plan.events or step.substitute or step.end or step.abort_wanted_by is not None:
         return True
     if not step.actions:

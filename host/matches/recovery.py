@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
-from host.matches.acted_for import acted_for, applied, newest, told_as_dealt
+from host.matches.acted_for import acted_for, applied, newest, shared, told_as_dealt
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games
-from host.records import Logged, Presence, StoredMatch
+from host.records import Logged, Presence, Share, StoredMatch
 
 
 class NoReplay(Exception):
@@ -31,6 +31,7 @@ class Replay:
     pending: tuple[Decision, ...] = ()
     events: list[Event] = field(default_factory=list)
     acted_for: dict[Seat, Event] = field(default_factory=dict)
+    shares: Mapping[Seat, Share] = field(default_factory=dict)
     error: Exception | None = None
 
 
@@ -56,6 +57,7 @@ def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
     for line in followed(game, stored, done):
         answered = {line.logged.action.seat} if line.logged.by == "player" else set()
         done.acted_for = newest(line.events, answered, done.acted_for)
+        done.shares = shared(done.shares, line.logged.action.seat, line.events)
         done.events.extend(line.events)
 
 
@@ -108,6 +110,7 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
         deadlines={row.decision: row for row in stored.deadlines},
         sealed={row.decision: row for row in stored.sealed},
         presence={kept.seat: kept for kept in stored.presence if kept != Presence(kept.seat)},
+        shares=done.shares,
     )
     match = LiveMatch(stored, game, pace, position)
     match.remember(done.events)

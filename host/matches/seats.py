@@ -1,4 +1,4 @@
-"""Changes of a seat's player: leaving, being away, coming back. Plans, as in `steps`."""
+"""Changes of a seat's player: coming, not coming, leaving, being away, coming back. Plans, as in `steps`."""
 
 from __future__ import annotations
 
@@ -8,36 +8,83 @@ from datetime import datetime
 
 from games.core.protocol import Decision, Seat
 from host.matches import steps
-from host.matches.agenda import start_clocks
+from host.matches.agenda import awaited, start_clocks
+from host.matches.counting import counted
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.model import GONE, Ending, Player, Setup
-from host.records import Sealed, Step
+from host.model import FORGOTTEN, GONE, Ending, Exit, Player, Setup
+from host.records import Presence, Sealed, Step
 
 
-def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:
+def come(match: LiveMatch, seat: Seat) -> Plan:
+    """Store that the person of this seat has come, also if the others were about to go on without."""
+    return _with_presence(match, match.presence(seat)._replace(came=True, no_show=False))
+
+
+def missing(match: LiveMatch, level: str | None, now: datetime) -> Plan:
+    """A person has not come in time.
+
+    In a match of two, or if no other person has come, the match is called off. At larger tables those who came may
+    choose to `go_on`; if they have not chosen after the same time again, it is called off too. In a match of a contest
+    a computer player of this level takes the seat at once, unless only one side is left.
+    """
+    waited = awaited(match)
+    late = [seat for seat, until in waited.items() if until <= now]
+    chosen = all(match.presence(seat).no_show for seat in late)
+    came = [player.seat for player in match.people if match.presence(player.seat).came]
+    absent = tuple(match.presence(seat)._replace(no_show=True) for seat in late)
+    if len(match.setup.players) > 2 and level is not None:
+        if match.setup.contest is not None and len(_sides(match, late)) > 1:
+            return _replaced(match, late[0], level)
+        if match.setup.contest is None and came and not chosen:
+            return _with_presence(match, *absent)
+    plan = _with_presence(match, *absent)
+    ended = steps.end(match, Ending.no_show, now)
+    return Plan(replace(ended.step, presence=plan.step.presence), replace(ended.after, presence=plan.after.presence))
+
+
+def go_on(match: LiveMatch, seat: Seat, level: str) -> Plan:
+    """A computer player of this level takes the seat of a person who did not come, until the end of the match."""
+    return _replaced(match, seat, level)
+
+
+def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime, why: Exit = Exit.left) -> Plan:
     """Give up the seat. In a match of two, or with computer players only, it is a forfeit.
 
     If more persons are left, the rules may remove the seat; else a computer player of this level sits in, and without
-    one the match ends.
+    one the match ends. A match of a contest also ends when only one side is left. Of a person whose data is deleted
+    the name goes at once.
     """
     player, way_out = match.player(seat), match.way_out(seat)
-    if len(match.setup.players) == 2 or not any(other.seat != seat for other in match.people):
-        return steps.end(match, Ending.forfeit, now, forfeited_by=seat)
-    if way_out is not None:
-        return _release(match, way_out, replace(player, user_id=None, level=GONE), now)
-    if level is None:
-        return steps.end(match, Ending.forfeit, now, forfeited_by=seat)
-    return _substitute(match, replace(player, user_id=None, level=level))
+    player = replace(player, name=FORGOTTEN) if why is Exit.data else player
+    others = [other for other in match.people if other.seat != seat and not match.presence(other.seat).no_show]
+    decided = match.setup.contest is not None and len(_sides(match, [seat])) < 2
+    if len(match.setup.players) == 2 or not others or decided or (level is None and way_out is None):
+        plan = steps.end(match, Ending.forfeit, now, forfeited_by=seat)
+    elif way_out is not None:
+        plan = _release(match, way_out, replace(player, user_id=None, level=GONE), now)
+    else:
+        plan = _substitute(match, replace(player, user_id=None, level=level))
+    return _exited(match, plan, match.presence(seat)._replace(missed=0, exit=why))
 
 
-def away(match: LiveMatch, seat: Seat, level: str | None, now: datetime) -> Plan:
-    """Apply the table's setting to a seat that is away. Without a computer player the clock goes on answering."""
-    if match.setup.away == "forfeit":
-        return leave(match, seat, level, now)
+def away(match: LiveMatch, seat: Seat, level: str | None) -> Plan:
+    """A computer player of this level sits in for a seat that is away; without one the clock goes on answering."""
     if level is None:
         return _present(match, seat)
     return _substitute(match, replace(match.player(seat), level=level))
+
+
+def end_alone(match: LiveMatch, now: datetime) -> Plan:
+    """End the match for the only person who is there: those who are away have given it up.
+
+    Without such others there is no winner.
+    """
+    gone = [player.seat for player in match.setup.players if player.is_away]
+    if not gone:
+        return steps.end(match, Ending.aborted, now)
+    ended = steps.end(match, Ending.forfeit, now, forfeited_by=gone[0])
+    return _exited(match, ended, *[match.presence(seat)._replace(exit=Exit.away) for seat in gone])
 
 
 def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
@@ -84,6 +131,27 @@ def _release(match: LiveMatch, decision: Decision, gone: Player, now: datetime) 
     return replace(plan, step=replace(plan.step, substitute=gone))
 
 
+def _exited(match: LiveMatch, plan: Plan, *left: Presence) -> Plan:
+    """The plan, with these seats given up; that decides what they count as if the match ends with it."""
+    rows = {row.seat: row for row in (*plan.step.presence, *left)}
+    after = replace(plan.after, presence={**plan.after.presence, **rows})
+    end = plan.step.end and counted(match, after, plan.step.end)
+    return replace(plan, step=replace(plan.step, presence=tuple(rows.values()), end=end), after=after)
+
+
+def _sides(match: LiveMatch, late: Sequence[Seat]) -> set[int]:
+    """The teams, without teams the seats, that play without these seats and those of others who did not come."""
+    teams = match.game.modes[match.setup.mode].teams.get(len(match.setup.players))
+    gone = {*late, *[row.seat for row in match.position.presence.values() if row.no_show or row.exit]}
+    return {teams[player.seat] if teams else player.seat for player in match.setup.players if player.seat not in gone}
+
+
+def _replaced(match: LiveMatch, seat: Seat, level: str) -> Plan:
+    """A computer player has the seat of a person who did not come."""
+    plan = _with_presence(match, match.presence(seat)._replace(missed=0, no_show=True))
+    return replace(plan, step=replace(plan.step, substitute=replace(match.player(seat), user_id=None, level=level)))
+
+
 def _substitute(match: LiveMatch, player: Player) -> Plan:
     plan = _present(match, player.seat)
     return replace(plan, step=replace(plan.step, substitute=player))
@@ -91,10 +159,14 @@ def _substitute(match: LiveMatch, player: Player) -> Plan:
 
 def _present(match: LiveMatch, seat: Seat) -> Plan:
     """Reset the count of missed turns."""
-    there = match.presence(seat)._replace(missed=0)
-    presence = () if there == match.presence(seat) else (there,)
-    after = replace(match.position, presence={**match.position.presence, **{row.seat: row for row in presence}})
-    return Plan(Step(match.id, presence=presence), after)
+    return _with_presence(match, match.presence(seat)._replace(missed=0))
+
+
+def _with_presence(match: LiveMatch, *rows: Presence) -> Plan:
+    """Store these rows, as far as they are new."""
+    changed = tuple(row for row in rows if row != match.presence(row.seat))
+    after = replace(match.position, presence={**match.position.presence, **{row.seat: row for row in changed}})
+    return Plan(Step(match.id, presence=changed), after)
 
 
 def _quiet_windows(match: LiveMatch, seat: Seat) -> list[Decision]:

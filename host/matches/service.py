@@ -13,6 +13,7 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from types import MappingProxyType
 
 import structlog
@@ -30,12 +31,13 @@ from host.matches.orders import passes
 from host.matches.outages import Outages
 from host.matches.plan import Plan
 from host.matches.position import Position
+from host.matches.presence import asked_first, has_come
 from host.matches.presses import chosen, question, seat_of
 from host.matches.recovery import game_options, restore
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
-from host.model import OWN_PACE, PACES, Ending, Pace, Panel, Place, Setup
+from host.model import OWN_PACE, PACES, Ending, Exit, Pace, Panel, Place, Setup
 from host.ports import Computers, Games, Store
 from host.records import NewMatch, Order, StoredMatch
 
@@ -45,6 +47,11 @@ TOKEN_STORED = timedelta(minutes=5)
 """Largest age of the stored token of a panel while a newer one is known."""
 SEED_BYTES = 32
 log = structlog.get_logger(__name__)
+
+
+def _is_there(match: LiveMatch, seat: Seat) -> bool:
+    """Whether it is stored that the person of this seat has come, and is not away."""
+    return has_come(match, match.presence(seat)) and not match.player(seat).is_away
 
 
 def new_seed() -> bytes:
@@ -156,7 +163,7 @@ class Host:
         return await self.background.do(self._take_order_back(match_id, user_id, prompt))
 
     async def visit(self, match_id: int, guild_id: int, user_id: int) -> Visit:
-        """The match for a person who uses something of it in this server; any use ends the person's absence.
+        """The match for a person who uses something of it in this server: that person has come, and is not away.
 
         Live or ended matches. Refusal: not_found for a match of another server and for the practice of another person,
         no_replay.
@@ -168,16 +175,27 @@ class Host:
         return Visit(match, seat, await self.take_back(match_id, user_id))
 
     async def take_back(self, match_id: int, user_id: int) -> bool:
-        """End the user's absence from a live match; return whether the user was away."""
+        """Store that the user is there, in a live match; return whether the user was away."""
         match = self._engine.live.get(match_id)
         seat = match.seat_of(user_id) if match is not None else None
-        if match is None or seat is None or not match.player(seat).is_away:
+        if match is None or seat is None or _is_there(match, seat):
             return False
         return await self.background.do(self._take_back(match, seat))
 
+    async def go_on(self, match_id: int, user_id: int) -> LiveMatch:
+        """Let computer players take the seats of all persons who did not come in time.
+
+        Refusal: not_found, over, not_seated, stale (there are no such seats, or no computer player for them).
+        """
+        return await self.background.do(self._go_on(match_id, user_id))
+
     async def leave(self, match_id: int, user_id: int) -> LiveMatch:
-        """Give up the seat (`host.matches.seats.leave`)."""
-        return await self.background.do(self._leave(match_id, user_id))
+        """Give up the seat by a press (`host.matches.seats.leave`)."""
+        return await self.background.do(self._leave(match_id, user_id, Exit.left, pressed=True))
+
+    async def give_up(self, match_id: int, user_id: int, why: Exit) -> LiveMatch:
+        """Give up the seat of a person who has pressed nothing of the match: it ends as by `leave`."""
+        return await self.background.do(self._leave(match_id, user_id, why, pressed=False))
 
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Agree to abort; the match ends without a result when all persons have agreed."""
@@ -278,30 +296,46 @@ class Host:
 
     async def _take_back(self, match: LiveMatch, seat: Seat) -> bool:
         async with match.lock:
-            if match.ending or not match.player(seat).is_away:
-                return False
-            now = self.outages.moment
-            await self._engine.play(match, lambda: seats.back(match, seat, now))
-        return True
+            return not match.ending and await self._there(match, seat)
 
     async def _present(self, match: LiveMatch, user_id: int) -> Seat:
         """The user's seat; a press ends the user's absence. Call it under the match's lock."""
-        seat, now = seat_of(match, user_id), self.outages.moment
-        if match.player(seat).is_away:
-            await self._engine.play(match, lambda: seats.back(match, seat, now))
+        seat = seat_of(match, user_id)
+        await self._there(match, seat)
         return seat
 
-    async def _leave(self, match_id: int, user_id: int) -> LiveMatch:
+    async def _there(self, match: LiveMatch, seat: Seat) -> bool:
+        """Store that the person of this seat is there; return whether the person was away."""
+        now = self.outages.moment
+        if match.player(seat).is_away:
+            await self._engine.play(match, lambda: seats.back(match, seat, now))
+            return True
+        if not _is_there(match, seat):
+            await self._engine.play(match, lambda: seats.come(match, seat))
+        return False
+
+    async def _go_on(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self.outages.moment
-            await self._engine.play(match, lambda: seats.leave(match, seat, self._engine.sits_in(match), now))
+            await self._present(match, user_id)
+            level = self._engine.takes_over(match)
+            if level is None or not match.missing:
+                raise Refusal("stale")
+            for seat in match.missing:
+                await self._engine.play(match, partial(seats.go_on, match, seat, level))
+        return match
+
+    async def _leave(self, match_id: int, user_id: int, why: Exit, *, pressed: bool) -> LiveMatch:
+        async with self._held(match_id) as match:
+            seat = await self._present(match, user_id) if pressed else seat_of(match, user_id)
+            now, level = self.outages.moment, self._engine.takes_over(match)
+            await self._engine.play(match, lambda: seats.leave(match, seat, level, now, why))
         return match
 
     async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
         async with self._held(match_id) as match:
             seat, now = await self._present(match, user_id), self.outages.moment
             if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
-                await self._engine.play(match, lambda: steps.end(match, Ending.aborted, now))
+                await self._engine.play(match, lambda: seats.end_alone(match, now))
             else:
                 await self._engine.play(match, lambda: steps.want_abort(match, seat))
         return match
@@ -324,13 +358,17 @@ class Host:
         pending = tuple(game.pending(state))
         setup = seats.after_computer(setup, pending) if setup.practice else setup
         computers = {player.seat for player in setup.players if player.is_computer}
-        clocks = start_clocks([decision for decision in pending if decision.blocking], pace, seed, now, computers)
+        asked = [decision for decision in pending if decision.blocking]
+        persons = {player.seat: player.user_id for player in setup.players if player.user_id is not None}
+        presence = asked_first(asked, pace, {}, persons, now)
+        clocks = start_clocks(asked, pace, seed, now, computers, presence=presence)
         seed_hash = hashlib.sha256(seed).hexdigest()
-        new = NewMatch(setup, game.rules_version, seed, seed_hash, now, clocks, lobby_id)
+        new = NewMatch(setup, game.rules_version, seed, seed_hash, now, clocks, lobby_id, tuple(presence.values()))
         match_id = await self._store.create_match(new)
         self._last_id = max(self._last_id, match_id)
-        stored = StoredMatch(match_id, setup, game.rules_version, seed, seed_hash, now)
-        match = LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
+        stored = StoredMatch(match_id, setup, game.rules_version, seed, seed_hash, now, persons=persons)
+        position = Position(state, pending, 0, {row.decision: row for row in clocks}, presence=presence)
+        match = LiveMatch(stored, game, pace, position)
         self._engine.live[match_id] = match
         self._engine.settle(match, tell=False)
         return match
@@ -344,6 +382,7 @@ class Host:
 
     async def _set_panel(self, match_id: int, panel: Panel) -> None:
         async with self._held(match_id) as match:
+            await self._there(match, panel.seat)
             await self._store.set_panel(match_id, panel)
             match.panels[panel.seat] = match.stored_panels[panel.seat] = panel
 

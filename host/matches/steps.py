@@ -12,13 +12,14 @@ from typing import Any
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from games.core.standstill import in_vain
-from host.matches.acted_for import acted_for, applied, of_rules, told_as_dealt
+from host.matches.acted_for import acted_for, applied, of_rules, shared, told_as_dealt
 from host.matches.agenda import missed_close, pinged, start_clocks
+from host.matches.counting import counted
 from host.matches.match import LiveMatch
 from host.matches.orders import sealed_by_order
 from host.matches.plan import Plan
 from host.matches.position import Position
-from host.matches.presence import kept
+from host.matches.presence import asked_first, kept
 from host.model import Ending
 from host.records import By, End, Logged, Order, Result, Sealed, Step
 
@@ -57,6 +58,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     state = before.state.clone()
     pending, logged, events = before.pending, list[Logged](), list[Event]()
     turns: list[tuple[Seat, By]] = []
+    shares = before.shares
     for given in answers:
         question = next((decision for decision in pending if decision.id == given.decision), None)
         if question is None:
@@ -65,21 +67,23 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
             turns.append((given.seat, given.by))
         action = Action(given.seat, given.decision, given.choice)
         instead = acted_for(game, state, match.player(given.seat), question, given.choice, given.by)
-        events.extend(applied(game, state, action, instead))
+        told = applied(game, state, action, instead)
+        shares = shared(shares, given.seat, told)
+        events.extend(told)
         pending = tuple(game.pending(state))
         seq = before.seq + len(logged) + 1
         over = not any(decision.blocking for decision in pending)
         mark = state.fingerprint() if over or seq % FINGERPRINT_EVERY == 0 else None
         logged.append(Logged(seq, action, given.by, now, mark))
 
-    after = replace(before, state=state, pending=pending, seq=before.seq + len(logged))
+    after = replace(before, state=state, pending=pending, seq=before.seq + len(logged), shares=shares)
     plan = _clocks(match, after, tuple(logged), turns, now)
     if plan.after.blocking:
         return Plan(plan.step, plan.after, tuple(events), in_vain=_in_vain(match, logged, events, state))
     outcome = game.outcome(state)
     if outcome is None:
         raise RuntimeError("the match has no open decision and no outcome")
-    step = replace(plan.step, end=_finished(outcome, now, logged[-1].fingerprint))
+    step = replace(plan.step, end=counted(match, plan.after, _finished(outcome, now, logged[-1].fingerprint)))
     return Plan(step, plan.after, tuple(events), outcome)
 
 
@@ -101,19 +105,19 @@ def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
     if outcome is None:
         raise RuntimeError("the match has no open decision and no outcome")
     after = replace(match.position, deadlines={}, sealed={})
-    told = told_as_dealt(match.game, state)
-    return Plan(Step(match.id, end=_finished(outcome, now, state.fingerprint())), after, told, outcome)
+    finished = counted(match, after, _finished(outcome, now, state.fingerprint()))
+    return Plan(Step(match.id, end=finished), after, told_as_dealt(match.game, state), outcome)
 
 
 def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:
     """End the match in its current position. A forfeit is lost by the seat that left and won by all others."""
-    results: tuple[Result, ...] = ()
-    if forfeited_by is not None:
-        results = tuple(Result(p.seat, 0, p.seat != forfeited_by) for p in match.setup.players)
     # Rules that have just raised are not called again, and an organiser can end a match even if its rules fail.
     mark = None if ending in (Ending.stopped, Ending.called_off) else match.position.state.fingerprint()
-    after = replace(match.position, deadlines={}, sealed={})
-    return Plan(Step(match.id, end=End(ending, now, reason, forfeited_by, mark, results)), after)
+    ended = End(ending, now, reason, forfeited_by, mark)
+    if forfeited_by is not None:
+        results = tuple(Result(p.seat, 0, p.seat != forfeited_by) for p in match.setup.players)
+        ended = counted(match, match.position, replace(ended, results=results))
+    return Plan(Step(match.id, end=ended), replace(match.position, deadlines={}, sealed={}))
 
 
 def want_abort(match: LiveMatch, seat: Seat) -> Plan:
@@ -123,7 +127,7 @@ def want_abort(match: LiveMatch, seat: Seat) -> Plan:
 
 def ping(match: LiveMatch, decisions: Sequence[Decision]) -> Plan:
     """Record that the asked seats are pinged now; stored before the ping, so that no ping is sent twice."""
-    rows = tuple(pinged(match.position.deadlines[d.id], match.pace) for d in decisions)
+    rows = tuple(pinged(match.position.deadlines[d.id], match.pace, match.presence(d.seat)) for d in decisions)
     deadlines = {**match.position.deadlines, **{row.decision: row for row in rows}}
     return Plan(Step(match.id, pinged=rows), replace(match.position, deadlines=deadlines))
 
@@ -152,6 +156,8 @@ def _clocks(
     changed = kept(match, turns, gone, now)
     presence = {**before.presence, **changed} if changed else before.presence
     new = [d for d in asked.values() if d.id not in before.deadlines]
+    first = asked_first(new, match.pace, presence, {p.seat for p in match.people}, now)
+    changed, presence = ({**changed, **first}, {**presence, **first}) if first else (changed, presence)
     opened = start_clocks(
         new,
         match.pace,

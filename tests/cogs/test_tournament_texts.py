@@ -34,14 +34,13 @@ from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
 from tournaments.course.allowed import Actor
-from tournaments.course.entering import LEFT
 from tournaments.course.requests import Ruling
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.rounds import TableKey, TableMatch, TableState
 from tournaments.standings.crosstable import crosstable
-from tournaments.tournament import Phase, Reminder, Tournament
+from tournaments.tournament import LEFT, Phase, Reminder, Tournament
 
 
 def menus_of(page: Page) -> list[Menu]:

@@ -186,12 +186,12 @@ async def test_a_crash_between_the_clock_and_the_seat_loses_nothing(world: World
     assert world.host.find(match.id).player(0).is_away
 
 
-async def test_if_all_are_away_the_match_is_played_out_and_counts(world: World) -> None:
+async def test_if_all_are_away_the_match_is_played_out_and_all_have_given_up(world: World) -> None:
     match = await open_match(world)
     await world.advance(1000)
     assert match.ending is Ending.finished
     result = await world.store.match_result(match.id)
-    assert [(seat.user_id, seat.left) for seat in result.seats] == [(100, False), (101, False)]
+    assert [(seat.user_id, seat.left, seat.won) for seat in result.seats] == [(100, True, False), (101, True, False)]
 
 
 async def test_the_usual_computer_player_sits_in_where_it_plays_the_game(tmp_path: Path) -> None:

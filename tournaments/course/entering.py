@@ -13,14 +13,10 @@ from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
 from tournaments.names import LONGEST, name_key
-from tournaments.tournament import Entry, Phase, Tournament
+from tournaments.tournament import LEFT, Entry, Phase, Tournament
 
 MOST = 20
 """Most times that a person can get on the list without an organiser: each entry stays in the log."""
-
-
-LEFT = "no longer in this server"
-"""The logged reason for an entrant that the bot takes out, because a person of it has left the server."""
 
 
 class Side(NamedTuple):
@@ -150,14 +146,13 @@ def check_in(t: Tournament, actor: Actor, entrant: EntrantId | None = None) -> t
 
 
 def leave(t: Tournament, actor: Actor, entrant: EntrantId | None = None, reason: str = "") -> tuple[Event, ...]:
-    """Drop out, or drop an entrant as an organiser with a reason. Its open tables are forfeited."""
+    """Drop out, or drop an entrant as an organiser. Its open tables are forfeited.
+
+    Only an entrant that an organiser has taken out has a reason in the log: who drops out loses the running match.
+    """
     allowed.going_on(t)
     mine = _own_or_any(t, actor, entrant)
-    said = (
-        allowed.organiser_reason(actor, reason)
-        if actor.user_id not in mine.user_ids
-        else allowed.storable(reason)[: allowed.REASON]
-    )
+    said = "" if actor.user_id in mine.user_ids else allowed.organiser_reason(actor, reason)
     return (out(t, mine, said),)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from host.model import Ending
+from host.model import Counts, Ending
 from host.records import MatchResult, SeatResult
 from tournaments.course.readiness import is_ready
 from tournaments.events import Score
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, How, Line, Result
+from tournaments.ratings.rate import UNRATED
 from tournaments.rounds import TableState
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
@@ -29,8 +30,9 @@ def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: M
         return None
     by_seat = list(zip(seats, ended.seats, strict=True))
     forfeited = None if ended.forfeited_by is None else seats[ended.forfeited_by]
-    won = {entrant for entrant, seat in by_seat if (seat.won if forfeited is None else entrant != forfeited)}
-    left = {*entrants} - {*seats} | {entrant for entrant, seat in by_seat if seat.left or entrant == forfeited}
+    absent = {entrant for entrant, seat in by_seat if seat.left or seat.counts in UNRATED or entrant == forfeited}
+    won = {entrant for entrant, seat in by_seat if seat.won and seat.counts not in UNRATED and entrant != forfeited}
+    left = {*entrants} - {*seats} | absent
     return Score(
         winners=tuple(entrant for entrant in entrants if entrant in won),
         points=tuple(max((s.points for e, s in by_seat if e == entrant), default=0) for entrant in entrants),
@@ -38,6 +40,12 @@ def score_of(entrants: Sequence[EntrantId], seats: Sequence[EntrantId], ended: M
         left=tuple(entrant for entrant in entrants if entrant in left),
         together=_one_team([seat for _, seat in by_seat if seat.won]),
     )
+
+
+def missed_by(seats: Sequence[EntrantId], ended: MatchResult) -> tuple[EntrantId, ...]:
+    """The entrants that were not there when a match was called off because a person did not come."""
+    absent = {entrant for entrant, s in zip(seats, ended.seats, strict=True) if s.left or s.counts is Counts.no_show}
+    return tuple(sorted(absent))
 
 
 def _one_team(winners: Sequence[SeatResult]) -> bool:
@@ -64,6 +72,12 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
     if not is_knockout(state):
         return loss_for_all(t.settings, state, How.played) if all_lost(state) else by_matches(state)
     return _pair(state, _level(t, state, format_)) if -left >= EXTRA else None
+
+
+def walkover(t: Tournament, state: TableState, absent: Collection[EntrantId]) -> Result:
+    """The result of a table at which these entrants did not come to their match."""
+    came = [entrant for entrant in state.table.entrants if t.is_present(entrant) and entrant not in absent]
+    return awarded(t.settings, state, came, How.no_show) if came else loss_for_all(t.settings, state, How.no_show)
 
 
 def no_show(t: Tournament, state: TableState) -> Result:

@@ -17,7 +17,7 @@ from tournaments import events as e
 from tournaments.course.entering import takes_entries
 from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.course.reminding import due_reminder, next_reminder
-from tournaments.course.scoring import awarded, no_show, verdict
+from tournaments.course.scoring import awarded, no_show, verdict, walkover
 from tournaments.course.seating import next_tables, seats_of
 from tournaments.course.start import start_events
 from tournaments.course.stopping import Stop, match_to_stop
@@ -167,6 +167,8 @@ def _at_table(
         return (e.Decided(played.number, index, result),)
     if state.open_match is not None:
         return NOTHING
+    if state.absent and t.settings.schedule == "at once":
+        return (e.Decided(played.number, index, walkover(t, state, state.absent)),)
     if _unfinished(state) >= UNFINISHED:
         return (e.Disputed(played.number, index, None, "unfinished"),)
     seats = seats_of(t, state, mode)
@@ -177,7 +179,7 @@ def _at_table(
     if played.due_at is None or now < played.due_at:
         return NOTHING
     result = no_show(t, state)
-    if _ruled_late(played, state) or (state.matches and not result.winners):
+    if _ruled_late(played, state) or (state.matches and not result.winners and not state.absent):
         return Open(played.number, index, state.attempts + 1, seats)
     return (e.Decided(played.number, index, result),)
 

@@ -136,12 +136,16 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """A match ended without a result. `ending` is a `host.model.Ending`."""
+    """A match ended without a result. `ending` is a `host.model.Ending`.
+
+    absent  the entrants that did not come, if it was called off for that
+    """
 
     number: int
     table: int
     attempt: int
     ending: str
+    absent: tuple[EntrantId, ...] = ()
     kind: Literal["unplayed"] = "unplayed"
 
 

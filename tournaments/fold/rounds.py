@@ -109,7 +109,12 @@ def _played(event: e.Played, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _unplayed(event: e.Unplayed, t: Tournament, at: datetime) -> Tournament:
-    return _ended(t, event.number, event.table, event.attempt, ending=event.ending)
+    """Record a match without a result. Entrants that did not come are not ready for the next one, all others are."""
+    ended = _ended(t, event.number, event.table, event.attempt, ending=event.ending, absent=event.absent)
+    if not event.absent or ended.taken_back != t.taken_back:
+        return ended
+    here = frozenset(table_at(t, event.number, event.table).table.entrants)
+    return with_table(ended, event.number, event.table, ready=here - {*event.absent})
 
 
 @apply.register

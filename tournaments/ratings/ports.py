@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
+from games.core.protocol import Seat
+from host.model import Counts
 from host.records import MatchResult
 from tournaments.ratings.book import Book, Entry
 from tournaments.ratings.corrections import Ruling
@@ -141,4 +143,8 @@ class RatingStore(Protocol):
 
     async def resets(self, pool: Pool) -> Sequence[datetime]:
         """The starts of seasons with a soft reset, oldest first."""
+        ...
+
+    async def excuse(self, match_id: int, seat: Seat, counts: Counts, reason: str) -> None:
+        """Store that this seat of an ended match counts as this from now on, and why; its game is outdated."""
         ...

@@ -5,19 +5,22 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
-from host.model import Ending
-from host.records import MatchResult
-from tournaments.ratings.rating import NEW, Rating, carried
+from host.model import Counts, Ending
+from host.records import MatchResult, SeatResult
+from tournaments.ratings.rating import DEVIATIONS, NEW, Rating, carried
 from tournaments.ratings.weight import Meetings, Pair, Side, opponents, pair, weights
 
 _MODEL = PlackettLuce()
 RATED = (Ending.finished, Ending.forfeit)
 """Endings that count. Aborted, called off and stopped matches do not."""
+UNRATED = (Counts.no_show, Counts.excused)
+"""The persons of seats that count as these are not rated in the match."""
 TOGETHER = -1
 """The side of a seat: all members of a team who have stayed are one side."""
 FORMULA = 2
@@ -37,30 +40,44 @@ class Change(NamedTuple):
 def sides_of(result: MatchResult, teams: Sequence[int] | None = None) -> tuple[Side, ...]:
     """The persons of an ended match by side and rank; empty if the match cannot be rated.
 
-    Winners come before losers, then more points before fewer. Players who gave up their seats come last, each as a
-    separate side, and have lost even if their team won. Computer players are left out; a match counts if persons of at
-    least two sides meet. A match that all lost and no player left is not rated, nor one that all persons have left.
-    `teams` has the team of each seat.
+    Winners come before losers, then more points before fewer. Players who gave up their seats share the last place,
+    each as a separate side, and have lost even if their team won. Computer players are left out, and the seats that do
+    not count (`UNRATED`); a match counts if persons of at least two sides meet. A match that all lost and no player
+    left is not rated, nor one that all persons have left. `teams` has the team of each seat.
     """
     if result.ending not in RATED:
         return ()
     if result.forfeited_by is None and not any(seat.won or seat.left for seat in result.seats):
         return ()
     worth: dict[tuple[int, int], tuple[bool, bool, int]] = {}
-    people: dict[tuple[int, int], list[int]] = {}
+    people: dict[tuple[int, int], list[SeatResult]] = {}
     meeting: set[int] = set()
     for seat in result.seats:
         team = teams[seat.seat] if teams else seat.seat
         stayed = not seat.left and result.forfeited_by != seat.seat
         side = (team, TOGETHER if stayed else seat.seat)
-        worth[side] = max(worth.get(side, (False, False, -1)), (seat.won and stayed, stayed, seat.points))
-        if seat.user_id is not None:
-            people.setdefault(side, []).append(seat.user_id)
+        mine = (seat.won, True, seat.points) if stayed else (False, False, 0)
+        worth[side] = max(worth.get(side, (False, False, -1)), mine)
+        if seat.user_id is not None and seat.counts not in UNRATED:
+            people.setdefault(side, []).append(seat)
             meeting.add(team)
     if len(meeting) < 2 or not any(worth[side][1] for side in people):
         return ()
     order = sorted({worth[side] for side in people}, reverse=True)
-    return tuple(Side(tuple(ids), order.index(worth[side]) + 1) for side, ids in sorted(people.items()))
+    return tuple(
+        Side(
+            _ids(seats),
+            order.index(worth[side]) + 1,
+            frozenset(_ids(seats, Counts.stood_in)),
+            frozenset(_ids(seats, Counts.unmet)),
+        )
+        for side, seats in sorted(people.items(), key=lambda item: item[0])
+    )
+
+
+def _ids(seats: Sequence[SeatResult], only: Counts | None = None) -> tuple[int, ...]:
+    """The persons of these seats; `only`: of those that count as this."""
+    return tuple(s.user_id for s in seats if s.user_id is not None and only in (None, s.counts))
 
 
 def rate(
@@ -91,9 +108,15 @@ def rate(
     counts = weights(now, sides, meetings, max(people, len(now)), at)
     new = Counter(one for one, other in opponents(sides) if pair(one, other) not in meetings)
     return tuple(
-        Change(match_id, user_id, was, _moved(was, model.mu, model.sigma, counts[user_id], at, new[user_id]))
+        Change(
+            match_id,
+            user_id,
+            was,
+            _kept(side, user_id, was, _moved(was, model.mu, model.sigma, counts[user_id], at, new[user_id])),
+        )
         for side, olds, models in zip(sides, before, rated, strict=True)
         for user_id, was, model in zip(side.user_ids, olds, models[: len(olds)], strict=True)
+        if user_id not in side.stays
     )
 
 
@@ -101,6 +124,12 @@ def _moved(was: Rating, mu: float, sigma: float, weight: float, at: datetime, ne
     """The rating after a match that counts so much, of which openskill makes this mean and deviation."""
     variance = was.sigma**2 + weight * (sigma**2 - was.sigma**2)
     return Rating(was.mu + weight * (mu - was.mu), math.sqrt(variance), was.matches + 1, at, was.opponents + new)
+
+
+def _kept(side: Side, user_id: int, was: Rating, now: Rating) -> Rating:
+    """The new rating; for a person who can only lose, that of before where the shown number would rise."""
+    rises = now.mu - DEVIATIONS * now.sigma > was.mu - DEVIATIONS * was.sigma
+    return replace(now, mu=was.mu, sigma=was.sigma) if rises and user_id in side.falls else now
 
 
 def _filled(side: Sequence[Rating], size: int) -> Iterator[tuple[float, float]]:

@@ -35,10 +35,16 @@ class Meetings(NamedTuple):
 
 
 class Side(NamedTuple):
-    """Persons who win and lose together; rank 1 is best, level sides share a rank."""
+    """Persons who win and lose together; rank 1 is best, level sides share a rank.
+
+    falls  those of them who can only lose: the clock or a stand-in has played too much for them
+    stays  those of them whose rating does not change: they had not come when the others ended the match
+    """
 
     user_ids: tuple[int, ...]
     rank: int
+    falls: frozenset[int] = frozenset()
+    stays: frozenset[int] = frozenset()
 
 
 def opponents(sides: Sequence[Side]) -> Iterator[Pair]:

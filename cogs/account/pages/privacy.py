@@ -42,7 +42,8 @@ def sure_page() -> Page:
     """The confirmation before deletion."""
     return page(
         "**Delete what is kept about you?**",
-        "Your ratings and results cannot be given back to you afterwards. Nothing else changes for others.",
+        "Your ratings and results cannot be given back to you afterwards. You give up all matches that you play "
+        "now, and lose them. Nothing else changes for others.",
         Row((Button("Delete it", make("erase"), "danger"), Button("Keep it", make("keep"), "main"))),
         accent=layout.PRIVATE,
     )
@@ -65,9 +66,7 @@ def bound_page(bound: Bound) -> Page:
     tournaments = listed([escaped(name) for name in bound.tournaments[:10]])
     return page(
         "**Nothing was deleted, because something still goes on.** Others would lose a player.",
-        f"- Matches: {matches}. Finish them, or press Leave match; what you have left still has to end."
-        if matches
-        else None,
+        f"- Matches: {matches}. Finish them, or press Leave match." if matches else None,
         f"- Open tables: {tables}. Press Leave or Decline there; they also close by themselves." if tables else None,
         f"- Tournaments: {tournaments}. They have to be over, or cancelled." if tournaments else None,
         "Then use `/settings`, My data again.",

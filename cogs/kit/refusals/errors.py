@@ -12,8 +12,9 @@ from typing import Any
 from cogs.kit.refusals import ladder, ratings, tournaments
 from cogs.kit.texts import names
 from cogs.kit.texts.names import escaped
-from cogs.kit.texts.words import counts, listed
+from cogs.kit.texts.words import counts, listed, moment
 from host.errors import Refusal
+from host.lobbies.no_shows import MOST
 
 Facts = Mapping[str, Any]
 
@@ -104,6 +105,19 @@ def _not_invited(facts: Facts) -> str:
     return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
 
 
+def _no_shows(facts: Facts) -> str:
+    person, until = facts["user_id"], moment(facts["until"])
+    if person is None:
+        return (
+            f"You did not come to {MOST} matches in a day. Tables with other people are closed to you until {until}; "
+            "matches against computer players stay open: `/play`."
+        )
+    return (
+        f"{names.mention(person)} did not come to {MOST} matches in a day. Tables with other people are closed to that "
+        f"person until {until}."
+    )
+
+
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_seated": "You have no seat at this table, so you cannot press this. `/play` opens one of your own.",
     "stale": "That question is over. Your question now is here.",
@@ -127,6 +141,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "too_many_guild_matches": _too_many(
         "This server plays {} matches, the most that it may have.", "Wait until one of them ends."
     ),
+    "no_shows": _no_shows,
     "already_seated": _already_seated,
     "not_invited": _not_invited,
     "started": "This match has started already. Follow the link in its message, or use `/hand`.",

@@ -40,7 +40,7 @@ HEADINGS = {
 }
 HOWS = {
     How.forfeit: "given up",
-    How.no_show: "did not come",
+    How.no_show: "walkover, did not come",
     How.ruled: "ruled by an organiser",
     How.void: "taken out by an organiser",
 }

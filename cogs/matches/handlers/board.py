@@ -104,6 +104,18 @@ async def leave_for_good(services: Services, interaction: Interaction, at: Seate
     )
 
 
+@handler("go_on", match=Seated)
+async def go_on(services: Services, interaction: Interaction, at: Seated) -> None:
+    """Go on with computer players in the seats of persons who did not come, unless that is decided; show the hand."""
+    try:
+        await services.host.go_on(at.match.id, interaction.user.id)
+        replies.stored(interaction)
+    except Refusal as refusal:
+        if refusal.code != "stale":
+            raise
+    await services.publisher.panels.show(interaction, at)
+
+
 @handler("abort", match=Seated)
 async def abort(services: Services, interaction: Interaction, at: Seated) -> None:
     """Agree to end the match without a winner."""

@@ -14,9 +14,10 @@ from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import Changes, changes_line
 from cogs.kit.texts.telling import tell
-from cogs.kit.texts.words import briefly, called, has_left, listed, moment, opened_seed, roughly, versus
+from cogs.kit.texts.words import briefly, called, listed, moment, opened_seed, roughly, versus
 from cogs.matches.abilities import deals, moments
-from games.core.game import keeps_secrets
+from cogs.matches.pages.attendance import away_line, left_line, missing_parts, no_show_buttons
+from cogs.matches.pages.endings import counts_lines, ending_line, teams_of
 from games.core.glyphs import version
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
@@ -48,11 +49,6 @@ def thread_name(match: LiveMatch) -> str:
     return versus(names.all_plain(match.names), THREAD_NAME - len(tail), teams_of(match)) + tail
 
 
-def teams_of(match: LiveMatch) -> tuple[int, ...]:
-    """The team of each seat where partners win and lose together, else nothing."""
-    return tuple(match.game.modes[match.setup.mode].teams.get(len(match.names), ()))
-
-
 def _table(match: LiveMatch, picture: Part | None) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
@@ -65,8 +61,9 @@ def _table(match: LiveMatch, picture: Part | None) -> Page:
         "" if ended else first,
         Row(_table_buttons(match)),
         abort_line(match, shown),
-        _left_line(match, shown),
-        _away_line(match, shown),
+        *missing_parts(match, shown),
+        left_line(match, shown),
+        away_line(match, shown),
         first if ended else "",
         *table,
     )
@@ -184,30 +181,6 @@ def _drop_last(sentences: list[list[str]], act: str) -> None:
             return
 
 
-def _left_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    """The persons who have given their seats up."""
-    left = [shown[player.seat] for player in match.setup.players if has_left(player) and not player.is_gone]
-    gone = [shown[player.seat] for player in match.setup.players if player.is_gone]
-    lines = []
-    if len(left) == 1:
-        lines.append(f"{left[0]} has left; a computer player has the seat now.")
-    elif left:
-        lines.append(f"{listed(left)} have left; computer players have their seats now.")
-    if gone:
-        lines.append(f"{listed(gone)} {'has' if len(gone) == 1 else 'have'} left.")
-    return " ".join(lines)
-
-
-def _away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    """The absent players. Absence is public: the clock has acted twice."""
-    away = [shown[player.seat] for player in match.setup.players if player.is_away]
-    if not away:
-        return ""
-    if len(away) == 1:
-        return f"{away[0]} is away; a computer player sits in. {away[0]} is back by pressing My hand."
-    return f"{listed(away)} are away; computer players sit in. A press on My hand ends the absence."
-
-
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
     answer = (Button("Answer", make("reply", match.id), "go"),) if answerable(match) else ()
     return (
@@ -250,6 +223,7 @@ def result_page(
         *layout.rows(after),
         *result[1:],
         *_laid_open(match, shown, picture),
+        *counts_lines(match, shown),
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
@@ -270,57 +244,11 @@ def _laid_open(match: LiveMatch, shown: tuple[str, ...], picture: Part | None) -
 def _after(match: LiveMatch) -> tuple[Button, ...]:
     """The buttons after a match: a rematch, or in a tournament the next table and a call to its organisers."""
     contest = contest_of(match.setup.contest)
+    if contest is None and match.ending is Ending.no_show:
+        return no_show_buttons(match)
     if contest is None:
         return (Button("Rematch", make("again", match.id), "go"),)
     return (
         Button("My table", make("my_table", contest.tournament_id), "main"),
         Button("Call an organiser", make("call_match", match.id)),
     )
-
-
-def _left_over(match: LiveMatch, leaver: Seat) -> list[Seat]:
-    """The winners after this last person has left: the other team, or without teams all who have not left before.
-
-    In a game with secret teams the list is empty, because the other seats belong to both teams.
-    """
-    teams = teams_of(match)
-    if teams:
-        return [seat for seat, team in enumerate(teams) if team != teams[leaver]]
-    if keeps_secrets(match.game) and len(match.names) > 2:
-        return []
-    return [player.seat for player in match.setup.players if player.seat != leaver and not has_left(player)]
-
-
-def ending_line(match: LiveMatch) -> str:
-    """How the match ended, if its score does not say it."""
-    shown = names.all_escaped(match.names)
-    if match.ending is Ending.forfeit and match.forfeited_by is not None:
-        rest = [shown[seat] for seat in _left_over(match, match.forfeited_by)]
-        wins = (
-            f"{listed(rest)} {'wins' if len(rest) == 1 else 'win'}."
-            if rest
-            else "No player is left, so the match has no winner."
-        )
-        return f"**{shown[match.forfeited_by]} has left the match.** {wins}"
-    if match.ending is Ending.aborted:
-        alone = len(match.people) == 1
-        return (
-            "**The match was ended without a winner.**"
-            if alone
-            else "**The match was ended by agreement.** Nobody wins."
-        )
-    if match.ending is Ending.called_off and match.setup.contest is not None:
-        return f"**The match was stopped.** {names.prose(match.reason)}"
-    if match.ending is Ending.called_off:
-        return f"**An organiser has ended the match.** Nobody wins.\nThe reason: {names.prose(match.reason)}"
-    if match.ending is Ending.stopped and match.other_rules:
-        return (
-            f"**The match was stopped, because an update of the bot has changed the rules of {match.game.title}.** "
-            "Nobody wins. Its log is kept for the bot's operator."
-        )
-    if match.ending is Ending.stopped:
-        return (
-            "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "
-            "Its log is kept for the bot's operator."
-        )
-    return "**The match is over.**"

@@ -11,10 +11,10 @@ from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, page, r
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.words import moment, versus
-from cogs.matches.pages.board import teams_of
+from cogs.matches.pages.endings import teams_of
 from host.matches.history import Matches
 from host.matches.match import LiveMatch
-from host.model import Ending
+from host.model import Counts, Ending
 from host.ports import Games
 from host.records import MatchResult, SeatResult
 
@@ -98,8 +98,10 @@ def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
 
 
 def _ending(games: Games, result: MatchResult, user_id: int) -> str:
-    if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped):
+    if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped, Ending.no_show):
         return "No winner"
+    if any(seat.user_id == user_id and seat.counts in (Counts.no_show, Counts.unmet) for seat in result.seats):
+        return "Not played"
     winners = [seat for seat in result.seats if seat.won]
     if all(seat.user_id != user_id for seat in winners):
         return "Lost"

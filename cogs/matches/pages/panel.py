@@ -20,6 +20,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for, emphasised
 from cogs.kit.texts.words import FEW, listed
 from cogs.matches.abilities import clocked, confirms, explains
+from cogs.matches.pages.attendance import missing_parts
 from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
@@ -113,6 +114,7 @@ def _parts(
     below = first if ended and not isinstance(pictures.table, Picture) else ""
     return (
         AWAY if match.player(seat).is_away else "",
+        *missing_parts(match, shown),
         done_for(screen, match.acted_for.get(seat), shown),
         ended,
         *_questions(match, seat, "" if ended else first, at, explain),

@@ -10,9 +10,9 @@ import discord
 import structlog
 
 from cogs.kit.lobbies.messages import Key
-from cogs.kit.parts.pings import called, ping_page
 from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import drawn, mentions
+from cogs.matches.pages.calls import called, ping_page
 from cogs.matches.publishing.shown import Shown
 from host.people import People
 

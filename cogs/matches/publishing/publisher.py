@@ -33,6 +33,7 @@ from cogs.matches.publishing.shown import Shown, of_match
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
+from host.model import Ending
 from host.people import People
 from tournaments.ratings.corrections import Ruling
 from tournaments.ratings.service import Ratings
@@ -111,8 +112,10 @@ class Publisher:
             self._public.kick(Key("ping", match.id))
 
     def match_ended(self, match: LiveMatch) -> None:
-        """The board is to show the result."""
+        """The board is to show the result, and those who came are told that another did not."""
         self.match_changed(match)
+        if match.ending is Ending.no_show:
+            self.match_called(match)
 
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match."""

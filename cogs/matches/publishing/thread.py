@@ -19,7 +19,8 @@ from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import drawn, files, mentions
 from cogs.kit.texts import names
 from cogs.kit.texts.words import sealed_deal, versus
-from cogs.matches.pages.board import teams_of, thread_name
+from cogs.matches.pages.board import thread_name
+from cogs.matches.pages.endings import teams_of
 from games.core.game import keeps_secrets
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch

@@ -13,11 +13,10 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import HOWS, entrant_name, table_name, told_apart, versus_line
 from cogs.kit.texts.words import date_of, listed, moment, span
 from tournaments import events as e
-from tournaments.course.entering import LEFT
 from tournaments.events import Recorded
 from tournaments.model import EntrantId, How, Result, Table
 from tournaments.rounds import TableKey
-from tournaments.tournament import Tournament
+from tournaments.tournament import LEFT, Tournament
 
 E = TypeVar("E")
 LINES = 25

@@ -12,10 +12,9 @@ from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name, t
 from cogs.kit.texts.words import date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
-from tournaments.course.entering import LEFT
 from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.rounds import TableKey
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import LEFT, Phase, Tournament
 
 CALLS = 3
 """Most earlier tables to which an organiser can be called."""

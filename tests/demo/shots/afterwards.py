@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
-from cogs.kit.parts.pings import ping_page
+from cogs.matches.pages.calls import ping_page
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.my_matches import matches_page
 from cogs.replay.pages import checked_page, replay_page

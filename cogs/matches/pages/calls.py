@@ -1,0 +1,70 @@
+"""Calls people to the table by one message in the match's thread, since an edit of the board notifies no one.
+
+Deleted once the question is answered. In a window all asked persons are called, so that the message does not reveal who
+has answered. It also tells those who are there that another person did not come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.texts.names import all_escaped
+from cogs.kit.texts.words import listed, moment
+from cogs.matches.pages.attendance import go_on_button, missing_line, no_show_buttons
+from cogs.matches.pages.endings import no_show_line
+from host.matches.match import LiveMatch
+from host.model import Ending
+from tournaments.course.seating import contest_of
+
+
+def called(match: LiveMatch) -> list[int]:
+    """The persons to call to the table, or to tell that another has not come."""
+    if match.missing or match.ending is Ending.no_show:
+        there = [p.user_id for p in match.setup.players if p.seat not in match.missing and not p.is_computer]
+        return [user_id for user_id in there if user_id is not None]
+    asked = [row.seat for row in match.position.deadlines.values() if row.pinged and row.seat not in match.computers]
+    users = [match.player(seat).user_id for seat in asked]
+    return [user_id for user_id in users if user_id is not None]
+
+
+def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
+    """The message for the called persons who want it; None if there are none."""
+    if match.missing or match.ending is Ending.no_show:
+        return _no_show_page(match, hears) if hears else None
+    groups: dict[tuple[datetime, bool], list[int]] = {}
+    for row in match.position.deadlines.values():
+        user_id = match.player(row.seat).user_id
+        if row.pinged and user_id in hears and user_id is not None and row.seat not in match.computers:
+            groups.setdefault((row.due_at, row.reserve_at is None), []).append(user_id)
+    if not groups:
+        return None
+    return page(
+        "\n".join([_line(users, due_at, window) for (due_at, window), users in groups.items()]),
+        Row((Button("My hand", make("hand", match.id), "main"),)),
+        accent=layout.ALERT,
+        pings=[user_id for users in groups.values() for user_id in users],
+    )
+
+
+def _no_show_page(match: LiveMatch, hears: Collection[int]) -> Page:
+    """Tells those who are there that others did not come, and what they can do."""
+    shown = all_escaped(match.names)
+    mentioned = listed([f"<@{user_id}>" for user_id in hears])
+    if match.ending is None:
+        row, line = Row((go_on_button(match),)), missing_line(match, shown)
+    else:
+        contest = contest_of(match.setup.contest)
+        table = (Button("My table", make("my_table", contest.tournament_id), "main"),) if contest is not None else ()
+        row, line = Row(table or no_show_buttons(match)), no_show_line(match, shown)
+    return page(f"{mentioned}: {line}", row, accent=layout.ALERT, pings=list(hears))
+
+
+def _line(users: Sequence[int], due_at: datetime, window: bool) -> str:
+    mentioned = listed([f"<@{user_id}>" for user_id in users])
+    if window:
+        return f"{mentioned}: a window is open. It closes {moment(due_at)} at the latest."
+    return f"{mentioned}: it is your move. The clock answers for you {moment(due_at)}."
