@@ -42,6 +42,7 @@ from db.statements import PRESENCE
 from host.lobbies.lobby import LobbyState
 from host.model import FORGOTTEN
 from host.people import Bound
+from host.records import OWN
 from tournaments.model import Member
 from tournaments.names import team_name
 
@@ -71,7 +72,6 @@ TOLD = (actions, sealed, orders, shown_hands, panels)
 JUDGED = ("number", "round", "seat", "prompt", "choice", "best", "best_chance", "chance")
 """What a review tells of an answer, in its order (`ai.review.Assessment`)."""
 
-BY_PLAYER = "player"
 CHUNK = 50
 """Matches per query of an export: their rows are read into memory at once."""
 LINKED, REGISTERED = "linked", "registered"
@@ -251,8 +251,8 @@ def _match(row: Any, told: Mapping[sa.Table, Sequence[Any]]) -> dict[str, Any]:
     return {
         **head,
         "left": row.exit is not None or (row.level is not None and not row.no_show),
-        "answers": [_answer(line) for line in told[actions] if line.by == BY_PLAYER],
-        "sealed_answers": [_answer(line) for line in told[sealed] if line.by == BY_PLAYER],
+        "answers": [_answer(line) for line in told[actions] if line.by in OWN],
+        "sealed_answers": [_answer(line) for line in told[sealed] if line.by in OWN],
         "standing_orders": [order.prompt for order in told[orders]],
         "hand_shown_on_streams": [{"delay_in_seconds": h.delay, "at": _plain(h.at)} for h in told[shown_hands]],
         "panels": [{"message_id": p.message_id, "at": _plain(p.at)} for p in told[panels]],

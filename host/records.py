@@ -10,7 +10,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from games.core.protocol import Action, Choice, Point, Seat
 from host.model import Counts, Ending, Exit, Panel, Place, Player, Setup
 
-By: TypeAlias = Literal["player", "clock", "computer"]
+By: TypeAlias = Literal["player", "order", "clock", "computer"]
+"""By whom an answer was given: its person, a standing order of the person, the clock, a computer player."""
+OWN: tuple[By, ...] = ("player", "order")
+"""Answers that the person has given, now or in advance."""
 
 
 class Logged(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import discord
 import structlog
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -75,7 +74,7 @@ class Server(
         self,
         interaction: Interaction,
         match: app_commands.Range[int, 1],
-        player: discord.User,
+        player: int,
         reason: app_commands.Range[str, 1, REASON] | None = None,
     ) -> None:
         """Take a seat that was given up out of the ratings, or put it back."""
@@ -86,16 +85,16 @@ class Server(
         if any(seat.user_id == interaction.user.id for seat in ended.seats):
             raise UserError("You sat in this match, so another organiser has to decide it. Nothing was changed.")
         why = names.one_line(reason or "")
-        seat = next((seat for seat in ended.seats if seat.user_id == player.id), None)
+        seat = next((seat for seat in ended.seats if seat.seat == player), None)
         if seat is None or seat.counts is not (Counts.given_up if why else Counts.excused):
             state = "given up a rated seat" if why else "been taken out of the ratings"
-            raise UserError(f"{names.mention(player.id)} has not {state} in match #{match}. Nothing was changed.")
+            raise UserError(f"No such player has {state} in match #{match}. Choose one from the list.")
         await replies.wait(interaction)
         await services.ratings.excuse(ended, seat.seat, why)
         replies.stored(interaction)
         log.info("a seat was excused", match=match, seat=seat.seat, by=interaction.user.id, why=why)
         then = "is not rated in" if why else "is rated again in"
-        told = f"{names.mention(player.id)} {then} match #{match}. Its board and the ratings show it."
+        told = f"{names.escaped(seat.name)} {then} match #{match}. Its board and the ratings show it."
         await replies.finish(interaction, page(told, accent=layout.PRIVATE))
 
     @app_commands.command(
@@ -109,6 +108,16 @@ class Server(
         health = await services.history.health_everywhere(services.now())
         content = about_page(services.version, services.since, live, health, lacking)
         await replies.send(interaction, content, private=True)
+
+    @excuse.autocomplete("player")
+    async def _given_up(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None or not await is_organiser(self._services, interaction):
+            return []
+        ended = await self._services.history.match_result(interaction.namespace.match or 0)
+        if ended is None or ended.guild_id != interaction.guild_id:
+            return []
+        gone = [seat for seat in ended.seats if seat.counts in (Counts.given_up, Counts.excused)]
+        return choices({seat.seat: names.plain(seat.name) for seat in gone}, str(current))
 
     @abort.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:

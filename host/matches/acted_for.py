@@ -13,7 +13,7 @@ from games.core.game import OverAsDealt, ToldLater
 from games.core.protocol import Action, Choice, Decision, Event, Seat
 from host.model import Player
 from host.ports import AnyGame
-from host.records import By, Share
+from host.records import OWN, By, Share
 
 ACTED_FOR = "host:acted-for"
 """The kind of these events. Games' kinds have no colon."""
@@ -25,7 +25,7 @@ def acted_for(game: AnyGame, state: Any, player: Player, decision: Decision, cho
     public   seat, by ("clock" or "computer"), window
     private  to the seat alone: its view, the decision and the choice
     """
-    if by == "player" or player.user_id is None:
+    if by in OWN or player.user_id is None:
         return None
     seat = decision.seat
     mine = {"view": game.view(state, seat), "decision": decision, "choice": choice}
@@ -59,8 +59,10 @@ def of_rules(events: Iterable[Event]) -> Sequence[Event]:
     return [event for event in events if event.kind != ACTED_FOR]
 
 
-def shared(shares: Mapping[Seat, Share], seat: Seat, events: Iterable[Event]) -> Mapping[Seat, Share]:
-    """By whom the answers of each seat were given, after another answer of this seat with these events."""
+def shared(shares: Mapping[Seat, Share], seat: Seat, by: By, events: Iterable[Event]) -> Mapping[Seat, Share]:
+    """By whom the answers of each seat were given, after another one with these events. A standing order gives none."""
+    if by == "order":
+        return shares
     before, instead = shares.get(seat, Share()), next((e for e in events if e.kind == ACTED_FOR), None)
     acted, turn = instead is not None, instead is not None and not instead.public["window"]
     return {**shares, seat: Share(before.answers + 1, before.acted + acted, before.turns + turn)}

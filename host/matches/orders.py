@@ -23,7 +23,7 @@ def sealed_by_order(
 ) -> tuple[Sealed, ...]:
     """The answers of standing orders to windows that have just opened. Orders of seats in `computers` are ignored."""
     return tuple(
-        Sealed(decision.id, decision.seat, decision.default, "player", now)
+        Sealed(decision.id, decision.seat, decision.default, "order", now)
         for decision in opened
         if Order(decision.seat, decision.prompt) in orders and decision.seat not in computers and passes(decision)
     )

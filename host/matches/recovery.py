@@ -12,7 +12,7 @@ from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games
-from host.records import Logged, Presence, Share, StoredMatch
+from host.records import OWN, Logged, Presence, Share, StoredMatch
 
 
 class NoReplay(Exception):
@@ -57,7 +57,7 @@ def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
     for line in followed(game, stored, done):
         answered = {line.logged.action.seat} if line.logged.by == "player" else set()
         done.acted_for = newest(line.events, answered, done.acted_for)
-        done.shares = shared(done.shares, line.logged.action.seat, line.events)
+        done.shares = shared(done.shares, line.logged.action.seat, line.logged.by, line.events)
         done.events.extend(line.events)
 
 
@@ -87,7 +87,7 @@ def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Follo
 
 def _given_instead(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -> Event | None:
     """The event of an answer that was given for an absent person."""
-    if line.by == "player":
+    if line.by in OWN:
         return None
     seat, asked, choice = line.action
     decision = next((found for found in game.pending(state) if found.id == asked), None)

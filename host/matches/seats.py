@@ -65,7 +65,7 @@ def leave(match: LiveMatch, seat: Seat, level: str | None, now: datetime, why: E
         plan = _release(match, way_out, replace(player, user_id=None, level=GONE), now)
     else:
         plan = _substitute(match, replace(player, user_id=None, level=level))
-    return _exited(match, plan, match.presence(seat)._replace(missed=0, exit=why))
+    return _exited(match, plan, plan.after.presence.get(seat, match.presence(seat))._replace(exit=why))
 
 
 def away(match: LiveMatch, seat: Seat, level: str | None) -> Plan:

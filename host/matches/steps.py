@@ -68,7 +68,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         action = Action(given.seat, given.decision, given.choice)
         instead = acted_for(game, state, match.player(given.seat), question, given.choice, given.by)
         told = applied(game, state, action, instead)
-        shares = shared(shares, given.seat, told)
+        shares = shared(shares, given.seat, given.by, told)
         events.extend(told)
         pending = tuple(game.pending(state))
         seq = before.seq + len(logged) + 1

@@ -85,7 +85,7 @@ async def test_a_match_of_the_first_schema_goes_on_in_the_newest(sqlite_url: str
     stored, lobby, noon = await store.load_match(1), await store.load_lobby(1), datetime(2030, 1, 1, 12, tzinfo=UTC)
     await store.close()
     assert (stored.setup.away, lobby.away) == ("computer", "computer")
-    assert (stored.presence, stored.orders, stored.ping_id) == ((Presence(0, 0, 0.0),), frozenset(), None)
+    assert (stored.presence, stored.orders, stored.ping_id) == ((Presence(0, came=True),), frozenset(), None)
     assert stored.setup.players == (Player(0, "Ann", user_id=7),)
     assert stored.deadlines == (Deadline(3, 0, noon, None, noon, None, None, False),)
 

@@ -27,7 +27,7 @@ async def test_a_match_is_played_to_its_end_through_restarts(database_url: str, 
         result = await world.history.match_result(match.id)
         found = await world.history.matches_of(100, match.setup.guild_id)
     assert (result.ending, [match.id for match in found.past]) == ("finished", [result.id])
-    assert sum(seat.won for seat in result.seats) >= 1
+    assert result.rounds
 
 
 async def test_many_matches_are_pressed_at_once(database_url: str) -> None:

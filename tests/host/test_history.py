@@ -99,6 +99,7 @@ async def test_favourites_are_what_a_person_has_played_in_matches_that_it_has_no
         match = await world.open(rounds=1)
         for seat, word in ((0, "hurrah"), (0, "boo"), (1, "hurrah"), (0, "boo")):
             await world.say(match, seat, word, prompt="shout")
+        await world.to_window(match)
         await world.advance(600)
         left = await world.open(3, rounds=1)
         for seat in (0, 1):

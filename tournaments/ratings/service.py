@@ -171,47 +171,61 @@ class Ratings:
         """Before and after by user; empty for a match that was not rated."""
         return await self._store.changes(match_id)
 
-        """Compute outdated ratings again, and rate all ended matches that have not been processed.
+    async def _rule(self, ruling: Ruling) -> Ruling:
+        async with self._ruling:
+            await check(self._store, ruling)
+            kept = await self._store.keep_ruling(ruling)
+        self._outdated = True
+        self._background.start(self._follow(kept))
+        return kept
 
-        Returns the number of matches. Raises StorageDown.
-        """
-        async with self._lock:
-            self._queued = False  # a match that ends from now on may not be read below, so it starts another task
-            done = await self._recount()
-            more = True
-            while more:
-                found = await self._store.unrated(CHUNK)
-                for result in found:
-                    await self._rate(result)
-                done += len(found)
-                more = len(found) == CHUNK
+    async def _follow(self, ruling: Ruling) -> None:
+        await self.catch_up()
+        self.corrected.publish(ruling)
+
+    async def _recount(self) -> int:
+        """Compute again what is outdated; return the number of matches. A crash leaves it outdated."""
+        if not self._outdated:
+            return 0
+        self._outdated, done = False, 0
+        try:
+            for guild_id, game in await self._store.outdated():
+                done += await self._again(guild_id, game)
+        except BaseException:
+            self._outdated = True
+            raise
         return done
 
-    async def settled(self) -> None:
-        """Rate all ended matches, for a listener that goes on when that is done."""
-        await self.catch_up()
+    async def _again(self, guild_id: int, game: str) -> int:
+        """Compute the ratings of a game in a server again, in steps and off the event loop."""
+        corrections, books = await self.corrections(guild_id), dict[Pool, Book]()
+        ids = await self._store.rated_ids(guild_id, game)
+        for start in range(0, len(ids), PART):
+            results = await self._store.results(ids[start : start + PART])
+            for pool in {_pool(result) for result in results} - books.keys():
+                books[pool] = Book(resets=await self._store.resets(pool))
+            await self._store.rewrite(await asyncio.to_thread(self._entered, results, books, corrections))
+        await self._store.settle(guild_id, game, books, corrections.newest)
+        log.info("ratings were computed again", game=game, matches=len(ids))
+        return len(ids)
 
-    async def recompute(self) -> int:
-        """Compute all ratings again from the match log; return the number of matches."""
-        async with self._lock:
-            await self._store.outdate()
-            self._outdated = True
-        return await self.catch_up()
+    def _entered(
+        self, results: Sequence[MatchResult], books: Mapping[Pool, Book], corrections: Corrections
+    ) -> Sequence[tuple[Pool, Entry]]:
+        """Enter these matches into the books of their pools."""
+        return [
+            (_pool(result), books[_pool(result)].enter(result.id, result.ended_at, self._sides(result, corrections)))
+            for result in results
+        ]
 
-    async def excuse(self, result: MatchResult, seat: Seat, reason: str) -> None:
-        """Take a seat that was given up out of the ratings, for an organiser; with "" as the reason, put it back.
-
-        All ratings of its game are computed again.
-        """
-        counts = Counts.excused if reason else Counts.given_up
-        await self._background.do(self._excuse(result, seat, counts, reason))
-
-    async def _excuse(self, result: MatchResult, seat: Seat, counts: Counts, reason: str) -> None:
-        async with self._lock:  # not while the game is computed again: that would count as done with this seat
-            await self._store.excuse(result.id, seat, counts, reason)
-            self._outdated = True
-        await self.catch_up()
-        self.rated.publish(result.id)
+    async def _rate(self, result: MatchResult) -> None:
+        pool, sides = _pool(result), self._sides(result, await self.corrections(result.guild_id))
+        people = [user_id for side in sides for user_id in side.user_ids]
+        book = await self._store.book(pool, people) if people else Book()
+        entry = book.enter(result.id, result.ended_at, sides)
+        await self._store.rate(pool, entry)
+        if entry.changes:
+            self.rated.publish(result.id)
 
     def _sides(self, result: MatchResult, corrections: Corrections) -> Sequence[Side]:
         """The persons of a match by side, as the match counts."""

@@ -75,7 +75,7 @@ class TestSides:
             Side((ANN,), 1),
             Side((CID,), 3),
             Side((BEN,), 2),
-            Side((DAN,), 4),
+            Side((DAN,), 3),
         )
 
     def test_a_match_that_all_persons_have_left_is_not_rated(self) -> None:
