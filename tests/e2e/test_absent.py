@@ -44,6 +44,8 @@ async def test_the_deal_is_told_before_the_clocks_first_answer(world: World, gam
     for person in others:
         await person.press("Join")
     await ann.press("Start")
+    for person in (ann, *others):
+        await person.press("My hand")
     await world.later(400)
     for person in (ann, *others, world["Dan"]):
         log = words(await person.press("Log", ann.board))

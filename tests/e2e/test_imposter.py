@@ -149,6 +149,8 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
         if over(world):
             break
         await world.later(60)
+        for person in [] if over(world) else stays:
+            await person.press("My hand", person.board)
     assert over(world)
     board = texts(stays[0].board)
     assert f"**Imposters:** {team[0]}" in board, "the teams are what they were"

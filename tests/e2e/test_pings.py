@@ -35,17 +35,17 @@ def named(world: World) -> list[set[str]]:
     return [{name for user, name in people.items() if f"<@{user}>" in texts(message)} for message in calls(world)]
 
 
-async def test_a_reminder_comes_when_half_of_the_time_is_over_and_goes_with_the_answer(world: World):
+async def test_a_reminder_comes_once_and_goes_with_the_answer(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
-    await world.later(44)
+    await world.later(29)
     assert calls(world) == []
     await world.later(2)
     (message,) = calls(world)
     assert [user.id for user in message.mentions] == [ann.actor.id]
     assert "The clock answers for you <t:1767225870:R>" in texts(message)
-    await world.later(30)
-    assert len(calls(world)) == 1
+    await world.later(45)
+    assert calls(world) == [message], "no second one when half of the turn is over"
     await answer(ann, "You")
     assert calls(world) == []
 

@@ -216,7 +216,7 @@ async def test_a_person_who_missed_the_check_in_is_told_so(world: World) -> None
     await ann.press("Open the check-in")
     for name in ("Ann", "Ben"):
         await world[name].press("Check in", announcement(ann))
-    await world.later(31 * 60)
+    await world.later(30 * 60 + 30)
     told = words(await world["Cid"].press("My table", announcement(ann)))
     assert told == "You did not check in for **Cup**, so you have lost your place."
     assert "You do not take part" in words(await world["Dan"].press("My table", announcement(ann)))
