@@ -40,12 +40,11 @@ from cogs.tournaments.pages.notices import (
 from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
-from tournaments.course.entering import LEFT
 from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.course.start import NOT_LINKED
 from tournaments.model import Table
 from tournaments.rounds import LastRuling, RoundState, TableKey, TableState
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import LEFT, Phase, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
 NEWEST = 2

@@ -36,7 +36,9 @@ class Match(Public):
     game_title: str
     mode_title: str
     state: Literal["live", "over"]
-    ending: str | None = Field(description="finished, forfeit, aborted, called_off or stopped; null while it goes on.")
+    ending: str | None = Field(
+        description="finished, forfeit, aborted, called_off, no_show or stopped; null while it goes on."
+    )
     players: list[Player]
     status: str = Field(description="Whose move it is, or what came of it.")
     board: list[str] = Field(description="The public table in words, most important first.")

@@ -110,6 +110,9 @@ def _unplayed(t: Tournament, event: e.Unplayed) -> str:
     matches = t.at(table).matches if t.has_table(table) else ()
     if event.attempt not in [match.attempt for match in matches]:
         return f"Round {event.number}: a match of a table that was taken back was stopped"
+    if event.absent:
+        absent = listed([entrant_name(t, entrant) for entrant in event.absent])
+        return f"{_table(t, event.number, event.table)}: {absent} did not come to a match"
     return f"{_table(t, event.number, event.table)}: a match ended without a result"
 
 

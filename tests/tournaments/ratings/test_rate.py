@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host.model import Ending, Place
+from host.model import Counts, Ending, Place
 from host.records import MatchResult, SeatResult
 from tournaments.ratings.rate import Side, rate, sides_of
 from tournaments.ratings.rating import BASE, GRACE, MU, NEW, PROVISIONAL, SIGMA, Rating, carried, soft_reset
@@ -225,3 +225,44 @@ class TestTime:
 
     def test_a_newcomer_has_nothing_to_lose(self) -> None:
         assert carried(NEW, START, [START]) == NEW
+
+
+class TestCounts:
+    """Who is rated, and how, by what the seats count as."""
+
+    @staticmethod
+    def counted(*as_: Counts, won: int = 0) -> MatchResult:
+        seats = [seat(at, at + 1, won=at == won)._replace(counts=c) for at, c in enumerate(as_)]
+        return match(*[s._replace(left=s.counts is Counts.given_up) for s in seats])
+
+    @pytest.mark.parametrize("won", [0, 1])
+    def test_a_seat_of_a_stand_in_loses_and_does_not_win(self, won: int) -> None:
+        plain = rate({}, 1, START, sides_of(self.counted(Counts.played, Counts.played, won=won)))
+        changes = rate({}, 1, START, sides_of(self.counted(Counts.stood_in, Counts.played, won=won)))
+        assert after(changes, 2) == after(plain, 2), "the opponent is rated as usual"
+        if won == 0:
+            assert after(changes, 1).shown == NEW.shown < after(plain, 1).shown
+        else:
+            assert after(changes, 1) == after(plain, 1)
+
+    @pytest.mark.parametrize("won", [0, 1])
+    def test_no_strength_of_the_opponent_lifts_the_number_of_a_stood_in_seat(self, won: int) -> None:
+        played = self.counted(Counts.stood_in, Counts.played, won=won)
+        for mu, sigma in ((0, 8), (25, 8.3), (40, 2), (60, 1)):
+            known = {1: Rating(20, 6, 3, START), 2: Rating(mu, sigma, 90, START)}
+            assert after(rate(known, 1, START, sides_of(played)), 1).shown <= known[1].shown
+
+    @pytest.mark.parametrize("out", [Counts.no_show, Counts.excused])
+    def test_a_seat_that_is_not_rated_is_left_out(self, out: Counts) -> None:
+        assert sides_of(self.counted(Counts.played, out)) == ()
+        sides = sides_of(self.counted(Counts.played, Counts.played, out, won=2))
+        assert [side.user_ids for side in sides] == [(1,), (2,)]
+
+    def test_a_person_who_had_not_come_keeps_the_rating_and_the_leaver_loses(self) -> None:
+        changes = rate({}, 1, START, sides_of(self.counted(Counts.given_up, Counts.unmet, won=1)))
+        assert [change.user_id for change in changes] == [1]
+        assert after(changes, 1).shown < NEW.shown
+
+    def test_all_who_have_given_up_share_the_last_place(self) -> None:
+        sides = sides_of(self.counted(Counts.given_up, Counts.played, Counts.given_up, Counts.played, won=3))
+        assert [side.rank for side in sides] == [3, 2, 3, 1]
