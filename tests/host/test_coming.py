@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ai.clock_player import ClockPlayer
 from host.errors import Refusal
 from host.matches.departures import DepartedPlayers
 from host.matches.match import LiveMatch
 from host.model import Counts, Ending, Exit, Panel, Player, Setup
-from tests.host.test_away import Still
 from tests.host.world import CHANNEL, GUILD, PACE, START, World, a_world
 from tournaments.ratings.rate import sides_of
 
@@ -22,7 +22,7 @@ WAITING = replace(PACE, no_show=60)
 
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
-    async with a_world(tmp_path, computers={"strong": Still()}, pace=WAITING) as world:
+    async with a_world(tmp_path, computers={"strong": ClockPlayer()}, pace=WAITING) as world:
         yield world
 
 
@@ -188,7 +188,7 @@ async def test_the_reminder_does_not_depend_on_who_has_come(world: World, tmp_pa
     seen = []
     for come in ((), (0,)):
         (path := tmp_path / str(len(come))).mkdir()
-        async with a_world(path, computers={"strong": Still()}, pace=WAITING) as other:
+        async with a_world(path, computers={"strong": ClockPlayer()}, pace=WAITING) as other:
             match = await opened(other, 2, *come)
             await other.advance(29.9)
             before = list(other.told.called)

@@ -16,7 +16,7 @@ from host.matches.position import Position
 from host.matches.presence import newly_away
 from host.model import PACES, Player, Setup
 from host.ports import AnyGame
-from host.records import By, StoredMatch
+from host.records import By, Presence, StoredMatch
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 SEED = bytes(range(32))
@@ -41,7 +41,9 @@ class UnstoredMatch:
         pace, pending = PACES["live"], tuple(game.pending(state))
         computers = {player.seat for player in players if player.is_computer}
         clocks = start_clocks([d for d in pending if d.blocking], pace, SEED, START, computers)
-        self.match = LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
+        came = {p.seat: Presence(p.seat, came=True, missing_at=START) for p in players if not p.is_computer}
+        position = Position(state, pending, 0, {row.decision: row for row in clocks}, presence=came)
+        self.match = LiveMatch(stored, game, pace, position)
         self.events: list[Event] = []
         self.now = START
 

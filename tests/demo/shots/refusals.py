@@ -27,6 +27,7 @@ FACTS: Mapping[str, Mapping[str, Any]] = {
     "not_invited": {"invited": {person(2)}},
     "out_of_reach": {"reach": 3, "place": 9, "their_place": 2},
     "met_lately": {"until": LATER},
+    "no_shows": {"until": LATER, "user_id": None},
     "already_entered": {"user_id": person(2)},
     "fixed_now": {"names": ("best_of", "tie_breaks")},
     "match_open": {"match_id": 12},
