@@ -18,6 +18,7 @@ from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
 from ai.random_player import RandomPlayer
 from ai.search import search_player
 from ai.thinkers import Job, Thinkers
+from ai.worlds import drawing
 from games.core.decisions import IllegalAction
 from games.core.features import Learnable
 from games.core.game import Advised, Game
@@ -94,9 +95,10 @@ class Level:
 def _samples(game: Game[Any], world: Any, decision: Decision) -> Sample:
     """Draws worlds. The first one is the world that is at hand, which was drawn already."""
     left = [world]
+    further = drawing(game, world, decision.seat, world)
 
     def sample(rng: random.Random) -> Any:
-        return left.pop() if left else game.sample(world, decision.seat, rng)
+        return left.pop() if left else further(rng)
 
     return sample
 

@@ -19,12 +19,12 @@ from ai.questions import Question, asked_in, follow, settled
 from ai.rounds import Round
 from ai.search import Node, Search, best
 from ai.thinkers import Worker
-from ai.worlds import worlds_of
+from ai.worlds import drawing, worlds_of
 from games.core.features import Encoder, Learnable
 from games.core.game import Game
-from games.core.protocol import LEAVE, Choice, Decision, Seat, tokens_of
+from games.core.protocol import LEAVE, Choice, Decision, NoWorldError, Seat, tokens_of
 
-VERSION = 3
+VERSION = 4
 """Increased when stored reviews would change."""
 SIMULATIONS = 96
 """Simulations of the search for the best answer, each in one of the worlds of `ai.worlds`."""
@@ -92,7 +92,7 @@ def reviewable(game: Game[Any], state: Any) -> Variant | None:
 
 
 def assess(asked: Asked) -> Assessment | None:
-    """Judge one answer. None for a forced answer.
+    """Judge one answer. None for a forced answer, and where no world was found that agrees with what the seat knew.
 
     Equal `Asked` give equal assessments. Raises ValueError for a variant without weights.
     """
@@ -106,7 +106,10 @@ def assess(asked: Asked) -> Assessment | None:
         return None
     search = Search(variant, encoder, network)
     rng = random.Random(asked.number)
-    source = worlds_of(game, lambda chance: game.sample(state, decision.seat, chance), decision.seat, rng, SIMULATIONS)
+    try:
+        source = worlds_of(game, drawing(game, state, decision.seat), decision.seat, rng, SIMULATIONS)
+    except NoWorldError:
+        return None
     worlds = [source.next() for _ in range(SIMULATIONS)]
     preferred, worth = _searched(search, worlds, question, rng)
     given = worth

@@ -16,12 +16,13 @@ from concurrent.futures.process import BrokenProcessPool
 from math import inf
 from multiprocessing import get_context
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import structlog
 
 from ai.child_process import begin
 from ai.protocol import Budget, Maker, Variant
+from ai.worlds import drawing
 from games.core.features import Learnable
 from games.core.protocol import Choice
 
@@ -168,9 +169,5 @@ def answer(job: Job) -> Choice:
     if decision is None:
         raise ValueError(f"no decision {job.decision} is open")
     player = job.maker(Variant(game, *game.variant_of(world)))
-    view = game.view(world, decision.seat)
-
-    def sample(chance: random.Random) -> Any:
-        return game.sample(world, decision.seat, chance)
-
+    view, sample = game.view(world, decision.seat), drawing(game, world, decision.seat, world)
     return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))

@@ -11,11 +11,13 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from typing import Any, Protocol
 
+import structlog
+
 from ai.belief import Weigh
 from ai.protocol import Sample
 from games.core.features import Countable
 from games.core.game import Game
-from games.core.protocol import Seat
+from games.core.protocol import NoWorldError, Seat
 
 FEW = 60
 """Most worlds that are listed instead of drawn."""
@@ -23,6 +25,32 @@ DRAWN = 64
 """Most drawn worlds that are visited for one decision; each serves several simulations."""
 WEIGHED = 256
 """Most worlds that are drawn to choose the visited ones from."""
+
+
+log = structlog.get_logger(__name__)
+
+
+def drawing(game: Game[Any], state: Any, seat: Seat, at_hand: Any = None) -> Sample:
+    """Draws worlds of a seat; where none is found the log says so, and one that was found before is given again.
+
+    at_hand  a world that was found already; without it NoWorldError is raised if the first one is not found
+    """
+    found = at_hand
+
+    def sample(rng: random.Random) -> Any:
+        nonlocal found
+        try:
+            world = game.sample(state, seat, rng)
+        except NoWorldError:
+            log.warning("no world was found that agrees with all that a seat knows", game=game.key)
+            if found is None:
+                raise
+            return found.clone()
+        if found is None:
+            found = world.clone()
+        return world
+
+    return sample
 
 
 class Worlds(Protocol):

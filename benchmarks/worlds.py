@@ -1,8 +1,8 @@
 """Time and exactness of sampled worlds of The Imposter Kings, by number of seats. `python -m benchmarks worlds`
 
 `first` is the first world that is drawn of a position, which reads the journal and makes the tables; `later` are the
-next ones. `counts only` is the share of positions in which no world was found that has a history, so that only
-the counts are kept. Times are processor time.
+next ones. `mended` is the share of positions in which nearly all deals contradict what the seat knows, so that a world
+is mended (`games.core.walks`). Times are processor time.
 """
 
 from __future__ import annotations
@@ -50,15 +50,15 @@ def milliseconds(state: State, seat: int, rng: random.Random) -> float:
 
 def row(seats: int) -> str:
     """One line of the table: times by number of seats."""
-    first, later, inexact = [], [], 0
+    first, later, mended = [], [], 0
     for state, seat in positions(seats, POSITIONS):
         rng = random.Random(1)
         GAME.pending(state)
         forget_plans()
         first.append(milliseconds(state, seat, rng))
         later += [milliseconds(state, seat, rng) for _ in range(LATER)]
-        inexact += worlds_for(state, seat).draw_exactly(state.ident, rng) is None
-    return f"{seats} seats  {summary(first):>24}  {summary(later):>24}  {inexact / POSITIONS:>11.1%}"
+        mended += worlds_for(state, seat).draw_exactly(state.ident, rng) is None
+    return f"{seats} seats  {summary(first):>24}  {summary(later):>24}  {mended / POSITIONS:>11.1%}"
 
 
 def summary(figures: list[float]) -> str:
@@ -70,6 +70,6 @@ def summary(figures: list[float]) -> str:
 async def main() -> None:
     """Print the time of drawing worlds, by number of seats."""
     print(f"{POSITIONS} positions a row; ms: mean, median, 9 of 10 below")
-    print(f"{'':7}  {'first':>24}  {'later':>24}  {'counts only':>11}")
+    print(f"{'':7}  {'first':>24}  {'later':>24}  {'mended':>11}")
     for seats in GAME.seats:
         print(row(seats), flush=True)

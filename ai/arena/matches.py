@@ -13,6 +13,7 @@ import structlog
 
 from ai.protocol import Budget, Player, Variant
 from ai.rounds import LONGEST, is_forced, waiting
+from ai.worlds import drawing
 from games.core.protocol import Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
 from games.core.standstill import LIMIT, TRIES, in_vain
@@ -92,12 +93,8 @@ def _ask(
     world = game.sample(state, seat, rng)
     view = game.view(world, seat)
     asked = next(d for d in view.decisions if d.id == decision.id)
-
-    def sample(chance: random.Random) -> Any:
-        return game.sample(world, seat, chance)
-
     started = process_time()
-    choice = player(view, sample, asked, rng, budget)
+    choice = player(view, drawing(game, world, seat, world), asked, rng, budget)
     clock.seconds += process_time() - started
     clock.decisions += 1
     return choice

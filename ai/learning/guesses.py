@@ -18,6 +18,7 @@ from ai.learning.ppo import Adam
 from ai.learning.selfplay import EncodedVariant, Episode, asked, play
 from ai.network import Floats, Ints, Network, log_softmax, padded
 from games.core.features import Hidden
+from games.core.protocol import NoWorldError
 
 ROUNDS = 256
 """Rounds that are played together, and whose examples share a file."""
@@ -97,7 +98,10 @@ class _Watched(Episode):
     def _keep(self) -> None:
         game, state, decision = self.variant.game, self.state, asked(self).decision
         seat = decision.seat
-        worlds = [state, *[game.sample(state, seat, self.rng) for _ in range(self.drawn)]]
+        try:
+            worlds = [state, *[game.sample(state, seat, self.rng) for _ in range(self.drawn)]]
+        except NoWorldError:
+            return
         features = self.variant.encoder.features(game.view(state, seat), decision, ())
         self.found.append((features, [self.hidden.true_in(world, seat) for world in worlds], self.asked))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import groupby
 from math import comb, prod
 from typing import NamedTuple, TypeAlias
@@ -19,8 +19,7 @@ from games.core.knowledge import cards
 TRIES = 4
 """So many deals are shuffled before one is drawn by a table."""
 MOST = 600
-"""The entries of a table at most: it takes time. Some counts are left out of a greater one (`Deals.loose`)."""
-LOOSE_TRIES = 8
+"""The entries of a table at most: it takes time."""
 
 
 class Count(NamedTuple):
@@ -35,21 +34,6 @@ Split: TypeAlias = tuple[int, ...]
 """How many cards go to each set of places."""
 
 
-class _Checks:
-    """Counts that a finished deal is compared with."""
-
-    def __init__(self, counts: Sequence[Count]) -> None:
-        self.checks = [(cards(count.mask), count.kinds, count.weights, max(count.weights)) for count in counts]
-
-    def kept(self, ident: Sequence[int], rng: random.Random) -> bool:
-        """Whether this deal is kept, if one of the greatest weight always is."""
-        for places, kinds, weights, top in self.checks:
-            weight = weights[sum([kinds >> ident[place] & 1 for place in places])]
-            if weight < top and (not weight or rng.randrange(top) >= weight):
-                return False
-        return True
-
-
 class Deals:
     """All deals of the kinds of `pool` to `places` with a weight, each drawn as often as its weight says.
 
@@ -60,38 +44,44 @@ class Deals:
         self.places = tuple(places)
         self.pool = tuple(pool)
         self.counts = _telling(places, pool, counts)
-        self.all = _Checks(self.counts)
-        self.loose = _Checks(())
-        self.table: _Table | None = None
+        self._checks = [(cards(count.mask), count.kinds, count.weights, max(count.weights)) for count in self.counts]
 
-    def dealt(self, ident: Sequence[int], rng: random.Random) -> list[int]:
-        """`ident` with the kinds of the places dealt anew; of any kind where no deal has a weight."""
-        fresh, pool = list(ident), list(self.pool)
+    def dealt(self, ident: Sequence[int], rng: random.Random) -> list[int] | None:
+        """`ident` with the kinds of the places dealt anew; None if no deal with a weight was found."""
         for _ in range(TRIES):
-            rng.shuffle(pool)
-            for place, kind in zip(self.places, pool, strict=True):
-                fresh[place] = kind
-            if self.all.kept(fresh, rng):
+            fresh = self.shuffled(ident, rng)
+            if self._kept(fresh, rng):
                 return fresh
-        if self.table is None:
-            self.table = self._made()
-        for _ in range(LOOSE_TRIES if self.table.total else 0):
-            for place, kind in self.table.drawn(rng):
-                fresh[place] = kind
-            if self.loose.kept(fresh, rng):
-                break
+        if self.table is None or not self.table.total:
+            return None
+        fresh = list(ident)
+        for place, kind in self.table.drawn(rng):
+            fresh[place] = kind
         return fresh
 
-    def _made(self) -> _Table:
-        """The table of all counts; without those of several kinds, if it would be too large."""
-        for loose in ([], [count for count in self.counts if count.kinds & count.kinds - 1], self.counts):
-            try:
-                table = _Table(self.places, self.pool, [count for count in self.counts if count not in loose])
-            except _TooLargeError:
-                continue
-            self.loose = _Checks(loose)
-            return table
-        raise AssertionError("a table without counts has one entry")
+    def shuffled(self, ident: Sequence[int], rng: random.Random) -> list[int]:
+        """`ident` with the kinds of the places dealt in any way."""
+        fresh, pool = list(ident), list(self.pool)
+        rng.shuffle(pool)
+        for place, kind in zip(self.places, pool, strict=True):
+            fresh[place] = kind
+        return fresh
+
+    def _kept(self, ident: Sequence[int], rng: random.Random) -> bool:
+        """Whether this deal is kept, if one of the greatest weight always is."""
+        for places, kinds, weights, top in self._checks:
+            weight = weights[sum([kinds >> ident[place] & 1 for place in places])]
+            if not weight or (weight < top and rng.randrange(top) >= weight):
+                return False
+        return True
+
+    @cached_property
+    def table(self) -> _Table | None:
+        """The table of all counts; None if it would be too large."""
+        try:
+            return _Table(self.places, self.pool, self.counts)
+        except _TooLargeError:
+            return None
 
 
 class _Open(NamedTuple):
@@ -136,7 +126,7 @@ class _Table:
                     i,
                     tuple([number for number, group in enumerate(self.sets) if count.mask >> group[0] & 1]),
                     count.weights,
-                    max(n for n, weight in enumerate(count.weights) if weight),
+                    max((n for n, weight in enumerate(count.weights) if weight), default=-1),
                     not any(later[i] for later in counts_of[at + 1 :]),
                 )
                 for i, count in enumerate(counts)
@@ -232,6 +222,6 @@ def _telling(places: Sequence[int], pool: Sequence[int], counts: Sequence[Count]
         fitting = sum([number for kind, number in numbers.items() if count.kinds >> kind & 1])
         inside = count.mask.bit_count()
         possible = set(count.weights[max(0, inside + fitting - len(places)) : min(inside, fitting) + 1])
-        if len(possible) > 1:
+        if len(possible) > 1 or 0 in possible:
             found.append(count)
     return found

@@ -58,7 +58,10 @@ class Game(Protocol[S]):
         ...
 
     def sample(self, state: S, viewer: Seat, rng: random.Random) -> S:
-        """A state that `viewer` cannot tell from this one, with its hidden part drawn anew."""
+        """A state that `viewer` cannot tell from this one, with its hidden part drawn anew.
+
+        It agrees with all that the viewer knows. Raises NoWorldError if no such state was found.
+        """
         ...
 
     def outcome(self, state: S) -> Outcome | None:

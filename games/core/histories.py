@@ -8,24 +8,23 @@ in which the viewer sees and hears the same are equally likely. A world is drawn
 2. Moves that have blurred a statement are taken back in a random way, the last one first. If a statement does not
    hold when it was made, the world is dropped, and another one is drawn.
 
-Most journals need no second part: a move within the cards of a statement, or outside them, changes nothing.
+Most journals need no second part: a move within the cards of a statement, or outside them, changes nothing. Where too
+many worlds are dropped one is mended (`games.core.walks`), so that each drawn world fits all statements.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from games.core.deals import Count, Deals
 from games.core.knowledge import Entry, Fact, cards
-from games.core.plans import Came, Exchange, Mix, Plan, Put, Statement
+from games.core.plans import Came, Check, Exchange, Mix, Plan, Put, weight_of
+from games.core.walks import Walk
 
 TRIES = 30
-"""After so many dropped worlds it is found out (`Worlds.hopeful`) whether more tries are worth it."""
-PROBES = 60
-MOST_TRIES = 600
-"""After so many one is taken that only keeps the counts, else after `TRIES`."""
+"""After so many dropped worlds one is mended."""
 PLANS = 1 << 9
 
 
@@ -40,10 +39,10 @@ class Worlds:
     ) -> None:
         self.known = known = plan.known
         self.steps = [
-            step if isinstance(step, Exchange | Mix | Came | Put) else _Check(step, plan.copies, step in plan.weighed)
+            step if isinstance(step, Exchange | Mix | Came | Put) else Check(step, plan.copies, step in plan.weighed)
             for step in plan.steps[::-1]
         ]
-        self.seen = [_Check(count, plan.copies) for count in plan.seen]
+        self.seen = [Check(count, plan.copies) for count in plan.seen]
         hidden = sum([1 << card for card, kind in enumerate(known) if kind < 0])
         weights: dict[tuple[int, int], list[int]] = {}
         for statement in (*plan.statements, *extra):
@@ -51,9 +50,10 @@ class Worlds:
             inside = mask & hidden
             sure = sum([kinds >> known[card] & 1 for card in cards(mask & ~hidden)])
             old = weights.get((inside, kinds), [1] * (inside.bit_count() + 1))
-            weights[inside, kinds] = [weight * _weight(statement, sure + n) for n, weight in enumerate(old)]
+            weights[inside, kinds] = [weight * weight_of(statement, sure + n) for n, weight in enumerate(old)]
         counts = [Count(mask, kinds, tuple(found)) for (mask, kinds), found in weights.items()]
         self.deals = Deals(cards(hidden), pool, counts)
+        self.checks = [Check(count, plan.copies) for count in self.deals.counts]
 
     @property
     def counts(self) -> list[Count] | None:
@@ -61,31 +61,23 @@ class Worlds:
         return None if self.steps else self.deals.counts
 
     def draw(self, ident: Sequence[int], rng: random.Random) -> list[int]:
-        """`ident` with the kinds of the hidden ids as in another world."""
+        """`ident` with the kinds of the hidden ids as in another world. Raises NoWorldError if none was found."""
         fresh = self.draw_exactly(ident, rng)
-        return self.deals.dealt(ident, rng) if fresh is None else fresh
+        return Walk(self.deals, self.checks, self.steps, self.seen).world(ident, rng) if fresh is None else fresh
 
     def draw_exactly(self, ident: Sequence[int], rng: random.Random) -> list[int] | None:
-        """As `draw`; None where no world was found that has a history: then `draw` keeps the counts alone."""
-        for number in range(MOST_TRIES):
+        """As `draw`; None where too many worlds are dropped to find one: then `draw` mends one."""
+        for _ in range(TRIES):
             fresh = self.deals.dealt(ident, rng)
-            if not self.steps or self._has_a_history(fresh, rng):
+            if fresh is None or not self.steps or self.explains(fresh, rng):
                 return fresh
-            if number == TRIES and not self.hopeful:
-                break
         return None
 
-    @cached_property
-    def hopeful(self) -> bool:
-        """Whether some of the worlds that keep the counts have a history; always the same answer for a position."""
-        rng = random.Random(0)
-        return any(self._has_a_history(self.deals.dealt(self.known, rng), rng) for _ in range(PROBES))
-
-    def _has_a_history(self, ident: list[int], rng: random.Random) -> bool:
-        """Take the steps back in a random way: whether all statements held when they were made."""
+    def explains(self, ident: list[int], rng: random.Random) -> bool:
+        """Take the steps back from a deal in a random way: whether all statements held when they were made."""
         past, weight, top = ident[:], 1, 1
         for step in self.steps:
-            if isinstance(step, _Check):
+            if isinstance(step, Check):
                 found = step.weight(past)
                 if not found:
                     return False
@@ -95,29 +87,6 @@ class Worlds:
         for check in self.seen:
             top *= check.weight(ident)
         return weight >= top or rng.randrange(top) < weight
-
-
-class _Check:
-    """A statement with its weights by the number of cards found, and the greatest of them: `top`.
-
-    top  1 for statements that are weighed together, against `Plan.seen`
-    """
-
-    def __init__(self, statement: Statement, copies: Sequence[int], seen: bool = False) -> None:
-        self.kinds, self.places = statement.kinds, cards(statement.mask)
-        self.weights = [_weight(statement, number) for number in range(statement.mask.bit_count() + 1)]
-        most = sum([copies[kind] for kind in cards(statement.kinds)])
-        self.top = 1 if seen else max(self.weights[: most + 1])
-
-    def weight(self, ident: Sequence[int]) -> int:
-        kinds = self.kinds
-        return self.weights[sum([kinds >> ident[card] & 1 for card in self.places])]
-
-
-def _weight(statement: Statement, number: int) -> int:
-    if isinstance(statement, Count):
-        return statement.weights[number]
-    return int(statement.least <= number <= statement.most)
 
 
 @lru_cache(PLANS)

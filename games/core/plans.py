@@ -87,7 +87,32 @@ class Put(NamedTuple):
 
 
 Statement: TypeAlias = Fact | Count
-Step: TypeAlias = Exchange | Mix | Came | Put | Statement
+Undo: TypeAlias = Exchange | Mix | Came | Put
+Step: TypeAlias = Undo | Statement
+
+
+class Check:
+    """A statement with its weights by the number of cards found, and the greatest of them: `top`.
+
+    top  1 for statements that are weighed together, against `Plan.seen`
+    """
+
+    def __init__(self, statement: Statement, copies: Sequence[int], seen: bool = False) -> None:
+        self.kinds, self.places = statement.kinds, cards(statement.mask)
+        self.weights = [weight_of(statement, number) for number in range(statement.mask.bit_count() + 1)]
+        most = sum([copies[kind] for kind in cards(statement.kinds)])
+        self.top = 1 if seen else max(self.weights[: most + 1])
+
+    def weight(self, ident: Sequence[int]) -> int:
+        kinds = self.kinds
+        return self.weights[sum([kinds >> ident[card] & 1 for card in self.places])]
+
+
+def weight_of(statement: Statement, number: int) -> int:
+    """The weight of a deal with so many of the cards; of a fact whether it holds."""
+    if isinstance(statement, Count):
+        return statement.weights[number]
+    return int(statement.least <= number <= statement.most)
 
 
 class _Claim:
@@ -141,6 +166,7 @@ class Plan:
         self.viewer = viewer
         self.known = known
         self.copies = copies
+        self.live = live
         self.still = sum([1 << card for card in cards(live) if known[card] >= 0])
         settled = []
         for entry in reversed(journal):
@@ -240,8 +266,11 @@ class Plan:
         return Fact(hand, kinds, sum(least.values()) - came.bit_count(), MANY, 0)
 
     def _never_in(self, hand: int, before: int) -> int:
-        """The kinds of which no card can have been in this hand, when ids from `before` on were not there yet."""
-        kinds, elsewhere = 0, [0] * len(self.copies)
+        """The kinds of which no card can have been in this hand, when ids from `before` on were not there yet.
+
+        A card of a statement that was played since is known by two ids: it counts once.
+        """
+        kinds, elsewhere, played = 0, [0] * len(self.copies), [0] * len(self.copies)
         counted = hand
         for claim in self.claims:
             step, mask = claim.step, claim.regions[0]
@@ -252,10 +281,17 @@ class Plan:
             elif step.kinds in BITS and not mask & hand:
                 kind = step.kinds.bit_length() - 1
                 elsewhere[kind] += _least(step)
+                played[kind] += sum([self.known[card] == kind for card in cards(mask & ~self.live)])
                 counted |= mask
+        found = [0] * len(self.copies)
         for card in cards(self.still & (1 << before) - 1 & ~counted):
-            elsewhere[self.known[card]] += 1
-        return kinds | sum([1 << kind for kind, number in enumerate(elsewhere) if number >= self.copies[kind]])
+            found[self.known[card]] += 1
+        never = [
+            1 << kind
+            for kind, copies in enumerate(self.copies)
+            if elsewhere[kind] + max(0, found[kind] - played[kind]) >= copies
+        ]
+        return kinds | sum(never)
 
     def _taken(self, taken: Taken) -> None:
         place = 1 << taken.card

@@ -30,6 +30,10 @@ sits in.
 """
 
 
+class NoWorldError(Exception):
+    """`Game.sample` has found no world that agrees with all that the viewer knows. It happens next to never."""
+
+
 class Action(NamedTuple):
     """One answer. The stored log of a match is a list of these."""
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping
 
 from games.core.kernel import pending, redraw_sealed
-from games.core.protocol import Seat
+from games.core.protocol import NoWorldError, Seat
 from games.core.rng import SEED_BYTES
 from games.soon_king.cards import KINDS
 from games.soon_king.state import State
@@ -25,16 +25,15 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     """A clone in which everything unknown to `viewer` is drawn anew, consistent with the viewer's knowledge.
 
     The open questions are public, so a deal in which one would not be asked is drawn again: a seat that pays for a
-    Knight 1 or an Assassin 1 holds a card that is none itself (9.3).
+    Knight 1 or an Assassin 1 holds a card that is none itself (9.3). Raises NoWorldError if none was found.
     """
     asked = _asked(s)
-    world = _drawn(s, viewer, rng)
     for _ in range(ATTEMPTS):
+        world = _drawn(s, viewer, rng)
         if _asked(world) == asked:
             return world
         world.rest()
-        world = _drawn(s, viewer, rng)
-    return world
+    raise NoWorldError
 
 
 def _asked(s: State) -> list[tuple[int, Seat, str, bool]]:

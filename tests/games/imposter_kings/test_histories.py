@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from games.core.histories import Worlds
 from games.core.knowledge import cards
 from games.core.protocol import Action
 from games.imposter_kings.cards import NAMES
@@ -20,6 +21,8 @@ from tests.games.seen import heard
 from tests.long import exhaustive
 
 DRAWS = 1500
+SHORT = ("spy", "trade after a denial")
+"""The cases of mended worlds that are not left to the long suite."""
 FEW, MANY = 1, 3
 """States of the match that differ in ids, from which worlds are drawn."""
 
@@ -344,3 +347,17 @@ def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case, most):
     assert len(possible) >= 3
     for state in states:
         assert_drawn_as_often(possible, state)
+
+
+@pytest.mark.parametrize(
+    "case",
+    [pytest.param(case, id=name, marks=() if name in SHORT else exhaustive) for name, case in CASES.items()],
+)
+def test_a_mended_world_has_a_history_and_comes_about_as_often_as_histories_lead_to_it(case, monkeypatch):
+    """As if no deal that was drawn had a history (`games.core.walks`)."""
+    monkeypatch.setattr(Worlds, "draw_exactly", lambda worlds, ident, rng: None)
+    possible, [state, *_] = enumerated(case, FEW)
+    found = Counter(world(GAME.sample(state, 0, random.Random(seed))) for seed in range(DRAWS))
+    assert set(found) <= set(possible), set(found) - set(possible)
+    apart = sum(abs(found[one] / DRAWS - number / possible.total()) for one, number in possible.items()) / 2
+    assert apart < 0.08
