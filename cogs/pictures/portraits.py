@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 
 from cogs.pictures.cards import glow_round, pictogram
 from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
-from games.core.picture import Chip, Gauge, Portrait, Scene
+from games.core.picture import Gauge, Portrait, Scene
 
 MARGIN = 28
-FEW, CROWD = 8, 12
+FEW, CROWD = 6, 12
 """A circle of so few people is lower; one of more than `CROWD` is drawn higher, and they smaller."""
 ACROSS, ROOMY = 9, 7
 """Portraits of tiers side by side; on a line with more than `ROOMY` every second name is lower, so that it has room."""
@@ -26,7 +26,6 @@ HEAD, SMALL_HEAD, TIER_HEAD = 84, 68, 58
 MARK = 32
 BACK = "#26306b"
 """The colour of the back of a card."""
-CHIP, CHIPS = 46, 4
 FINE = 4
 
 
@@ -191,22 +190,3 @@ def _gauge(sheet: Sheet, gauge: Gauge, x: float, y: float, wide: int) -> None:
     for at in range(gauge.target):
         place = (x + (at - (gauge.target - 1) / 2) * 23, y + 144)
         sheet.dot(place, 20, gauge.colour, line=0 if at < gauge.points else 2)
-
-
-# ---- results of former rounds
-
-
-def chips_height(found: Sequence[Chip]) -> int:
-    """The height of the chips together."""
-    return CHIP * -(-len(found) // CHIPS)
-
-
-def chips(sheet: Sheet, found: Sequence[Chip], y: int) -> None:
-    """The chips in lines: pictogram and words."""
-    each = (sheet.width - 2 * MARGIN) // CHIPS
-    for at, chip in enumerate(found):
-        x, top = MARGIN + at % CHIPS * each, y + at // CHIPS * CHIP
-        sheet.box((x, top), (each - 6, CHIP - 6), NIGHT, radius=10, strength=120)
-        sheet.put(pictogram(chip.icon, 26, GLOW), x + 8, top + 7)
-        points = next((points for points in (22, 19) if sheet.measure(chip.text, points) <= each - 50), 17)
-        sheet.text((x + 40, top + 20), chip.text, points, INK, limit=each - 50)

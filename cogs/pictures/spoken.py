@@ -92,8 +92,8 @@ def _sentences(scene: Scene, hand: str = "") -> Iterator[str]:
         yield f"Clockwise: {', '.join(_person(person) for person in scene.ring)}"
     for heading, laid in scene.aside:
         yield f"{heading}: {laid.label or _card(laid)}"
-    if scene.chips:
-        yield f"Rounds: {', '.join(_chip(chip) for chip in scene.chips)}"
+    if scene.grid:
+        yield f"Rounds: {', '.join(f'{row.name}: {row.text}' for row in scene.grid)}"
     yield scene.corner
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from cogs.pictures import court, hand, portraits, seats
+from cogs.pictures import court, grid, hand, portraits, seats
 from cogs.pictures.cards import pictogram
 from cogs.pictures.sheet import FAINT, GLOW, INK, NIGHT, Sheet
 from games.core.picture import Group, Laid, Scene, Strip
@@ -71,7 +71,7 @@ def _middle_height(scene: Scene) -> int:
     if scene.tiers:
         return portraits.tiers_height(scene.tiers)
     if scene.ring:
-        return portraits.ring_height(scene.ring) + portraits.chips_height(scene.chips)
+        return portraits.ring_height(scene.ring) + grid.height(scene)
     return court.HEIGHT if scene.row or scene.empty else 0
 
 
@@ -80,7 +80,7 @@ def _middle(sheet: Sheet, scene: Scene, y: int) -> None:
         portraits.tiers(sheet, scene.tiers, y)
     elif scene.ring:
         portraits.ring(sheet, scene, y)
-        portraits.chips(sheet, scene.chips, y + portraits.ring_height(scene.ring))
+        grid.draw(sheet, scene, MARGIN, y + portraits.ring_height(scene.ring), WIDTH - 2 * MARGIN)
     elif scene.row or scene.empty:
         court.draw(sheet, scene, MARGIN, y)
 

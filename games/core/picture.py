@@ -146,6 +146,23 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
+class GridRow:
+    """A finished round: what each person of the ring did in it, and its result.
+
+    name    the number of the round
+    cells   by place in the ring, pictograms
+    framed  the place whose cell has a frame
+    icon, text  the result as a pictogram and in a few words
+    """
+
+    name: str
+    cells: tuple[tuple[str, ...], ...]
+    framed: int
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The public table. Parts that a game does not use stay empty.
 
@@ -155,7 +172,8 @@ class Scene:
     aside   cards beside the row with their headings: (("Accused", card),)
     tiers   rows of portraits with their headings, the highest first
     ring    portraits around the table; gauges and lines are within
-    chips   results of earlier rounds
+    grid    finished rounds, oldest first; a column for each portrait of the ring
+    legend  what the pictograms of the grid mean; without a pictogram, the frame
     banner  the current question, one or two lines, "" without
     corner  round, target, direction: small print, with the pictogram `sign` before it
     """
@@ -169,7 +187,8 @@ class Scene:
     ring: tuple[Portrait, ...] = ()
     gauges: tuple[Gauge, ...] = ()
     lines: tuple[str, ...] = ()
-    chips: tuple[Chip, ...] = ()
+    grid: tuple[GridRow, ...] = ()
+    legend: tuple[Chip, ...] = ()
     banner: str = ""
     corner: str = ""
     sign: str = ""

@@ -14,11 +14,12 @@ Round by round a **postmaster** chooses a group of **{group}**. Every member sec
 Innocents post a letter ✉️. An imposter posts a letter or a treasure 💎.
 Then the bag is opened: letters only is a point for the innocents, even one treasure is a point for the imposters. \
 **The first team with {target} wins.**
-Talk all the time: accuse, defend, swear and lie. The bot takes no notice of what is said."""
+Talk all the time, in the voice of your character: accuse, defend, swear and lie. The bot takes no notice of what is \
+said."""
 
 THE_START = """\
 {drawn} A character is a costume: it can do \
-nothing and says nothing about the team.
+nothing and says nothing about the team. Introduce yourself and speak as your character would.
 **The look**: all players open their panels at the same time. You read there whether you are innocent.{look} \
 Identities stay the same until the end.
 The numbers of imposters and of players who post are public and stay the same."""
@@ -38,7 +39,10 @@ is open for a time that does not depend on the answers.
 4. **Open.** The cards are shuffled. {bag} {posted}
 5. **Next.** The disc goes to the next seat of the circle."""
 
-UNTOLD = "No player ever learns who posted what, not even at the end."
+UNTOLD = (
+    "Who posted which card is never shown, not even at the end. What follows from bags and identities is no secret: "
+    "where a group had one imposter, a treasure was that player's."
+)
 TOLD = "With one player in the group the bag tells what that player posted."
 WITH_VETOES = "2. **Veto.** All other players vote on the group (chapter Veto cards)."
 WITHOUT_VETOES = "2. There is no veto at this table."

@@ -42,7 +42,7 @@ MODES: Mapping[str, Mode] = {
     STANDARD: Mode(
         "Standard",
         SEATS,
-        "Secret teams, talk and deduction, to {target} points. Best with six or more.",
+        "Secret teams: talk in your character's voice, find the imposters, to {target} points. Best with six or more.",
     )
 }
 MOST_IMPOSTERS, MOST_IN_GROUP, MOST_VETOES = 7, 15, 6
@@ -97,6 +97,10 @@ def read_options(options: Mapping[str, Any] | None) -> Options:
     return read(Options, options, MODES)
 
 
+def _named(option: str) -> str:
+    return f"“{TABLE_OPTIONS[option].title}”"
+
+
 def game_card(seats: int, options: Options) -> GameCard:
     """The game card of this table (R2). Raises ValueError for numbers with which one team could not win."""
     if seats not in GAME_CARDS:
@@ -105,7 +109,10 @@ def game_card(seats: int, options: Options) -> GameCard:
     imposters = printed.imposters if options.imposters is None else options.imposters
     group = printed.group if options.group_size is None else options.group_size
     if 2 * imposters >= seats:
-        raise ValueError(f"option imposters: {imposters} of {seats} players are not fewer than the innocents")
+        raise ValueError(
+            f"{imposters} of {seats} players are not fewer than the innocents (option {_named('imposters')})"
+        )
     if group > seats - imposters:
-        raise ValueError(f"option group_size: {group} who post are more than the {seats - imposters} innocents")
+        both = f"options {_named('group_size')} and {_named('imposters')}"
+        raise ValueError(f"{group} who post are more than the {seats - imposters} innocents ({both})")
     return GameCard(imposters, group)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.core.glyphs import CardState
-from games.core.picture import Chip, Face, Gauge, Group, Laid, Names, Portrait, Scene
+from games.core.picture import Chip, Face, Gauge, GridRow, Group, Laid, Names, Portrait, Scene
 from games.core.protocol import Seat
 from games.imposter.characters import CHARACTERS
-from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO
+from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
 from games.imposter.words import counted
 
@@ -72,7 +72,8 @@ class ImposterPicture:
                 ]
             ),
             lines=tuple(_lines(view, names)),
-            chips=tuple(_rounds(view)),
+            grid=tuple(_rounds(view)),
+            legend=LEGEND,
             corner=f"Round {view.number} · {counted(view.imposters, 'imposter')} among {len(view.circle)} · "
             f"{counted(view.group_size, 'posts', 'post')}",
         )
@@ -90,6 +91,7 @@ class ImposterPicture:
 
 
 FACES = ImposterPicture.faces
+LEGEND = (Chip(FACES[LETTER].icon, "in the group"), Chip(FACES[VETO].icon, "voted for a veto"), Chip("", "postmaster"))
 
 
 def _portrait(view: TableView, seat: Seat, place: int, names: Names) -> Portrait:
@@ -124,19 +126,37 @@ def _lines(view: TableView, names: Names) -> Iterator[str]:
     size = f"{view.group_size} to post"
     yield DOING[view.stage].format(postmaster=names[view.postmaster], size=size)
     yield f"{counted(view.vetoes, 'veto card')} left"
+    if view.number == 1:
+        yield "Speak as your character would"
     if view.last_veto:
         yield "If it is used, the imposters win"
     if view.vote is not None:
         yield f"{view.vote.vetoes} of {len(view.circle) - 1} voted for a veto"
 
 
-def _rounds(view: TableView) -> Iterator[Chip]:
-    """One chip for each finished round: the contents of its bag."""
+def _rounds(view: TableView) -> Iterator[GridRow]:
+    """Every finished round: who posted, who voted for a veto where that is shown, and the bag."""
     for past in view.history:
-        if past.bag is None:
-            yield Chip(FACES[VETO].icon, f"{past.number}: veto")
-        elif past.bag.treasures:
-            some = "treasure" if past.bag.letters is None else counted(past.bag.treasures, "treasure")
-            yield Chip(FACES[TREASURE].icon, f"{past.number}: {some}")
-        else:
-            yield Chip(FACES[LETTER].icon, f"{past.number}: clean")
+        by = () if past.vote is None else past.vote.by
+        cells = [((LETTER,) * (seat in past.group) + (VETO,) * (seat in by)) for seat in view.circle]
+        yield GridRow(
+            str(past.number),
+            tuple([tuple([FACES[what].icon for what in cell]) for cell in cells]),
+            view.circle.index(past.postmaster),
+            *_result(past),
+        )
+
+
+def _result(past: Past) -> tuple[str, str]:
+    """The pictogram and the words of a bag; where votes are not shown by name, their number."""
+    vetoes = (
+        ""
+        if past.vote is None or past.vote.by or not past.vote.vetoes
+        else f", {counted(past.vote.vetoes, 'veto', 'vetoes')}"
+    )
+    if past.bag is None:
+        return FACES[VETO].icon, f"vetoed{vetoes}"
+    if not past.bag.treasures:
+        return FACES[LETTER].icon, f"clean{vetoes}"
+    some = "treasure" if past.bag.letters is None else counted(past.bag.treasures, "treasure")
+    return FACES[TREASURE].icon, f"{some}{vetoes}"

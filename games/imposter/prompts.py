@@ -29,7 +29,7 @@ def drawn_group(s: State, decision: Decision) -> Choice:
 
 PROMPTS: Mapping[str, Prompt] = {
     LOOK: Prompt(
-        question="Read your identity below, then confirm it.",
+        question="Read your identity below, then confirm it. In the thread speak as your character would.",
         options="plain",
         waiting="looks at a secret identity",
         labels={LOOKED: "I have looked"},
@@ -52,7 +52,8 @@ PROMPTS: Mapping[str, Prompt] = {
         late="If time runs out, you let it post.",
     ),
     POST: Prompt(
-        question="Put one card into the post bag.",
+        question="Put one card into the post bag. Letters alone score for the innocents, one treasure for the "
+        "imposters.",
         options="plain",
         waiting="puts a card into the post bag",
         labels={LETTER: "Letter", TREASURE: "Treasure"},

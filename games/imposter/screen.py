@@ -22,18 +22,9 @@ from games.imposter.words import EMOJI, counted, people
 A_ROUND = "A round"
 """The chapter that refusals name."""
 
-LEGEND = (
-    "-# `o` posts · `v` votes veto · `ø` both · `L` letter · `T` treasure: a point for the imposters · "
-    "`#` round · `by` number of the postmaster"
-)
-MARKS: Mapping[tuple[bool, bool], str] = {
-    (False, False): "·",
-    (True, False): "o",
-    (False, True): "v",
-    (True, True): "ø",
-}
-
-
+IN_CHARACTER = "Introduce yourselves in the thread, in the voices of your characters."
+LONG = 700
+"""So many characters of finished rounds are told, as Discord counts them."""
 NAMED = 4
 """Up to so many players whose votes are missing are named."""
 CROWD = 10
@@ -57,7 +48,7 @@ class ImposterScreen:
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         blocks = [_head(view, names), f"{_facts(view, names)}\n{_circle(view, names)}"]
         if view.history:
-            blocks.append(history(view))
+            blocks.append(history(view, names))
         return blocks
 
     def status(self, view: TableView, names: Names) -> str:
@@ -65,7 +56,7 @@ class ImposterScreen:
 
     def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
         """Everything that was secret but the single posts (R11, R22)."""
-        return [_circle(view, names), history(view)] if view.history else [_circle(view, names)]
+        return [_circle(view, names), history(view, names)] if view.history else [_circle(view, names)]
 
     # ---- the panel
 
@@ -202,34 +193,38 @@ def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
     return " ".join([f"`{place:>2}` **{names[seat]}**", *marks, f"· {_emblem(character)} {character.name}"])
 
 
-def history(view: TableView) -> str:
-    """Every round in one line that fits on a phone: a column for each seat in the order of the circle, then the bag.
+def history(view: TableView, names: Names) -> str:
+    """Every finished round in a line: who chose whom, what was in the bag, who voted for a veto.
 
-    No emoji: in a block of code phones draw them in other widths, or not at all.
+    With long names, or after many rounds, players are named by their numbers; of still more the last rounds are told.
     """
-    numbers = "".join([str(place % 10) for place in range(1, len(view.circle) + 1)])
-    rows = [_row(view, past) for past in view.history]
-    return "\n".join(["```", f" # by {numbers} bag", *rows, "```", LEGEND])
+    numbers = [str(view.circle.index(seat) + 1) for seat in range(len(names))]
+    lines = [_past(view, past, names) for past in view.history]
+    if _size(lines) > LONG:
+        lines = [_past(view, past, numbers) for past in view.history]
+    shown = len(lines)
+    while _size(lines[-shown:]) > LONG:
+        shown -= 1
+    earlier = [] if shown == len(lines) else ["-# Earlier rounds are in the log."]
+    return "\n".join(["**Rounds**", *earlier, *lines[-shown:]])
 
 
-def _row(view: TableView, past: Past) -> str:
-    by = () if past.vote is None else past.vote.by
-    cells = "".join([MARKS[seat in past.group, seat in by] for seat in view.circle])
-    place = view.circle.index(past.postmaster) + 1
-    return f"{past.number:>2} {place:>2} {cells} {_bag_cell(past)}{_votes_cell(past)}"
+def _size(lines: Sequence[str]) -> int:
+    return len("".join(lines).encode("utf-16-le", "surrogatepass")) // 2
 
 
-def _bag_cell(past: Past) -> str:
-    if past.bag is None:
-        return "veto"
-    if past.bag.letters is None:
-        return "T" if past.bag.treasures else "L"
-    return f"{past.bag.letters}L {past.bag.treasures}T" if past.bag.treasures else f"{past.bag.letters}L"
+def _past(view: TableView, past: Past, called: Sequence[str]) -> str:
+    group = _listed(view, past.group, called)
+    result = "vetoed" if past.bag is None else words.bag_text(past.bag)
+    told = f"{past.number}. {called[past.postmaster]} chose {group}: **{result}**."
+    if past.vote is None or not past.vote.vetoes:
+        return told
+    by = _listed(view, past.vote.by, called) if past.vote.by else str(past.vote.vetoes)
+    return f"{told} For a veto: {by}."
 
 
-def _votes_cell(past: Past) -> str:
-    """Where votes are not shown by name, their number."""
-    return "" if past.vote is None or past.vote.by or not past.vote.vetoes else f" {past.vote.vetoes}v"
+def _listed(view: TableView, seats: Sequence[Seat], called: Sequence[str]) -> str:
+    return listed([called[seat] for seat in view.circle if seat in seats])
 
 
 # ---- the status line
@@ -249,7 +244,7 @@ def _voting(view: TableView, names: Names) -> str:
 
 
 STATUS: Mapping[str, Callable[[TableView, Names], str]] = {
-    LOOK: lambda view, names: "All players look at their secret identities and confirm them.",
+    LOOK: lambda view, names: f"All players look at their secret identities and confirm them. {IN_CHARACTER}",
     CHOOSE: _choosing,
     VETO: _voting,
     POST: lambda view, names: f"Round {view.number}: the post bag goes round. Every member of the group has to answer.",

@@ -89,7 +89,7 @@ async def test_a_whole_match_by_presses(world: World, count: int):
     board = texts(ann.board)
     assert "won" in board and "**Imposters:**" in board
     assert board.count("🟥 imposter") == len(team)
-    assert "```" in board, "the history of posts"
+    assert "**Rounds**" in board, "the history of posts"
     for name in team:
         assert name in board.split("**Imposters:**")[1].split("\n")[0]
     assert "into the bag" not in board and "Treasure" not in board

@@ -144,7 +144,7 @@ async def test_options_that_do_not_fit_the_players_are_told_before_the_start(wor
     [imposters] = [menu for menu in menus(ann.panel) if menu["placeholder"] == "Imposters"]
     two = next(option["value"] for option in imposters["options"] if option["label"] == "2")
     await ann.actor.select(ann.panel, [two], custom_id=imposters["custom_id"])
-    assert "do not fit 3 players: option imposters: 2 of 3 players are not fewer than the innocents." in texts(lobby)
+    assert "do not fit 3 players: 2 of 3 players are not fewer than the innocents (option “Imposters”)." in texts(lobby)
     assert "Start" in labels(lobby, disabled=True)
     refused = await forged(ann, make("start", 1), lobby)
     assert "do not fit 3 players" in words(refused)

@@ -14,7 +14,7 @@ CARD_TEXTS = (
         "What innocents post, and imposters too when they like. A bag of letters only is a point for the innocents.",
         (
             "Innocents are asked like imposters and have to answer, although they have one choice.",
-            "Only the numbers of letters and treasures are told, never who posted what.",
+            "Only the numbers of letters and treasures are shown, never whose card it was.",
         ),
         "Ann, Ben and Cat post. The bag holds three letters, so the innocents score; Cat may be an imposter who waits.",
         ROUND,
@@ -74,7 +74,7 @@ CARD_TEXTS = (
         "Character",
         "🎭",
         "A public name",
-        "A costume for the table talk, such as the governess or the locksmith. It can do nothing.",
+        "A costume for the table talk, such as the governess or the locksmith: speak in its voice. It can do nothing.",
         ("It is drawn by lot and says nothing about the identity.",),
         "The botanist accuses the painter of cows. Neither name tells anything about a team.",
         SET_UP,

@@ -1,4 +1,4 @@
-"""One lesson: a group, the post bag, a treasure in it, a veto, and a player whose posts are evidence of innocence."""
+"""Two lessons: as an innocent, who finds the imposter by the bags; and as an imposter, who waits for the right bag."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.imposter.position import position
 from games.imposter.state import State
 
 ODO, MAUD = 1, 2
-GROUP, BAG, VETO, TRUST = "The postmaster", "The post bag", "Veto cards", "Trust"
+GROUP, BAG, VETO, TRUST, LETTERS = "The postmaster", "The post bag", "Veto cards", "Trust", "Letter or treasure"
 
 
 def _start(game: Game[Any]) -> State:
@@ -49,7 +49,7 @@ FIRST = Lesson(
             "All but the postmaster vote on the group. You know nothing against it yet, so let it post.",
             "veto",
             ("Let it post",),
-            "A treasure was in the bag: a point for the imposters. You never learn who posted it, Odo or Maud.",
+            "A treasure was in the bag: a point for the imposters. No card is ever shown: Odo or Maud posted it.",
             {"": "A veto is there for a group that you distrust. You have no reason yet."},
         ),
         Step(
@@ -103,7 +103,115 @@ FIRST = Lesson(
         _move(MAUD, "veto", "Let it post"),
         _move(MAUD, "veto", "Veto"),
     ),
-    end="As an imposter you may post a letter or a treasure. In a real match all talk, accuse and lie in the thread.",
+    end="Only Maud can have posted the treasure. In a real match all talk in the thread, accuse and lie: speak as your "
+    "character would.",
 )
 
-LESSONS = (FIRST,)
+FINN, IDA = 3, 4
+
+
+def _fellows(game: Game[Any]) -> State:
+    return position(5, {0, FINN}, target=3)
+
+
+AS_IMPOSTER = Lesson(
+    key="imposter",
+    title="As an imposter",
+    mode="standard",
+    start=_fellows,
+    opponents=("Odo", "Maud", "Finn", "Ida"),
+    intro="You and Finn are the imposters, and in each round two players post. The first team with 3 points wins.",
+    steps=(
+        Step(
+            TRUST,
+            "You are the postmaster. Do as an innocent would: choose yourself and Odo.",
+            "choose",
+            ("1. You", "2. Odo"),
+            "The others let you post.",
+            {
+                "4. Finn": "Two treasures in one bag are one point, and both of you are suspected.",
+                "": "You may. But a bag without you tells nothing for you.",
+            },
+        ),
+        Step(
+            LETTERS,
+            "A letter costs a point now, but then the others trust you. Post a letter.",
+            "post",
+            ("Letter",),
+            "A clean bag: 1 to 0 for the innocents. Odo trusts you and chooses Odo and you.",
+            {"": "That is a point at once. But then the only bag that you posted into speaks against you."},
+        ),
+        Step(
+            VETO,
+            "It is a group that you like, and so do the others. Let it post.",
+            "veto",
+            ("Let it post",),
+            "The group posts.",
+            {"": "A veto would spare the innocents a treasure."},
+        ),
+        Step(
+            LETTERS,
+            "Now post the treasure: Odo is as suspect as you are.",
+            "post",
+            ("Treasure",),
+            "1 to 1, and in the thread you would swear that it was Odo's. Maud chooses Maud and Ida.",
+            {"": "You may wait longer. But the innocents need two clean bags more."},
+        ),
+        Step(
+            VETO,
+            "No imposter is in this group, but your veto alone would only be noticed. Let it post.",
+            "veto",
+            ("Let it post",),
+            "2 to 1 for the innocents. Finn, your fellow, is the postmaster and chooses Finn and Maud.",
+            {"": "All see who votes for a veto. Keep it for a group that must not post."},
+        ),
+        Step(
+            VETO,
+            "Finn will post a treasure. Let it post.",
+            "veto",
+            ("Let it post",),
+            "2 to 2, and Maud knows that Finn is an imposter. Ida chooses Odo and Ida.",
+            {"": "Then nothing is posted, and Finn's turn is lost."},
+        ),
+        Step(
+            VETO,
+            "A clean bag ends the match, and Maud distrusts Odo because of your treasure. Vote for the veto.",
+            "veto",
+            ("Veto",),
+            "You, Maud and Finn are more than half: nothing is posted. The disc comes to you.",
+            {"": "Then the innocents have their third point."},
+        ),
+        Step(
+            TRUST,
+            "You need one treasure more. Choose yourself and Maud: a group with Finn would be stopped.",
+            "choose",
+            ("1. You", "3. Maud"),
+            "No player stopped the group.",
+            {
+                "4. Finn": "Maud has told the others of Finn, and they would vote for a veto.",
+                "": "Without you there is no treasure in the bag, and the innocents win.",
+            },
+        ),
+        Step(
+            LETTERS,
+            "Post the treasure.",
+            "post",
+            ("Treasure",),
+            "That is the third point: the imposters win, and all identities are laid open.",
+            {"": "A clean bag would be the third point of the innocents."},
+        ),
+    ),
+    moves=(
+        _move(ODO, "choose", "1. You", "2. Odo"),
+        _move(MAUD, "choose", "3. Maud", "5. Ida"),
+        _move(FINN, "choose", "3. Maud", "4. Finn"),
+        _move(FINN, "post", "Treasure"),
+        _move(IDA, "choose", "2. Odo", "5. Ida"),
+        *[_move(seat, "veto", "Let it post") for seat in (MAUD, FINN) for _ in range(3)],
+        _move(MAUD, "veto", "Veto"),
+        _move(FINN, "veto", "Veto"),
+    ),
+    end="What you say counts as much as what you post: swear, accuse, and stay in your character's voice.",
+)
+
+LESSONS = (FIRST, AS_IMPOSTER)

@@ -10,7 +10,7 @@ from cogs.pictures import ARTISTS
 from cogs.pictures.cards import MARKS, SPRITES, card, glyph, height_of, pictogram
 from cogs.pictures.sprites import ICONS
 from cogs.pictures.table import WIDTH, table_picture
-from games.core.picture import Chip, Face, Gauge, Group, Illustrated, Laid, Portrait, Scene, Strip
+from games.core.picture import Chip, Face, Gauge, GridRow, Group, Illustrated, Laid, Portrait, Scene, Strip
 from games.core.protocol import Action
 from games.registry import GAMES
 from tests.long import first
@@ -171,9 +171,9 @@ def test_any_number_of_portraits_fits(people):
     some = (person,) * people
     gauges = (Gauge("Innocents", "hand", "#7fd6a8", 3, 15), Gauge("Imposters", "hand", "#7fd6a8", 9, 5))
     tiers = table_picture(Scene(tiers=(("Commoners", some), ("Abroad", some[:1]))))
-    circle = table_picture(
-        Scene(ring=some, gauges=gauges, lines=("line " * 30,) * 4, chips=(Chip("hand", "x" * 40),) * 16)
-    )
+    rows = tuple([GridRow("99", (("hand", "crown"),) * people, at, "hand", "x" * 40) for at in range(people)])
+    legend = (Chip("hand", "x" * 40),) * 4
+    circle = table_picture(Scene(ring=some, gauges=gauges, lines=("line " * 30,) * 4, grid=rows, legend=legend))
     assert Image.open(BytesIO(tiers)).width == Image.open(BytesIO(circle)).width == WIDTH
 
 

@@ -1,6 +1,8 @@
 """The rules of a match fit its number of seats and its options."""
 
 from games.imposter.chapters import chapters
+from games.imposter.teaching.lessons import LESSONS
+from games.registry import GAMES
 
 
 def test_one_imposter_has_no_fellows() -> None:
@@ -28,8 +30,22 @@ def test_a_group_of_one_is_one_player() -> None:
     assert "picks 1 player, in any mixture" in chapters(6, {"group_size": 1})["A round"]
 
 
-def test_the_bag_of_a_group_of_one_tells_what_it_posted() -> None:
+def test_the_rules_say_what_is_never_shown_and_what_can_be_concluded() -> None:
     one, several = chapters(6, {"group_size": 1})["A round"], chapters(6)["A round"]
     assert "With one player in the group the bag tells what that player posted." in one
-    assert "No player ever learns who posted what" not in one
-    assert "No player ever learns who posted what, not even at the end." in several
+    assert "never shown" not in one
+    assert "Who posted which card is never shown, not even at the end." in several
+    assert "where a group had one imposter, a treasure was that player's" in several
+    assert "ever learns" not in several
+
+
+def test_no_lesson_says_that_nothing_is_learnt_and_then_what_was_learnt() -> None:
+    texts = [text for lesson in LESSONS for step in lesson.steps for text in (step.look, step.said)]
+    assert not any("never learn" in text for text in texts)
+    assert "Only Maud can have posted the treasure." in LESSONS[0].end
+
+
+def test_one_lesson_is_that_of_an_imposter() -> None:
+    starts = [lesson.start(GAMES["imposter"]) for lesson in LESSONS]
+    assert [state.imposters[0] for state in starts] == [False, True]
+    assert {"Letter", "Treasure", "Veto"} <= {label for step in LESSONS[1].steps for label in step.marked}

@@ -1,8 +1,11 @@
-"""What people read: the circle, the history at a glance, the panel, and sentences that say "you" to the right seat."""
+"""What people read: the circle, the finished rounds, the panel, and sentences that say "you" to the right seat."""
+
+from dataclasses import replace
 
 import pytest
 
 from games.core.screen import LaysOpen
+from games.imposter.chapters import chapters
 from games.imposter.prompts import PROMPTS
 from games.imposter.state import CHOOSE, LOOK, POST, VETO, Bag
 from games.imposter.words import bag_text, people
@@ -11,10 +14,9 @@ from tests.games.imposter.at import GAME, NAMES, At, seats_of
 SCREEN = GAME.screen
 
 
-def rows(at: At) -> list[str]:
-    """The lines of the history."""
-    block = next(block for block in SCREEN.board(at.view(), at.names) if "```" in block)
-    return block.split("```")[1].strip("\n").splitlines()[1:]
+def rounds(at: At, names=None) -> list[str]:
+    """The lines of the finished rounds."""
+    return SCREEN.board(at.view(), names or at.names)[-1].splitlines()
 
 
 def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
@@ -25,29 +27,68 @@ def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
     assert said == "Your look is over. Your panel keeps showing your identity."
 
 
-def test_the_history_shows_every_round_at_a_glance():
+def test_every_round_is_told_in_words():
+    at = At()
+    at.round("Ann Ben Fay", vetoes="Ben Dan")
+    at.round("Cat Dan Eve", treasures="Cat Eve")
+    at.round("Ann Ben Fay", vetoes="Ann Ben Dan Eve Fay")
+    assert rounds(at) == [
+        "**Rounds**",
+        "1. Ann chose Ann, Ben and Fay: **3 letters**. For a veto: Ben and Dan.",
+        "2. Ben chose Cat, Dan and Eve: **1 letter and 2 treasures**.",
+        "3. Cat chose Ann, Ben and Fay: **vetoed**. For a veto: Ann, Ben, Dan, Eve and Fay.",
+    ]
+
+
+def test_less_is_told_of_a_round_where_the_table_has_chosen_so():
+    at = At(bag="whether", votes="number")
+    at.round("Ann Ben Fay", vetoes="Ben Dan")
+    at.round("Cat Dan Eve", treasures="Cat Eve")
+    assert rounds(at)[1:] == [
+        "1. Ann chose Ann, Ben and Fay: **letters only**. For a veto: 2.",
+        "2. Ben chose Cat, Dan and Eve: **at least one treasure**.",
+    ]
+
+
+def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_ones():
+    at = At("Ann Ben Cat Dan", seats=16)
+    for _ in range(2):
+        at.round("Ann Ben Cat Dan", vetoes=" ".join(NAMES))
+    long = ["W" * 64 for _ in NAMES]
+    assert rounds(at, long)[1].startswith("1. 1 chose 1, 2, 3 and 4: **vetoed**. For a veto: 2, 3, 4")
+    view = replace(at.view(), history=at.view().history * 9)
+    told = SCREEN.board(view, long)[-1].splitlines()
+    assert told[1] == "-# Earlier rounds are in the log." and told[-1].startswith("2. 2 chose 1, 2, 3 and 4")
+    assert len(told) > 6 and len("\n".join(told)) < 1000
+
+
+def test_the_picture_shows_every_round_as_a_line_of_a_grid():
     at = At()
     at.round("Ann Ben Fay", vetoes="Ben Dan")
     at.round("Cat Dan Eve", treasures="Cat Eve", vetoes="Fay")
     at.round("Ann Ben Fay", vetoes="Ann Ben Dan Eve Fay")
-    assert rows(at) == [
-        " 1  1 oø·v·o 3L",
-        " 2  2 ··ooov 1L 2T",
-        " 3  3 øø·vvø veto",
+    scene = GAME.picture.scene(at.view(), at.names)
+    post, veto, _ = [chip.icon for chip in scene.legend]
+    assert [row.cells for row in scene.grid] == [
+        ((post,), (post, veto), (), (veto,), (), (post,)),
+        ((), (), (post,), (post,), (post,), (veto,)),
+        ((post, veto), (post, veto), (), (veto,), (veto,), (post, veto)),
     ]
+    assert [(row.name, row.framed, row.text) for row in scene.grid] == [
+        ("1", 0, "clean"),
+        ("2", 1, "2 treasures"),
+        ("3", 2, "vetoed"),
+    ]
+    assert [chip.text for chip in scene.legend] == ["in the group", "voted for a veto", "postmaster"]
 
 
-def test_the_history_says_less_where_the_table_has_chosen_so():
-    at = At(bag="whether", votes="number")
-    at.round("Ann Ben Fay", vetoes="Ben Dan")
-    at.round("Cat Dan Eve", treasures="Cat Eve")
-    assert rows(at) == [" 1  1 oo···o L 2v", " 2  2 ··ooo· T"]
-
-
-def test_a_row_of_the_largest_table_fits_on_a_phone():
-    at = At("Ann Ben Cat Dan", seats=16)
-    at.round("Ann Ben Cat Dan", treasures="Ann Ben Cat Dan", vetoes="Eve Fay")
-    assert all(len(row) <= 30 for row in rows(at))
+def test_the_picture_tells_the_number_of_vetoes_where_votes_are_not_shown_by_name():
+    at = At(votes="number", bag="whether")
+    at.round("Ann Ben Fay", vetoes="Ben")
+    at.round("Cat Dan Eve", treasures="Cat Eve", vetoes="Ann Cat Dan")
+    scene = GAME.picture.scene(at.view(), at.names)
+    assert [row.text for row in scene.grid] == ["clean, 1 veto", "vetoed, 3 vetoes"]
+    assert not any("hand" in cell for row in scene.grid for cell in row.cells)
 
 
 def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
@@ -239,10 +280,51 @@ def test_the_picture_counts_clean_bags_and_treasures():
         "0 of 1 clean",
         "",
     ]
-    assert [chip.text for chip in scene.chips] == ["1: 1 treasure", "2: clean", "3: 2 treasures"]
+    assert [row.text for row in scene.grid] == ["1 treasure", "clean", "2 treasures"]
 
 
 def test_the_picture_tells_no_number_of_treasures_where_the_bag_does_not():
     at = At(bag="whether")
     at.round("Ann Cat Eve", treasures="Cat Eve")
-    assert [chip.text for chip in GAME.picture.scene(at.view(), at.names).chips] == ["1: treasure"]
+    assert [row.text for row in GAME.picture.scene(at.view(), at.names).grid] == ["treasure"]
+
+
+def test_a_look_and_the_first_round_invite_to_speak_in_character():
+    at = At()
+    at.state.stage, at.state.looked = LOOK, (False,) * 6
+    look = next(d for d in GAME.pending(at.state) if d.seat == 0)
+    assert "In the thread speak as your character would." in SCREEN.question(at.view("Ann"), look, at.names)
+    assert "in the voices of your characters" in at.board()
+    picture = GAME.picture
+    assert "Speak as your character would" in picture.scene(at.view(), at.names).lines
+    assert "voice" in GAME.modes["standard"].summary and "voice" in chapters(6)["How to play"]
+    at = At()
+    at.round("Ann Ben Fay")
+    assert "character would" not in at.board() and len(picture.scene(at.view(), at.names).lines) == 2
+
+
+def test_the_question_for_the_bag_says_what_each_card_does_to_all_of_the_group_alike():
+    at = At()
+    at.choose("Ann", "Ann Cat Fay")
+    at.vote()
+    told = {SCREEN.question(at.view(name), at.decision(name, "post"), at.names) for name in ("Ann", "Cat")}
+    assert told == {
+        "Put one card into the post bag. Letters alone score for the innocents, one treasure for the imposters."
+    }
+    assert [[bool(item.why) for item in at.items(name, "post")] for name in ("Ann", "Cat")] == [
+        [False, True],
+        [False, False],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "titles"),
+    [
+        ({"imposters": 3}, "“Imposters”"),
+        ({"imposters": 2, "group_size": 5}, "“Players who post in a round” and “Imposters”"),
+    ],
+)
+def test_options_that_do_not_fit_the_players_are_named_by_their_titles(options, titles):
+    with pytest.raises(ValueError, match=titles) as refused:
+        GAME.new(6, 1, {"mode": "standard", **options})
+    assert "group_size" not in str(refused.value) and "option imposters" not in str(refused.value)
