@@ -34,9 +34,8 @@ shown, or you **challenge**, and the hand is searched:
 A King that is not claimed does not help. A claim that was accepted proves nothing: board, log and panels mark it \
 🗨️, and mark as **Shown** or **Certain** only what is true.""",
     "Assassins": """\
-🔪 **Assassin**: it looks for the other's King. The other **opens** the hand, or **pays and denies**: one gold coin \
-(without \
-coins a treasure, else the hoard; no change is given).
+🔪 **Assassin**: it looks for the other's King. The other **opens**, which shows a King and no other card, or **pays \
+and denies**: one gold coin (without coins a treasure, else the hoard; no change is given).
 - Opened, with a King: the attacker wins. Opened, without: the assassin is removed from the match.
 - Denied and accepted: nothing is learnt. Denied and challenged, with a King: the attacker wins.
 - Denied and challenged, without a King: the attacker discards all Wealth and the assassin is removed. The payment \

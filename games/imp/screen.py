@@ -75,7 +75,8 @@ class ImpScreen:
         if asked.window:
             return "🔗 Linking: both choose a card to give."
         waiting = PROMPTS[asked.prompt].waiting.format(card=_title(view))
-        turn = f" It is {names[view.seat]}'s turn." if asked.seat != view.seat else ""
+        whose = "your" if view.viewer == view.seat else f"{names[view.seat]}'s"
+        turn = f" It is {whose} turn." if asked.seat != view.seat else ""
         return f"**{names[asked.seat]}** {waiting}.{turn}"
 
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
@@ -255,15 +256,14 @@ def _sets_line(view: TableView, names: Names) -> str:
             return "**You were dealt a victory set. Whatever you press shows it, and you have won.**"
         first = names[view.seat]
         return f"**You were dealt a victory set. It wins when {first} has answered, unless {first} holds one too.**"
-    if IMP in hand:
-        return "-# With the Imp in your hand no set wins."
     missing = [
         f"Wealth {_still(hand, q.WEALTH_SET)}",
         f"Army {_still(hand, q.ARMY_SET)}",
         f"Piety {_piety_still(hand)}",
     ]
     king = "" if KING in hand else " · you need a King"
-    return f"-# To a set: {' · '.join(missing)}{king}"
+    imp = " · with the Imp in your hand none wins" if IMP in hand else ""
+    return f"-# To a set: {' · '.join(missing)}{king}{imp}"
 
 
 def _still(hand: Sequence[str], victory: str) -> str:

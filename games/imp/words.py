@@ -101,7 +101,7 @@ CHOSEN: Mapping[str, str] = {
     "yield": "You yield, without a claim.",
     CLAIM: "You claim a King.",
     PAY: "You pay and deny a King.",
-    OPEN: "You open your hand.",
+    OPEN: "You open to the Assassin, which looks for a King alone.",
     "accept": "You accept.",
     "challenge": "You challenge.",
 }
@@ -157,7 +157,7 @@ def _answered(t: Telling) -> str:
             return said(t.names[seat], answer, t["proof"])
         return f"🗨️ You {'claim' if answer == CLAIM else 'deny'}: {SAID_OF_KING[answer]} {PROOFS[t['proof']]}"
     if answer == OPEN:
-        return f"{t.does(seat, 'open')} the hand to the {BY_KEY[ASSASSIN].title}."
+        return f"{t.does(seat, 'open')} to the {BY_KEY[ASSASSIN].title}, which looks for a King alone."
     return f"{t.does(seat, 'yield')} to the {BY_KEY[t['card']].title} without a claim."
 
 

@@ -51,7 +51,7 @@ MORE = {
     c.HOARD: More(
         "Three points of Wealth.",
         COIN,
-        "You hold the Hoard and no other Wealth, and an Assassin comes. You may pay the Hoard, or open your hand.",
+        "You hold the Hoard and no other Wealth, and an Assassin comes. You may pay the Hoard, or open.",
         START,
     ),
     c.MILITIA: More(
@@ -105,9 +105,10 @@ MORE = {
         CLAIMS,
     ),
     c.ASSASSIN: More(
-        "Play it: it looks for the other's King. The other opens the hand, or pays Wealth and denies.",
+        "Play it: it looks for the other's King. The other opens, which shows a King and no other card, or pays Wealth "
+        "and denies.",
         (
-            "If a King is found, its hunter wins, whether the hand was opened or a denial was challenged.",
+            "If a King is found, its hunter wins, whether the other opened or a denial was challenged.",
             "Opened without a King: the Assassin is removed from the match, and nothing else is lost.",
             "A denial that is challenged without a King costs the challenger all Wealth.",
             "Without Wealth you can only open, and that counts at once.",

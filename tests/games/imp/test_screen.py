@@ -290,3 +290,30 @@ def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_c
     assert "wins when Ana has answered, unless Ana holds one too." in panel(other, BEN)
     assert "dealt a victory set" not in panel(other, ANA) + board(other)
     assert "dealt a victory set" not in panel(At(dealt, PLAIN, turn=1), ANA)
+
+
+def test_who_opens_to_an_assassin_shows_a_king_and_no_other_card():
+    at = At("assassin militia*7", "gold*3 men-at-arms*4")
+    at.play("assassin")
+    assert "open? That shows a King and no other card." in question(at)
+    at.says("open")
+    told = [GAME.screen.tell(event, viewer, NAMES) for event in at.events[-3:] for viewer in (None, BEN)]
+    assert "Ben opens to the Assassin, which looks for a King alone." in told
+    assert "You open to the Assassin, which looks for a King alone." in told
+    assert not any("the hand" in text or "your hand" in text for text in told)
+    assert at.knows(ANA, BEN) == ((), ("king",)), "no other card is known"
+
+
+@pytest.mark.parametrize("imp", ["imp", "militia"])
+def test_the_way_to_a_set_is_told_to_the_holder_of_the_imp_too(imp: str):
+    at = At(f"king gold*4 thief linking {imp}", PLAIN)
+    told = panel(at, ANA)
+    assert "To a set: Wealth 1 more" in told
+    assert ("with the Imp in your hand none wins" in told) == (imp == "imp")
+
+
+def test_the_status_says_your_turn_to_the_player_on_turn():
+    at = At("assassin militia*7", "gold*3 men-at-arms*4")
+    at.play("assassin")
+    told = [GAME.screen.status(GAME.view(at.state, viewer), NAMES) for viewer in (None, ANA, BEN)]
+    assert [text.rpartition(". ")[2] for text in told] == ["It is Ana's turn.", "It is your turn.", "It is Ana's turn."]
