@@ -1,7 +1,10 @@
 """Writes the golden playthroughs: `python -m tests.golden` (or `make golden`); with keys of games, only theirs.
 
 A playthrough is one random match in words, of a long one the beginning: every question with its options, every
-answer, what every viewer hears, and the state's fingerprint after each answer.
+answer, and what every viewer hears. `fingerprints.txt` has the state's fingerprint at the end of each match with the
+version of the rules: a match that replays to another state needs a new version, even if its words are the same.
+
+The positions that a game keeps (`tests.games.looks`) are written as well.
 """
 
 import random
@@ -9,11 +12,19 @@ import sys
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from games.core.protocol import Action, Decision, Outcome
+from tests.games.all_kings_fall.looks import LOOKS as ALL_KINGS_FALL
 from tests.games.conformance import SETTINGS, Setting
+from tests.games.imp.looks import LOOKS as IMP
+from tests.games.imposter.looks import LOOKS as IMPOSTER
+from tests.games.imposter_kings.looks import LOOKS as IMPOSTER_KINGS
+from tests.games.soon_king.looks import LOOKS as SOON_KING
 
 FOLDER = Path(__file__).parent / "games" / "golden"
+FINGERPRINTS = FOLDER / "fingerprints.txt"
+LOOKS = (IMPOSTER_KINGS, ALL_KINGS_FALL, IMPOSTER, IMP, SOON_KING)
 SEED = 2026
 LISTED = 24
 MOST, READ = 1300, 700
@@ -24,21 +35,35 @@ def golden_file(setting: Setting) -> Path:
     return FOLDER / f"{setting}.txt"
 
 
-def playthrough(setting: Setting) -> str:
-    """All lines; of a long match the first and the last ones, and a digest of those between."""
-    lines = list(_lines(setting))
+class Playthrough(NamedTuple):
+    """The recorded match: its words, and its last state in the form of a line of `fingerprints.txt`."""
+
+    text: str
+    fingerprint: str
+
+
+def playthrough(setting: Setting) -> Playthrough:
+    """In the text are all lines; of a long match the first and the last ones, and a digest of those between."""
+    state = setting.new(SEED)
+    lines = list(_lines(setting, state))
     if len(lines) > MOST:
         between = "\n".join(lines[READ:-1])
         digest = blake2b(between.encode(), digest_size=16).hexdigest()
         lines = [*lines[:READ], f"... {len(lines) - READ - 1} more lines, {digest}", lines[-1]]
-    return "\n".join(lines) + "\n"
+    return Playthrough("\n".join(lines) + "\n", f"{setting} {setting.game.rules_version} {state.fingerprint()}")
 
 
-def _lines(setting: Setting) -> Iterator[str]:
+def fingerprints() -> dict[str, str]:
+    """The stored fingerprints: their lines by setting."""
+    lines = FINGERPRINTS.read_text(encoding="utf-8").splitlines() if FINGERPRINTS.exists() else []
+    return {line.split()[0]: line for line in lines}
+
+
+def _lines(setting: Setting, state: Any) -> Iterator[str]:
+    """`state` is played to its end."""
     game, screen = setting.game, setting.game.screen
     names = [f"P{seat}" for seat in range(setting.seats)]
     rng = random.Random(SEED)
-    state = setting.new(SEED)
     drafts: set[str] = set()  # these stay open for long: they are written when they are new
     yield f"{setting}, rules {game.rules_version}, seed {SEED}"
     while pending := [d for d in game.pending(state) if d.blocking]:
@@ -55,7 +80,6 @@ def _lines(setting: Setting) -> Iterator[str]:
         for event in told:
             heard = [screen.tell(event, viewer, names) for viewer in (None, *range(setting.seats))]
             yield "    " + " | ".join(dict.fromkeys(heard))
-        yield f"  = {state.fingerprint()}"
     yield _outcome(game.outcome(state))
 
 
@@ -79,11 +103,17 @@ def main(keys: Sequence[str]) -> None:
     if unknown := set(keys) - {setting.game.key for setting in SETTINGS}:
         sys.exit(f"games/registry.py has no game with the key {', '.join(sorted(unknown))}")
     FOLDER.mkdir(exist_ok=True)
+    found = fingerprints()
     for setting in SETTINGS:
         if keys and setting.game.key not in keys:
             continue
-        golden_file(setting).write_text(playthrough(setting), encoding="utf-8")
+        text, found[str(setting)] = playthrough(setting)
+        golden_file(setting).write_text(text, encoding="utf-8")
         print(golden_file(setting))
+    FINGERPRINTS.write_text("\n".join(sorted(found.values())) + "\n", encoding="utf-8")
+    for looks in LOOKS:
+        if not keys or looks.game.key in keys:
+            looks.write()
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
-"""Golden playthroughs: a recorded match per mode that must replay to the very words and digits in its file.
+"""Golden playthroughs: a recorded match per mode that must replay to the very words in its file, and to the same state.
 
-`make golden` writes them anew; a change in them is a change of the rules and needs a new `rules_version`.
+`make golden` writes them anew. Another state at the end is a change of the rules and needs a new `rules_version`.
 """
 
 import pytest
 
 from tests.games.conformance import SETTINGS, SHORT_MODES, Setting
-from tests.golden import golden_file, playthrough
+from tests.golden import fingerprints, golden_file, playthrough
 from tests.long import exhaustive
 
 LARGE = 4
@@ -22,6 +22,10 @@ def marks(setting: Setting) -> list[pytest.MarkDecorator]:
     "setting", [pytest.param(setting, id=str(setting), marks=marks(setting)) for setting in SETTINGS]
 )
 def test_the_golden_playthrough_is_unchanged(setting):
-    file = golden_file(setting)
-    assert file.exists(), f"{setting} has no golden playthrough: make golden"
-    assert playthrough(setting) == file.read_text(encoding="utf-8")
+    file, stored = golden_file(setting), fingerprints().get(str(setting), "")
+    assert file.exists() and stored, f"{setting} has no golden playthrough: make golden"
+    found = playthrough(setting)
+    assert found.text == file.read_text(encoding="utf-8"), "read the change, then: make golden"
+    of_these_rules = stored.split()[1] == str(setting.game.rules_version)
+    todo = "make golden" if not of_these_rules else f"raise rules_version of {setting.game.key}, then: make golden"
+    assert found.fingerprint == stored, f"{setting} replays to another state: {todo}"

@@ -128,3 +128,11 @@ def test_the_picture_says_what_the_orders_of_a_saved_plot_do():
         assert [laid.label for laid in hand] == labels
     assert hand_words(hand, (), GAME.picture.hand_title) == "Your plot: Cup checked, Mask against Cat."
     assert not GAME.picture.hand(GAME.view(at.state, 1), at.names), "another player's"
+
+
+def test_the_log_of_a_round_names_the_leader_first():
+    at = At(seats=3, points=(1, 4, 2))
+    at.round(Ana="Cat@cup +rat", Ben="+rat +rat", Cat="+rat +rat")
+    [ended] = [event for event in at.events if event.kind == "round"]
+    assert SCREEN.tell(ended, None, at.names) == "After round 1: Ben 4, Ana 2, Cat 2."
+    assert SCREEN.tell(ended, 1, at.names) == "After round 1: you 4, Ana 2, Cat 2."

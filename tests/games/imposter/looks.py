@@ -1,0 +1,55 @@
+"""Positions of which the whole board, all panels and the picture are kept (`looks/`)."""
+
+from tests.games.imposter.at import GAME, At
+from tests.games.looks import Looks
+
+
+def choosing():
+    """Three rounds are over: a clean bag, one with treasures, a veto."""
+    at = At()
+    at.round("Ann Ben Fay", vetoes="Ben Dan")
+    at.round("Cat Dan Eve", treasures="Cat Eve", vetoes="Fay")
+    at.round("Ann Ben Fay", vetoes="Ann Ben Dan Eve Fay")
+    return at
+
+
+def voting():
+    """Of a bag only whether it had a treasure was told, of votes their number. Cat has voted."""
+    at = At(bag="whether", votes="number")
+    at.round("Ann Cat Fay", treasures="Cat", vetoes="Dan Eve")
+    at.choose("Ben", "Cat Dan Fay")
+    at.answer("Cat", "veto", "veto")
+    return at
+
+
+def last_veto():
+    at = At(used_vetoes=2, last_veto_loses=True)
+    at.choose("Ann", "Ann Ben Fay")
+    return at
+
+
+def posting():
+    at = At()
+    at.choose("Ann", "Ann Cat Fay")
+    at.vote("Dan")
+    at.answer("Cat", "post", "treasure")
+    return at
+
+
+def over():
+    at = At(score=(4, 2))
+    at.round("Cat Dan Eve", treasures="Eve")
+    at.round("Ann Ben Fay", vetoes="Cat")
+    return at
+
+
+def _of(story):
+    def position():
+        at = story()
+        return at.state, at.names
+
+    return position
+
+
+STORIES = (choosing, voting, last_veto, posting, over)
+LOOKS = Looks(GAME, {story.__name__: _of(story) for story in STORIES})
