@@ -18,7 +18,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long check format bench fast golden languages sprites pictures screens lock clean
+.PHONY: help demo run test test-long check format bench fast golden languages sprites pictures figures screens lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -63,6 +63,9 @@ sprites: $(DEV) ## draw the pictograms as masks, after one was added to cogs/pic
 
 pictures: $(DEV) ## draw every card, glyph and some tables into OUT=folder, to be looked at
 	$(PY) -m cogs.pictures $(OUT)
+
+figures: $(DEV) ## draw the pictures of the docs and those of the tests anew; look at them before you commit them
+	$(PY) -m tests.cogs.pictures.samples
 
 screens: $(DEV) ## photograph every kind of screen into OUT=folder, in two widths, dark and light (needs Chromium)
 	$(PY) -m tests.demo.screens $(OUT) $(ARGS)
