@@ -25,6 +25,7 @@ from ai import COMPUTERS
 from bot.answers import watched
 from bot.command_tree import Tree
 from bot.data_check import tell_unfit
+from bot.deletions import Deletions
 from bot.features import cogs_of, routes_of
 from bot.gateway import Gateway
 from bot.gateway_events import EventParsers
@@ -197,6 +198,7 @@ class CardBot(commands.AutoShardedBot):
         await self.add_commands(services)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
         await self.add_cog(Permissions(services.forbidden))
+        await self.add_cog(Deletions(services.publisher.place_deleted))
         if self._is_first:
             registering = register_commands(cast(Tree, self.tree), store, self._settings.dev_guild_id)
             task = run_beside(self._opened, registering, "register commands")

@@ -289,6 +289,7 @@ class Reader:
                 seed_hash=row.seed_hash,
                 created_at=row.created_at,
                 place=rows.place_from(row),
+                standstill=rows.standstill_from(row),
                 actions=tuple(actions_of[row.id]),
                 sealed=tuple(sealed_of[row.id]),
                 deadlines=tuple(deadlines_of[row.id]),
@@ -318,7 +319,8 @@ def _late() -> sa.Select[Any]:
         sa.select(matches.c.id, due_at.label("due_at"), matches.c.guild_id)
         .outerjoin(first, first.c.match_id == matches.c.id)
         .outerjoin(absences, absences.c.guild_id == matches.c.guild_id)
-        .where(matches.c.ending.is_(None), due_at.is_(None) | (due_at < sa.bindparam("since", type_=UtcTime)))
+        .where(matches.c.ending.is_(None), matches.c.stands_since.is_(None))
+        .where(due_at.is_(None) | (due_at < sa.bindparam("since", type_=UtcTime)))
         .order_by(due_at.nulls_first(), matches.c.id)
     )
 

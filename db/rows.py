@@ -14,7 +14,19 @@ from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Counts, Ending, Exit, Panel, Place, Player, Setup
-from host.records import Deadline, End, GuildOutage, Logged, NewMatch, Order, Presence, Sealed, SeatResult, Step
+from host.records import (
+    Deadline,
+    End,
+    GuildOutage,
+    Logged,
+    NewMatch,
+    Order,
+    Presence,
+    Sealed,
+    SeatResult,
+    Standstill,
+    Step,
+)
 
 
 def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
@@ -29,9 +41,13 @@ def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
     }
     if step.abort_wanted_by is not None:
         unit[sql.want_abort] = [{**match, "key_seat": step.abort_wanted_by}]
+    if step.abort_declined:
+        unit[sql.decline_abort] = [match]
     if step.substitute is not None:
         unit[sql.substitute] = [{**match, **_substitute_row(step.substitute)}]
     unit.update(_seat_unit(sql, match, step))
+    if step.standstill is not None:
+        unit[sql.standstill] = [{"key_id": step.match_id, **_standstill_row(step.standstill)}]
     if step.end is not None:
         unit.update(_end_unit(sql, step.match_id, step.end))
     if step.beat is not None:
@@ -236,6 +252,19 @@ def setup_from(row: sa.Row[Any], players: Sequence[Player]) -> Setup:
         contest=row.contest,
         practice=row.practice,
     )
+
+
+def _standstill_row(standstill: Standstill) -> Row:
+    return {
+        "stands_since": standstill.since,
+        "reached": sorted(standstill.reached),
+        "moves": standstill.moves,
+    }
+
+
+def standstill_from(row: sa.Row[Any]) -> Standstill:
+    """How a table can be reached, as a row of `matches` holds it."""
+    return Standstill(row.stands_since, frozenset(row.reached), row.moves)
 
 
 def place_from(row: sa.Row[Any]) -> Place:

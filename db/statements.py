@@ -61,6 +61,7 @@ class Statements:
             .where(key(deadlines.c.match_id), key(deadlines.c.decision))
             .values(ping_at=sa.bindparam("ping_at"), pinged=True)
         )
+        self.decline_abort = self._next(seats.update().where(key(seats.c.match_id)).values(wants_abort=False))
         self.want_abort = self._next(seats.update().where(*of_seat).values(wants_abort=True))
         self.substitute = self._next(
             seats.update()
@@ -100,6 +101,11 @@ class Statements:
             matches.update()
             .where(of_match)
             .values(thread_id=sa.bindparam("thread_id"), board_id=sa.bindparam("board_id"))
+        )
+        self.standstill = self._next(
+            matches.update()
+            .where(of_match)
+            .values({name: sa.bindparam(name) for name in ("stands_since", "reached", "moves")})
         )
         self.ping_place = self._next(matches.update().where(of_match).values(ping_id=sa.bindparam("ping_id")))
         self.lobby = self._next(

@@ -112,6 +112,19 @@ class Order(NamedTuple):
     prompt: str
 
 
+class Standstill(NamedTuple):
+    """How a table can be reached (`host.matches.standstill`).
+
+    since    its clocks stand still since then, because not all persons can reach it; None while they run
+    reached  the seats whose persons have reached it without a board
+    moves    how often it was deleted and shown in another place
+    """
+
+    since: datetime | None = None
+    reached: frozenset[Seat] = frozenset()
+    moves: int = 0
+
+
 class GuildOutage(NamedTuple):
     """An unreachable guild: its matches and tournaments stand still since then, and are ended at `until`."""
 
@@ -180,11 +193,13 @@ class Step:
     unsealed         decisions whose sealed answer is applied or void
     opened, closed   questions whose clock starts, and decisions whose clock ends
     abort_wanted_by  the seat that agrees to abort
+    abort_declined   no seat agrees to abort any more
     substitute       the new player of a seat; the store remembers the one who left
     presence         seats whose presence has changed
     pinged           clocks whose seat is pinged now, with the time of the next ping
     ordered          new standing orders
     unordered        standing orders that end
+    standstill       how the table can be reached from now on
     end              the match is over: its clocks, sealed answers and panels are deleted
     beat             also store a heartbeat with this time
     """
@@ -196,11 +211,13 @@ class Step:
     opened: tuple[Deadline, ...] = ()
     closed: tuple[int, ...] = ()
     abort_wanted_by: Seat | None = None
+    abort_declined: bool = False
     substitute: Player | None = None
     presence: tuple[Presence, ...] = ()
     pinged: tuple[Deadline, ...] = ()
     ordered: tuple[Order, ...] = ()
     unordered: tuple[Order, ...] = ()
+    standstill: Standstill | None = None
     end: End | None = None
     beat: datetime | None = None
 
@@ -237,6 +254,7 @@ class StoredMatch:
     seed_hash: str
     created_at: datetime
     place: Place = field(default_factory=Place)
+    standstill: Standstill = field(default_factory=Standstill)
     actions: tuple[Logged, ...] = ()
     sealed: tuple[Sealed, ...] = ()
     deadlines: tuple[Deadline, ...] = ()

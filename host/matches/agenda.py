@@ -38,7 +38,7 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-DueKind: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "missing", "guild", "dealt"]
+DueKind: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "missing", "unreachable", "dealt"]
 
 
 class Due(NamedTuple):
@@ -49,7 +49,7 @@ class Due(NamedTuple):
     ping             the seats of these decisions are pinged
     away             the table's setting is applied to a seat that has become away
     missing          a person has not come in time, or the others have not chosen to go on without one
-    guild            the match's guild has been unreachable for too long, and the match is stopped
+    unreachable      the match's guild or table has been unreachable for too long, and the match is stopped
     dealt            the match was over as it was dealt, and gets its result
     """
 

@@ -39,6 +39,9 @@ from host.scheduler import Scheduler
 T = TypeVar("T")
 BEAT_WITH_STEP = timedelta(seconds=5)
 """Least age of the last heartbeat for a step to carry another one."""
+PATIENCE = timedelta(days=14)
+"""After this time the matches of an unreachable guild are stopped, its lobbies closed, its tournaments called off. An
+unreachable table is stopped as well."""
 log = structlog.get_logger(__name__)
 
 
@@ -140,10 +143,17 @@ class MatchEngine:
     # The clock and the computer players
 
     def _next_due(self, match: LiveMatch) -> Due | None:
-        outage = self.guild_outages.get(match.setup.guild_id)
-        if outage is not None and not match.ending:
-            return Due(outage.until, "guild", ())
+        until = self._out_of_reach(match)
+        if until is not None and not match.ending:
+            return Due(until, "unreachable", ())
         return to_think_about(match) or next_due(match)
+
+    def _out_of_reach(self, match: LiveMatch) -> datetime | None:
+        """Until when the match waits for its guild or its table; None while both can be reached."""
+        outage, since = self.guild_outages.get(match.setup.guild_id), match.standstill.since
+        if outage is not None:
+            return outage.until
+        return since + PATIENCE if since is not None else None
 
     def rests(self, match_id: int) -> bool:
         """Whether nothing is scheduled or running for this match. Never true for a live match that works."""
@@ -210,8 +220,8 @@ class MatchEngine:
         if due.kind == "ping":
             await self._play_due(match, lambda: steps.ping(match, due.decisions))
             self.topics.called.publish(match)
-        elif due.kind == "guild":
-            await self.stop(match, "its guild has not come back")
+        elif due.kind == "unreachable":
+            await self.stop(match, "its guild or its table has not come back")
         elif due.kind == "dealt":
             await self._play_due(match, lambda: steps.over_as_dealt(match, now))
         elif due.kind == "missing":

@@ -39,7 +39,9 @@ class LiveMatch:
     forfeited_by   the seat that left, if that ended it
     reason         why an organiser called it off
     abort_wanted   the seats that agree to abort
+    abort_offered  whether the others were called because a seat agrees to abort
     orders         standing orders; only their seats may learn of them
+    standstill     how its persons can reach the table
     ping_id        the message in the thread that pings; None without one
     """
 
@@ -64,8 +66,10 @@ class LiveMatch:
         self.forfeited_by: Seat | None = stored.forfeited_by
         self.reason = stored.reason
         self.abort_wanted: frozenset[Seat] = stored.abort_wanted
+        self.abort_offered = bool(stored.abort_wanted)
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
+        self.standstill = stored.standstill
         self._position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
@@ -210,10 +214,13 @@ class LiveMatch:
         self.in_vain.update((seat, self.in_vain.get(seat, 0) + 1) for seat in plan.in_vain)
         if step.abort_wanted_by is not None:
             self.abort_wanted |= {step.abort_wanted_by}
+        if step.abort_declined:
+            self.abort_wanted = frozenset()
         if step.substitute:
             self._seat(step.substitute)
         if step.ordered or step.unordered:
             self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
+        self.standstill = step.standstill or self.standstill
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
             self.reason, self.counts = step.end.reason, step.end.counts
@@ -221,7 +228,7 @@ class LiveMatch:
 
     def take_over(self, fresh: LiveMatch) -> None:
         """Take the state that another process has stored for this match."""
-        self.setup, self.place = fresh.setup, fresh.place
+        self.setup, self.place, self.standstill = fresh.setup, fresh.place, fresh.standstill
         self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
         self.position, self.recent = fresh.position, fresh.recent
         self._forget_thoughts(set(self.thought))

@@ -8,25 +8,25 @@ stored, so a restart after a kill moves the clocks as well.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime, timedelta
 
 import structlog
 
+from games.core.protocol import Seat
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.events import AwaitedTopic
-from host.matches.engine import MatchEngine
+from host.matches import standstill
+from host.matches.engine import PATIENCE, MatchEngine
 from host.matches.match import LiveMatch
+from host.matches.plan import Plan
 from host.ports import Store
 from host.records import GuildOutage
 
 BLIP = timedelta(seconds=3)
 """Shorter breaks move nothing: they cost no player anything, and all boards would need an edit."""
-
-PATIENCE = timedelta(days=14)
-"""After this time the matches of an unreachable guild are stopped, its lobbies closed, its tournaments called off."""
 
 log = structlog.get_logger(__name__)
 
@@ -90,6 +90,26 @@ class Outages:
         if not self._background.closing and guild_id in self._engine.guild_outages:
             await self._background.do(self._reach(guild_id))
 
+    async def lose_table(self, match: LiveMatch) -> None:
+        """Hold the clocks of a match whose board cannot be shown, unless all its persons reach it without."""
+        if not match.standstill.since and not {player.seat for player in match.people} <= match.standstill.reached:
+            await self._change(match, lambda: standstill.stop(match, self.moment))
+
+    async def find_table(self, match: LiveMatch) -> None:
+        """Run the clocks of a match whose board is shown again."""
+        if match.standstill.since or match.standstill.reached:
+            await self._change(match, lambda: standstill.show(match, self.moment))
+
+    async def move_table(self, match: LiveMatch) -> None:
+        """The table was deleted, and is in another place: its questions begin anew, `standstill.MOVES` times."""
+        if not match.standstill.since:
+            await self._change(match, lambda: standstill.move(match, self.moment))
+
+    async def reach_table(self, match: LiveMatch, seat: Seat) -> None:
+        """The person of this seat has reached a table whose board cannot be shown."""
+        if match.standstill.since and seat not in match.standstill.reached:
+            await self._change(match, lambda: standstill.reach(match, seat, self.moment))
+
     async def compare(self, there: Collection[int], concerned: Collection[int] = ()) -> None:
         """Hold the clocks of all guilds but these, which are reachable according to Discord after a new connection.
 
@@ -113,6 +133,17 @@ class Outages:
                 self._engine.scheduler.go_on()
 
     # Internals
+
+    async def _change(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
+        """Perform this plan, unless the match is over."""
+
+        async def change() -> None:
+            async with match.lock:
+                if not match.ending:
+                    await self._engine.play(match, plan)
+
+        if not self._background.closing:
+            await self._background.do(change())
 
     async def _release(self) -> None:
         async with self._lock:

@@ -172,7 +172,10 @@ class Host:
         seat = match.seat_of(user_id)
         if match.setup.guild_id != guild_id or (match.setup.practice and seat is None):
             raise Refusal("not_found")
-        return Visit(match, seat, await self.take_back(match_id, user_id))
+        was_away = await self.take_back(match_id, user_id)
+        if seat is not None and match.standstill.since:
+            await self.outages.reach_table(match, seat)
+        return Visit(match, seat, was_away)
 
     async def take_back(self, match_id: int, user_id: int) -> bool:
         """Store that the user is there, in a live match; return whether the user was away."""
@@ -200,6 +203,10 @@ class Host:
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Agree to abort; the match ends without a result when all persons have agreed."""
         return await self.background.do(self._abort(match_id, user_id))
+
+    async def decline_abort(self, match_id: int, user_id: int) -> LiveMatch:
+        """Decline an offer to abort, or take back one's own. Refusal "stale" if there is none."""
+        return await self.background.do(self._decline_abort(match_id, user_id))
 
     async def call_off(self, match_id: int, reason: str) -> LiveMatch:
         """End the match without a result, by an organiser; the reason is shown."""
@@ -338,6 +345,17 @@ class Host:
                 await self._engine.play(match, lambda: seats.end_alone(match, now))
             else:
                 await self._engine.play(match, lambda: steps.want_abort(match, seat))
+                if not match.abort_offered:  # the others are called once in a match
+                    match.abort_offered = True
+                    self.topics.called.publish(match)
+        return match
+
+    async def _decline_abort(self, match_id: int, user_id: int) -> LiveMatch:
+        async with self._held(match_id) as match:
+            await self._present(match, user_id)
+            if not match.abort_wanted:
+                raise Refusal("stale")
+            await self._engine.play(match, lambda: steps.decline_abort(match))
         return match
 
     async def _call_off(self, match_id: int, reason: str) -> LiveMatch:

@@ -120,6 +120,11 @@ def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", fo
     return Plan(Step(match.id, end=ended), replace(match.position, deadlines={}, sealed={}))
 
 
+def decline_abort(match: LiveMatch) -> Plan:
+    """Plan: no seat agrees to abort any more."""
+    return Plan(Step(match.id, abort_declined=True), match.position)
+
+
 def want_abort(match: LiveMatch, seat: Seat) -> Plan:
     """Plan: store that the seat agrees to abort."""
     return Plan(Step(match.id, abort_wanted_by=seat), match.position)

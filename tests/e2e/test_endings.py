@@ -7,7 +7,7 @@ import io
 import pytest
 
 from tests.e2e.playing import at_random, play_on, seated
-from tests.e2e.world import World, at_once, labels, texts, words
+from tests.e2e.world import World, at_once, forged, labels, texts, words
 from tests.long import first, long
 
 
@@ -42,6 +42,45 @@ async def test_a_match_is_aborted_when_all_agree(world: World):
     await ben.press("Agree to abort", ben.panel)
     assert "ended by agreement" in texts(ben.board)
     assert "No winner" in words(await ben.command("matches"))
+
+
+async def test_an_offer_to_end_the_match_is_on_the_others_panel_and_calls_once(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await ben.press("My hand", ben.board)
+    before = world.pinged().count(ben.actor.id)
+
+    async def offers() -> None:
+        await ann.press("Leave match", ann.board)
+        await ann.press("Agree to abort", ann.panel)
+
+    await offers()
+    assert {"Agree", "Decline"} <= set(labels(ben.panel))
+    assert world.pinged().count(ben.actor.id) == before + 1
+    await ben.press("Decline", ben.panel)
+    assert "Ready to end" not in texts(ann.board)
+    assert not [m for m in ann.sees() if "Ready to end" in texts(m) and not m.flags.ephemeral], "the call is gone"
+    assert "That question is over" in words(await forged(ben, "cards:go_on_playing:1", ben.board))
+    await offers()
+    assert world.pinged().count(ben.actor.id) == before + 1, "one call in a match"
+    await ann.press("My hand", ann.board)
+    await ann.press("Take back", ann.panel)
+    assert "Ready to end" not in texts(ben.board)
+    await offers()
+    await ben.press("My hand", ben.board)
+    await ben.press("Agree", ben.panel)
+    assert "ended by agreement" in texts(ben.board)
+
+
+async def test_a_declined_offer_is_declined_after_a_restart(world: World):
+    await seated(world, "Ann", "Ben")
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.press("Leave match", ann.board)
+    await ann.press("Agree to abort", ann.panel)
+    await ben.press("My hand", ben.board)
+    await ben.press("Decline", ben.panel)
+    await world.restart(crash=True)
+    assert not world.bot.services.host.live[1].abort_wanted
 
 
 async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World):

@@ -134,6 +134,14 @@ async def abort(services: Services, interaction: Interaction, at: Seated) -> Non
     await replies.show(interaction, page(text, accent=layout.PRIVATE))
 
 
+@handler("go_on_playing", match=Seated)
+async def decline_abort(services: Services, interaction: Interaction, at: Seated) -> None:
+    """Decline to end the match without a winner; show the hand, since the match goes on."""
+    await services.host.decline_abort(at.match.id, interaction.user.id)
+    replies.stored(interaction)
+    await services.publisher.panels.show(interaction, at)
+
+
 @handler("stay", match=LiveMatch)
 async def stay(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Answer that nothing was given up; in a practice match, which is one message, show the panel again."""

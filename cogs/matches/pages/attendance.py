@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Part, Row
-from cogs.kit.texts.words import has_left, listed, moment
+from cogs.kit.texts.words import briefly, has_left, listed, moment
+from games.core.protocol import Seat
 from host.matches.agenda import awaited
 from host.matches.match import LiveMatch
 
@@ -60,6 +61,29 @@ def missing_parts(match: LiveMatch, shown: Sequence[str]) -> Sequence[Part]:
 def go_on_button(match: LiveMatch) -> Button:
     """Goes on with computer players in the seats of those who did not come."""
     return Button(f"Go on with {_players(len(match.missing))}", make("go_on", match.id), "go")
+
+
+def abort_line(match: LiveMatch, shown: Sequence[str]) -> str:
+    """The persons who agree to end the match without a winner, and those who do not yet; "" before one has agreed."""
+    if not match.abort_wanted:
+        return ""
+    agreed = listed([shown[seat] for seat in sorted(match.abort_wanted)])
+    waiting = [shown[player.seat] for player in match.people if player.seat not in match.abort_wanted]
+    return f"Ready to end this match without a winner: {agreed}. Not yet: {briefly(waiting)}."
+
+
+def abort_parts(match: LiveMatch, seat: Seat, shown: Sequence[str]) -> Sequence[Part]:
+    """The offer to end the match, as the person of this seat can answer it."""
+    line = abort_line(match, shown)
+    if not line or match.setup.practice:
+        return ()
+    return line, abort_row(match, has_agreed=seat in match.abort_wanted)
+
+
+def abort_row(match: LiveMatch, *, has_agreed: bool = False) -> Row:
+    """The answers to an offer to end the match without a winner."""
+    decline = Button("Take back" if has_agreed else "Decline", make("go_on_playing", match.id))
+    return Row((decline,) if has_agreed else (Button("Agree", make("abort", match.id)), decline))
 
 
 def no_show_buttons(match: LiveMatch) -> tuple[Button, ...]:

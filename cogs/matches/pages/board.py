@@ -16,7 +16,7 @@ from cogs.kit.texts.rating_words import Changes, changes_line
 from cogs.kit.texts.telling import tell
 from cogs.kit.texts.words import briefly, called, listed, moment, opened_seed, roughly, versus
 from cogs.matches.abilities import deals, moments
-from cogs.matches.pages.attendance import away_line, left_line, missing_parts, no_show_buttons
+from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
 from cogs.matches.pages.endings import counts_lines, ending_line, teams_of
 from games.core.glyphs import version
 from games.core.protocol import Seat
@@ -32,6 +32,10 @@ CLOCKED = 2
 """Up to so many players are named in the line of the clock, which is one line on a phone."""
 NOTHING: Changes = {}
 THREAD_NAME = 100
+STANDING = (
+    "The board cannot be shown, so the clocks stand still until it is there again or all players have used `/hand`. "
+    "Then all open questions have their full time again."
+)
 
 
 def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | None = None) -> Page:
@@ -90,6 +94,8 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
     named  the seats that the sentence before has named
     """
     computers = match.computers
+    if match.standstill.since:
+        return STANDING
     rows = [row for row in match.position.deadlines.values() if row.seat not in computers]
     if not rows or match.setup.practice:  # practice: no other person waits
         return ""
@@ -158,19 +164,6 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
         if lines and not any(line in said for line in lines):
             sentences.append(lines)
     return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
-
-
-def abort_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
-    """The persons who agree to end the match without a winner, and those who do not yet; "" before one has agreed."""
-    if not match.abort_wanted:
-        return ""
-    agreed = listed([shown[seat] for seat in sorted(match.abort_wanted)])
-    waiting = [
-        shown[player.seat]
-        for player in match.setup.players
-        if not player.is_computer and player.seat not in match.abort_wanted
-    ]
-    return f"Ready to end this match without a winner: {agreed}. Not yet: {briefly(waiting)}."
 
 
 def _drop_last(sentences: list[list[str]], act: str) -> None:

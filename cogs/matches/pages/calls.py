@@ -1,7 +1,7 @@
 """Calls people to the table by one message in the match's thread, since an edit of the board notifies no one.
 
 Deleted once the question is answered. In a window all asked persons are called, so that the message does not reveal who
-has answered. It also tells those who are there that another person did not come.
+has answered. It also tells those who are there that another person did not come, or offers to end the match.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts.names import all_escaped
 from cogs.kit.texts.words import listed, moment
-from cogs.matches.pages.attendance import go_on_button, missing_line, no_show_buttons
+from cogs.matches.pages.attendance import abort_line, abort_row, go_on_button, missing_line, no_show_buttons
 from cogs.matches.pages.endings import no_show_line
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -27,6 +27,8 @@ def called(match: LiveMatch) -> list[int]:
         there = [p.user_id for p in match.setup.players if p.seat not in match.missing and not p.is_computer]
         return [user_id for user_id in there if user_id is not None]
     asked = [row.seat for row in match.position.deadlines.values() if row.pinged and row.seat not in match.computers]
+    if not asked and match.abort_wanted and match.ending is None:
+        asked = [player.seat for player in match.people if player.seat not in match.abort_wanted]
     users = [match.player(seat).user_id for seat in asked]
     return [user_id for user_id in users if user_id is not None]
 
@@ -41,7 +43,7 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
         if row.pinged and user_id in hears and user_id is not None and row.seat not in match.computers:
             groups.setdefault((row.due_at, row.reserve_at is None), []).append(user_id)
     if not groups:
-        return None
+        return _offer_page(match, hears) if match.abort_wanted and match.ending is None and hears else None
     return page(
         "\n".join([_line(users, due_at, window) for (due_at, window), users in groups.items()]),
         Row((Button("My hand", make("hand", match.id), "main"),)),
@@ -61,6 +63,13 @@ def _no_show_page(match: LiveMatch, hears: Collection[int]) -> Page:
         table = (Button("My table", make("my_table", contest.tournament_id), "main"),) if contest is not None else ()
         row, line = Row(table or no_show_buttons(match)), no_show_line(match, shown)
     return page(f"{mentioned}: {line}", row, accent=layout.ALERT, pings=list(hears))
+
+
+def _offer_page(match: LiveMatch, hears: Collection[int]) -> Page:
+    """Tells the others that a person offers to end the match without a winner."""
+    mentioned = listed([f"<@{user_id}>" for user_id in hears])
+    line = abort_line(match, all_escaped(match.names))
+    return page(f"{mentioned}: {line}", abort_row(match), accent=layout.ALERT, pings=list(hears))
 
 
 def _line(users: Sequence[int], due_at: datetime, window: bool) -> str:

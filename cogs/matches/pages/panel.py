@@ -20,8 +20,8 @@ from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for, emphasised
 from cogs.kit.texts.words import FEW, listed
 from cogs.matches.abilities import clocked, confirms, explains
-from cogs.matches.pages.attendance import missing_parts
-from cogs.matches.pages.board import abort_line, clock_line, moment_of, recent, result_page, small, table_of
+from cogs.matches.pages.attendance import abort_parts, missing_parts
+from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
@@ -119,7 +119,7 @@ def _parts(
         ended,
         *_questions(match, seat, "" if ended else first, at, explain),
         *_orders(match, seat),
-        "" if match.setup.practice else abort_line(match, shown),
+        *abort_parts(match, seat, shown),
         Line(),
         below,
         pictures.table,

@@ -91,6 +91,8 @@ class Boards:
         except discord.HTTPException as error:
             self._shown.trouble[match.id] = thread.trouble(match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
+            if not over and (match.place.board_id is None or not passes(error)):
+                await self._host.outages.lose_table(match)
             if passes(error):
                 raise
             if isinstance(error, discord.Forbidden):
@@ -98,6 +100,8 @@ class Boards:
                 self._forbidden.add(match.setup.guild_id, places, key, partial(self._again, match.id))
             return
         self._shown.trouble.pop(match.id, None)
+        if not over:
+            await self._host.outages.find_table(match)
         if page is shown and self._shown.illustrator.draws(match, look):
             self._shown.pages.pop(key, None)
             self._shown.leave_out(key)
@@ -129,7 +133,10 @@ class Boards:
         lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
         if lobby is not None:
             await self._editor.edit(lobby, self._editor.page(lobby))
+        moves = match.place.board_id is not None and place.board_id is None  # a new thread may have the id of the old
         await self._host.set_place(match, place)
+        if moves and match.ending is None:
+            await self._host.outages.move_table(match)
 
     async def _lobby_of(self, match: LiveMatch) -> Lobby | None:
         """The lobby that the match was started from; matches of tournaments have none."""

@@ -70,6 +70,7 @@ class Publisher:
             self._refresh, self._idle, passes, refuses, self._turn, self._place
         )
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
+        self._host = host
         self._lobbies: dict[int, Lobby] = {}
         self._shown = Shown(looks, Illustrator(looks, drawing), self._left_out.kick)
         self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
@@ -116,6 +117,14 @@ class Publisher:
         self.match_changed(match)
         if match.ending is Ending.no_show:
             self.match_called(match)
+
+    def place_deleted(self, place_id: int) -> None:
+        """A channel or thread was deleted: show the tables that were there in another place."""
+        for match in self._host.live.values():
+            if place_id in (match.place.thread_id, match.setup.channel_id) and not match.setup.practice:
+                self._shown.matches[match.id] = match
+                self._shown.pages.pop(Key("board", match.id), None)
+                self._kick_board(match.id)
 
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match."""

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Literal, TypeAlias
 
 import discord
+import structlog
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
@@ -24,10 +25,12 @@ from cogs.matches.pages.endings import teams_of
 from games.core.game import keeps_secrets
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
+from host.matches.standstill import MOVES
 from host.model import Place
 from tournaments.course.seating import contest_of
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED, HAS_THREAD = 10003, 10008, 30046, 50083, 160004
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, OLD_MESSAGE = 10003, 10008, 30046
+ARCHIVED, HAS_THREAD, TOO_MANY_THREADS = 50083, 160004, 160006
 Keep: TypeAlias = Callable[[Place], Awaitable[None]]
 Origin: TypeAlias = Callable[[], Awaitable[Lobby | None]]
 Hear: TypeAlias = Callable[[Page], Awaitable[Page]]
@@ -39,6 +42,9 @@ WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
 HOUR: Literal[60] = 60
 """The same for a match that is over: as short as it allows."""
+AGAIN = "All open questions have their full time again."
+BACK = f"The table can be shown again. {AGAIN}"
+log = structlog.get_logger(__name__)
 
 
 async def put(
@@ -59,10 +65,12 @@ async def put(
 
     A new thread hangs on the message of the lobby that `origin` finds, so that no line in the channel announces it.
     Edits the board there is. A board that is gone, or too old to be edited as often as needed, is posted again; a
-    thread that is gone is made again in its channel, or in the channel `elsewhere` if its own was deleted. Raises
-    discord.HTTPException when none of this can be done.
+    thread that is gone is made again in its channel, or in the channel `elsewhere` if its own was deleted. Where no
+    thread can be made the board is a message of the channel itself. Raises discord.HTTPException when none of this can
+    be done.
     """
-    thread_id, board_id = match.place.thread_id, match.place.board_id
+    thread_id, board_id, opened = match.place.thread_id, match.place.board_id, _opened
+    was_here = board_id is not None
     if thread_id is not None and board_id is not None and not far:
         gone = await _edited(client, thread_id, board_id, page)
         if gone is None:
@@ -74,16 +82,17 @@ async def put(
         try:
             board_id = await _posted(client, match, thread_id, page, own, None if far else hear)
         except discord.HTTPException as error:
-            if error.code != UNKNOWN_CHANNEL:
+            if not (error.code == UNKNOWN_CHANNEL or _is_refused(error)) or thread_id == match.setup.channel_id:
                 raise
+            opened = _opened if error.code == UNKNOWN_CHANNEL else _in_channel
         else:
             if far and old is not None:  # before the new place is stored: a crash in between leaves one board, not two
                 await _deleted(client, thread_id, old)
             await keep(Place(thread_id, board_id))
             return
-    thread_id, own = await _opened(client, match, await origin(), elsewhere)
+    thread_id, own = await opened(client, match, await origin(), elsewhere)
     await keep(Place(thread_id))
-    await keep(Place(thread_id, await _posted(client, match, thread_id, page, own, hear)))
+    await keep(Place(thread_id, await _posted(client, match, thread_id, page, own, hear, moved=was_here)))
 
 
 async def _keep_open(client: discord.Client, thread_id: int) -> None:
@@ -135,10 +144,12 @@ async def _posted(
     page: Page,
     own: Sequence[discord.Message],
     hear: Hear | None,
+    *,
+    moved: bool = False,
 ) -> int:
     """Post a new board in this thread, under the sealed deal if it is the first.
 
-    Without `hear` the board notifies no one.
+    Without `hear` the board notifies no one. A table that has `moved` was in another place before.
 
     `own` are the bot's messages about the match that exist already: a board that was posted but not stored, because the
     bot or the connection died in between, is used. Raises discord.HTTPException, of `UNKNOWN_CHANNEL` when there is no
@@ -148,7 +159,9 @@ async def _posted(
     first = match.place.board_id is None or match.place.thread_id != thread_id
     boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
     if first and not any(sealed_deal(match) in message.content for message in own):
-        await thread.send(_welcome(match), allowed_mentions=discord.AllowedMentions.none())
+        await thread.send(_welcome(match, thread_id, moved), allowed_mentions=discord.AllowedMentions.none())
+    elif match.standstill.since:
+        await thread.send(BACK)
     if boards and await _edited(client, thread_id, boards[0], page) is None:
         return boards[0]
     heard = mentions(await hear(page)) if hear is not None else discord.AllowedMentions.none()
@@ -156,8 +169,11 @@ async def _posted(
     return sent.id
 
 
-def _welcome(match: LiveMatch) -> str:
-    """The first line of a thread: game and players, the buttons to press, and the sealed deal in small print."""
+def _welcome(match: LiveMatch, place_id: int, moved: bool) -> str:
+    """The first line at a table: game and players, the buttons to press, and the sealed deal in small print.
+
+    Where the table was in another place, or was out of reach, it says so.
+    """
     opponents = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     contest = contest_of(match.setup.contest)
     within = f"Tournament #{contest.tournament_id}, round {contest.number}. " if contest is not None else ""
@@ -166,8 +182,13 @@ def _welcome(match: LiveMatch) -> str:
         if keeps_secrets(match.game)
         else "The seed is shown when the match ends."
     )
+    news = f"{BACK}\n" if match.standstill.since else ""
+    if moved and not news:
+        again = f" {AGAIN}" if match.standstill.moves <= MOVES else ""
+        news = f"The table could not stay where it was and is here now.{again}\n"
+    here = "" if place_id != match.setup.channel_id else "Discord lets me make no thread, so the table is here.\n"
     return (
-        f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {opponents}\n"
+        f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {opponents}\n{news}{here}"
         f"{within}The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
         f"-# {sealed_deal(match)}. {then}"
     )
@@ -201,8 +222,27 @@ async def _opened(
             if error.code == HAS_THREAD and match.place.thread_id is None:
                 return lobby.message_id, await _own(client, match, lobby.message_id)
     kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
-    thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
+    try:
+        thread = await channel.create_thread(name=thread_name(match), type=kind, auto_archive_duration=WEEK)
+    except discord.HTTPException as error:
+        if not _is_refused(error):
+            raise
+        log.warning("a thread could not be made", match=match.id, channel=channel.id, code=error.code)
+        return await _in_channel(client, match, lobby, elsewhere)
     return thread.id, ()
+
+
+async def _in_channel(
+    client: discord.Client, match: LiveMatch, lobby: Lobby | None, elsewhere: int | None
+) -> tuple[int, Sequence[discord.Message]]:
+    """The channel itself instead of a thread, and the messages of the match in it."""
+    channel = await _holder(client, match.setup.channel_id, elsewhere)
+    return channel.id, await _own(client, match, channel.id)
+
+
+def _is_refused(error: discord.HTTPException) -> bool:
+    """Whether the bot may not use threads here, or there are too many: the channel has to do."""
+    return isinstance(error, discord.Forbidden) or error.code == TOO_MANY_THREADS
 
 
 async def _holder(client: discord.Client, channel_id: int, elsewhere: int | None) -> discord.TextChannel:
@@ -231,7 +271,12 @@ async def _unarchive(client: discord.Client, thread_id: int) -> None:
 def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
     """Why the board cannot be shown and what to do, for a player who presses a button."""
     channel = f"<#{match.setup.channel_id}>"
-    goes_on = "The match goes on all the same: `/hand` shows your cards anywhere in this server."
+    hand = "`/hand` shows your cards anywhere in this server"
+    goes_on = (
+        f"The clocks stand still until the board is there again or all players have used it: {hand}."
+        if match.standstill.since
+        else f"The match goes on all the same: {hand}."
+    )
     if error.code == UNKNOWN_CHANNEL:
         told = f"The channel of this match was deleted, so there is no board any more. {goes_on}"
         if contest_of(match.setup.contest) is None:
