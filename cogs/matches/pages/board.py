@@ -14,7 +14,7 @@ from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import Changes, changes_line
 from cogs.kit.texts.telling import tell
-from cogs.kit.texts.words import briefly, called, listed, moment, opened_seed, roughly, versus
+from cogs.kit.texts.words import briefly, called, moment, opened_seed, roughly, versus
 from cogs.matches.abilities import deals, moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
 from cogs.matches.pages.endings import counts_lines, ending_line, teams_of
