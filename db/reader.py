@@ -289,7 +289,7 @@ class Reader:
                 seed_hash=row.seed_hash,
                 created_at=row.created_at,
                 place=rows.place_from(row),
-                standstill=rows.standstill_from(row),
+                table_outage=rows.table_outage_from(row),
                 actions=tuple(actions_of[row.id]),
                 sealed=tuple(sealed_of[row.id]),
                 deadlines=tuple(deadlines_of[row.id]),

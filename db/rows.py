@@ -24,8 +24,8 @@ from host.records import (
     Presence,
     Sealed,
     SeatResult,
-    Standstill,
     Step,
+    TableOutage,
 )
 
 
@@ -46,8 +46,8 @@ def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
     if step.substitute is not None:
         unit[sql.substitute] = [{**match, **_substitute_row(step.substitute)}]
     unit.update(_seat_unit(sql, match, step))
-    if step.standstill is not None:
-        unit[sql.standstill] = [{"key_id": step.match_id, **_standstill_row(step.standstill)}]
+    if step.table_outage is not None:
+        unit[sql.table_outage] = [{"key_id": step.match_id, **_table_outage_row(step.table_outage)}]
     if step.end is not None:
         unit.update(_end_unit(sql, step.match_id, step.end))
     if step.beat is not None:
@@ -254,17 +254,17 @@ def setup_from(row: sa.Row[Any], players: Sequence[Player]) -> Setup:
     )
 
 
-def _standstill_row(standstill: Standstill) -> Row:
+def _table_outage_row(table_outage: TableOutage) -> Row:
     return {
-        "stands_since": standstill.since,
-        "reached": sorted(standstill.reached),
-        "moves": standstill.moves,
+        "stands_since": table_outage.since,
+        "reached": sorted(table_outage.reached),
+        "moves": table_outage.moves,
     }
 
 
-def standstill_from(row: sa.Row[Any]) -> Standstill:
+def table_outage_from(row: sa.Row[Any]) -> TableOutage:
     """How a table can be reached, as a row of `matches` holds it."""
-    return Standstill(row.stands_since, frozenset(row.reached), row.moves)
+    return TableOutage(row.stands_since, frozenset(row.reached), row.moves)
 
 
 def place_from(row: sa.Row[Any]) -> Place:

@@ -102,7 +102,7 @@ class Statements:
             .where(of_match)
             .values(thread_id=sa.bindparam("thread_id"), board_id=sa.bindparam("board_id"))
         )
-        self.standstill = self._next(
+        self.table_outage = self._next(
             matches.update()
             .where(of_match)
             .values({name: sa.bindparam(name) for name in ("stands_since", "reached", "moves")})

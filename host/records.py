@@ -112,8 +112,8 @@ class Order(NamedTuple):
     prompt: str
 
 
-class Standstill(NamedTuple):
-    """How a table can be reached (`host.matches.standstill`).
+class TableOutage(NamedTuple):
+    """How a table can be reached (`host.matches.table_outage`).
 
     since    its clocks stand still since then, because not all persons can reach it; None while they run
     reached  the seats whose persons have reached it without a board
@@ -199,7 +199,7 @@ class Step:
     pinged           clocks whose seat is pinged now, with the time of the next ping
     ordered          new standing orders
     unordered        standing orders that end
-    standstill       how the table can be reached from now on
+    table_outage       how the table can be reached from now on
     end              the match is over: its clocks, sealed answers and panels are deleted
     beat             also store a heartbeat with this time
     """
@@ -217,7 +217,7 @@ class Step:
     pinged: tuple[Deadline, ...] = ()
     ordered: tuple[Order, ...] = ()
     unordered: tuple[Order, ...] = ()
-    standstill: Standstill | None = None
+    table_outage: TableOutage | None = None
     end: End | None = None
     beat: datetime | None = None
 
@@ -254,7 +254,7 @@ class StoredMatch:
     seed_hash: str
     created_at: datetime
     place: Place = field(default_factory=Place)
-    standstill: Standstill = field(default_factory=Standstill)
+    table_outage: TableOutage = field(default_factory=TableOutage)
     actions: tuple[Logged, ...] = ()
     sealed: tuple[Sealed, ...] = ()
     deadlines: tuple[Deadline, ...] = ()

@@ -150,7 +150,7 @@ class MatchEngine:
 
     def _out_of_reach(self, match: LiveMatch) -> datetime | None:
         """Until when the match waits for its guild or its table; None while both can be reached."""
-        outage, since = self.guild_outages.get(match.setup.guild_id), match.standstill.since
+        outage, since = self.guild_outages.get(match.setup.guild_id), match.table_outage.since
         if outage is not None:
             return outage.until
         return since + PATIENCE if since is not None else None

@@ -41,7 +41,7 @@ class LiveMatch:
     abort_wanted   the seats that agree to abort
     abort_offered  whether the others were called because a seat agrees to abort
     orders         standing orders; only their seats may learn of them
-    standstill     how its persons can reach the table
+    table_outage     how its persons can reach the table
     ping_id        the message in the thread that pings; None without one
     """
 
@@ -69,7 +69,7 @@ class LiveMatch:
         self.abort_offered = bool(stored.abort_wanted)
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
-        self.standstill = stored.standstill
+        self.table_outage = stored.table_outage
         self._position = position
         self.lock = asyncio.Lock()
         self.thought: set[int] = set()
@@ -220,7 +220,7 @@ class LiveMatch:
             self._seat(step.substitute)
         if step.ordered or step.unordered:
             self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
-        self.standstill = step.standstill or self.standstill
+        self.table_outage = step.table_outage or self.table_outage
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
             self.reason, self.counts = step.end.reason, step.end.counts
@@ -228,7 +228,7 @@ class LiveMatch:
 
     def take_over(self, fresh: LiveMatch) -> None:
         """Take the state that another process has stored for this match."""
-        self.setup, self.place, self.standstill = fresh.setup, fresh.place, fresh.standstill
+        self.setup, self.place, self.table_outage = fresh.setup, fresh.place, fresh.table_outage
         self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
         self.position, self.recent = fresh.position, fresh.recent
         self._forget_thoughts(set(self.thought))

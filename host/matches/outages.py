@@ -18,7 +18,7 @@ from games.core.protocol import Seat
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.events import AwaitedTopic
-from host.matches import standstill
+from host.matches import table_outage
 from host.matches.engine import PATIENCE, MatchEngine
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
@@ -92,23 +92,23 @@ class Outages:
 
     async def lose_table(self, match: LiveMatch) -> None:
         """Hold the clocks of a match whose board cannot be shown, unless all its persons reach it without."""
-        if not match.standstill.since and not {player.seat for player in match.people} <= match.standstill.reached:
-            await self._change(match, lambda: standstill.stop(match, self.moment))
+        if not match.table_outage.since and not {player.seat for player in match.people} <= match.table_outage.reached:
+            await self._change(match, lambda: table_outage.stop(match, self.moment))
 
     async def find_table(self, match: LiveMatch) -> None:
         """Run the clocks of a match whose board is shown again."""
-        if match.standstill.since or match.standstill.reached:
-            await self._change(match, lambda: standstill.show(match, self.moment))
+        if match.table_outage.since or match.table_outage.reached:
+            await self._change(match, lambda: table_outage.show(match, self.moment))
 
     async def move_table(self, match: LiveMatch) -> None:
-        """The table was deleted, and is in another place: its questions begin anew, `standstill.MOVES` times."""
-        if not match.standstill.since:
-            await self._change(match, lambda: standstill.move(match, self.moment))
+        """The table was deleted, and is in another place: its questions begin anew, `table_outage.MOVES` times."""
+        if not match.table_outage.since:
+            await self._change(match, lambda: table_outage.move(match, self.moment))
 
     async def reach_table(self, match: LiveMatch, seat: Seat) -> None:
         """The person of this seat has reached a table whose board cannot be shown."""
-        if match.standstill.since and seat not in match.standstill.reached:
-            await self._change(match, lambda: standstill.reach(match, seat, self.moment))
+        if match.table_outage.since and seat not in match.table_outage.reached:
+            await self._change(match, lambda: table_outage.reach(match, seat, self.moment))
 
     async def compare(self, there: Collection[int], concerned: Collection[int] = ()) -> None:
         """Hold the clocks of all guilds but these, which are reachable according to Discord after a new connection.

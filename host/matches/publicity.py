@@ -18,7 +18,10 @@ def is_public(match: LiveMatch, plan: Plan) -> bool:
     step = plan.step
     if any(row.no_show != match.presence(row.seat).no_show for row in step.presence):
         return True
-    if step.standstill is not None and step.standstill._replace(reached=match.standstill.reached) != match.standstill:
+    if (
+        step.table_outage is not None
+        and step.table_outage._replace(reached=match.table_outage.reached) != match.table_outage
+    ):
         return True
     if plan.events or step.substitute or step.end or step.abort_wanted_by is not None or step.abort_declined:
         return True

@@ -173,7 +173,7 @@ class Host:
         if match.setup.guild_id != guild_id or (match.setup.practice and seat is None):
             raise Refusal("not_found")
         was_away = await self.take_back(match_id, user_id)
-        if seat is not None and match.standstill.since:
+        if seat is not None and match.table_outage.since:
             await self.outages.reach_table(match, seat)
         return Visit(match, seat, was_away)
 

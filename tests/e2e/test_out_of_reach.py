@@ -38,7 +38,7 @@ async def lost(world: World) -> None:
     await world.forbid(NOTHING_MAY_BE_SENT)
     world.env.backend.delete_message(world.threads[0].id, ann.board.id)
     await answer(ann, "You")
-    assert world.bot.services.host.live[1].standstill.since
+    assert world.bot.services.host.live[1].table_outage.since
 
 
 @pytest.mark.parametrize("code", [160006, 50013])
@@ -94,7 +94,7 @@ async def test_the_clocks_run_again_in_full_when_all_players_have_found_the_tabl
     await ben.command("hand")
     assert deadline(texts(ben.panel)) >= now(world) + 89
     await answer(ben, offers(ben.panel)[0])
-    assert not world.bot.services.host.live[1].standstill.since, "the missing board stops them only once"
+    assert not world.bot.services.host.live[1].table_outage.since, "the missing board stops them only once"
     before = seq(world)
     await world.later(1000)
     assert seq(world) > before
@@ -109,9 +109,9 @@ async def test_a_restart_keeps_clocks_standing(world: World, crash: bool):
     await world.later(3600)
     assert seq(world) == before
     await world["Ben"].command("hand")
-    if world.bot.services.host.live[1].standstill.since:  # the board was tried again by the new process
+    if world.bot.services.host.live[1].table_outage.since:  # the board was tried again by the new process
         await world["Ann"].command("hand")
-    assert not world.bot.services.host.live[1].standstill.since
+    assert not world.bot.services.host.live[1].table_outage.since
 
 
 async def test_a_thread_that_is_deleted_is_opened_again_at_once_and_gives_full_time_twice(world: World):
@@ -145,7 +145,7 @@ async def test_a_deleted_channel_stops_the_clocks(world: World):
     world.channel = other
     for name in ("Ann", "Ben"):
         assert "The channel of this match was deleted" in words(await world[name].command("hand", other))
-    assert not world.bot.services.host.live[1].standstill.since
+    assert not world.bot.services.host.live[1].table_outage.since
     await world.later(1000)
     assert 1 not in world.bot.services.host.live or seq(world) > before
 
@@ -154,4 +154,4 @@ async def test_a_player_who_leaves_the_thread_stops_nothing(world: World):
     await seated(world, "Ann", "Ben")
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, code=0, times=2)
     await answer(world["Ann"], "You")
-    assert not world.bot.services.host.live[1].standstill.since, "the board is there, and an edit is tried again"
+    assert not world.bot.services.host.live[1].table_outage.since, "the board is there, and an edit is tried again"

@@ -94,7 +94,7 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
     named  the seats that the sentence before has named
     """
     computers = match.computers
-    if match.standstill.since:
+    if match.table_outage.since:
         return STANDING
     rows = [row for row in match.position.deadlines.values() if row.seat not in computers]
     if not rows or match.setup.practice:  # practice: no other person waits

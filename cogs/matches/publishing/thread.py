@@ -25,7 +25,7 @@ from cogs.matches.pages.endings import teams_of
 from games.core.game import keeps_secrets
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
-from host.matches.standstill import MOVES
+from host.matches.table_outage import MOVES
 from host.model import Place
 from tournaments.course.seating import contest_of
 
@@ -160,7 +160,7 @@ async def _posted(
     boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
     if first and not any(sealed_deal(match) in message.content for message in own):
         await thread.send(_welcome(match, thread_id, moved), allowed_mentions=discord.AllowedMentions.none())
-    elif match.standstill.since:
+    elif match.table_outage.since:
         await thread.send(BACK)
     if boards and await _edited(client, thread_id, boards[0], page) is None:
         return boards[0]
@@ -182,9 +182,9 @@ def _welcome(match: LiveMatch, place_id: int, moved: bool) -> str:
         if keeps_secrets(match.game)
         else "The seed is shown when the match ends."
     )
-    news = f"{BACK}\n" if match.standstill.since else ""
+    news = f"{BACK}\n" if match.table_outage.since else ""
     if moved and not news:
-        again = f" {AGAIN}" if match.standstill.moves <= MOVES else ""
+        again = f" {AGAIN}" if match.table_outage.moves <= MOVES else ""
         news = f"The table could not stay where it was and is here now.{again}\n"
     here = "" if place_id != match.setup.channel_id else "Discord lets me make no thread, so the table is here.\n"
     return (
@@ -274,7 +274,7 @@ def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
     hand = "`/hand` shows your cards anywhere in this server"
     goes_on = (
         f"The clocks stand still until the board is there again or all players have used it: {hand}."
-        if match.standstill.since
+        if match.table_outage.since
         else f"The match goes on all the same: {hand}."
     )
     if error.code == UNKNOWN_CHANNEL:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
-from host.records import Deadline, Presence, Standstill, Step
+from host.records import Deadline, Presence, Step, TableOutage
 
 MOVES = 2
 """So often a table that was deleted gives its questions their time anew: deleting it again delays nothing."""
@@ -20,34 +20,34 @@ MOVES = 2
 
 def stop(match: LiveMatch, now: datetime) -> Plan:
     """The clocks stand from now on."""
-    return _standing(match, match.standstill._replace(since=now, reached=frozenset()))
+    return _standing(match, match.table_outage._replace(since=now, reached=frozenset()))
 
 
 def reach(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
     """The person of this seat has reached the table without a board; the last one lets the clocks run again."""
-    reached = match.standstill.reached | {seat}
+    reached = match.table_outage.reached | {seat}
     if {player.seat for player in match.people} <= reached:
-        return _anew(match, match.standstill._replace(since=None, reached=reached), now)
-    return _standing(match, match.standstill._replace(reached=reached))
+        return _anew(match, match.table_outage._replace(since=None, reached=reached), now)
+    return _standing(match, match.table_outage._replace(reached=reached))
 
 
 def show(match: LiveMatch, now: datetime) -> Plan:
     """The board is shown again: the clocks run. They run already where all persons have reached it without."""
-    shown = match.standstill._replace(since=None, reached=frozenset())
-    return _anew(match, shown, now) if match.standstill.since else _standing(match, shown)
+    shown = match.table_outage._replace(since=None, reached=frozenset())
+    return _anew(match, shown, now) if match.table_outage.since else _standing(match, shown)
 
 
 def move(match: LiveMatch, now: datetime) -> Plan:
     """The table was deleted and is shown in another place."""
-    moved = match.standstill._replace(moves=match.standstill.moves + 1)
-    return _anew(match, moved, now) if match.standstill.moves < MOVES else _standing(match, moved)
+    moved = match.table_outage._replace(moves=match.table_outage.moves + 1)
+    return _anew(match, moved, now) if match.table_outage.moves < MOVES else _standing(match, moved)
 
 
-def _standing(match: LiveMatch, standstill: Standstill) -> Plan:
-    return Plan(Step(match.id, standstill=standstill), match.position)
+def _standing(match: LiveMatch, outage: TableOutage) -> Plan:
+    return Plan(Step(match.id, table_outage=outage), match.position)
 
 
-def _anew(match: LiveMatch, standstill: Standstill, now: datetime) -> Plan:
+def _anew(match: LiveMatch, outage: TableOutage, now: datetime) -> Plan:
     """All open questions begin their time now, and persons who have not come yet have their whole time to come.
 
     All clocks of a window have begun together, so its moments tell as little as before.
@@ -56,7 +56,7 @@ def _anew(match: LiveMatch, standstill: Standstill, now: datetime) -> Plan:
     clocks = {key: _begun(row, now) for key, row in position.deadlines.items()}
     presence = {seat: _awaited(row, match.pace.no_show, now) for seat, row in position.presence.items()}
     changed = tuple(row for seat, row in presence.items() if row != position.presence[seat])
-    step = Step(match.id, opened=tuple(clocks.values()), closed=tuple(clocks), presence=changed, standstill=standstill)
+    step = Step(match.id, opened=tuple(clocks.values()), closed=tuple(clocks), presence=changed, table_outage=outage)
     return Plan(step, replace(position, deadlines=clocks, presence=presence))
 
 
