@@ -94,6 +94,7 @@ class Outages:
         """Hold the clocks of a match whose board cannot be shown, unless all its persons reach it without."""
         if not match.table_outage.since and not {player.seat for player in match.people} <= match.table_outage.reached:
             await self._change(match, lambda: table_outage.stop(match, self.moment))
+            self._engine.topics.lost.publish(match)
 
     async def find_table(self, match: LiveMatch) -> None:
         """Run the clocks of a match whose board is shown again."""
