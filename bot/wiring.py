@@ -170,6 +170,7 @@ def subscribe(services: Services) -> None:
     matches.missed.subscribe(services.departed_players.clock_missed)
     services.people.gave_up.subscribe(services.ratings.settled)
     matches.placed.subscribe(services.tournament_publisher.match_placed)
+    matches.lost.subscribe(services.tournament_publisher.match_lost)
     services.lobbies.changed.subscribe(publisher.lobby_changed)
     services.ratings.rated.subscribe(publisher.match_rated)
     services.ratings.corrected.subscribe(publisher.match_ruled)

@@ -10,7 +10,13 @@ from typing import TypeAlias
 
 from cogs.charity.pages import call_pledgers, charity_page, owing
 from cogs.kit.pages.layout import Page
-from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
+from cogs.tournaments.pages.calls import (
+    call_page,
+    found_page,
+    old_ruling_notice_page,
+    ruling_notice_page,
+    settled_call_page,
+)
 from cogs.tournaments.pages.notices import (
     called_off_page,
     check_in_page,
@@ -139,8 +145,8 @@ def _posted(t: Tournament, key: str) -> Draw | None:
         return partial(moved_down_page, t, t.moved_down[int(part)], int(key.rpartition(":")[2]))
     if kind == "not_started":
         return partial(not_started_page, t)
-    if kind == "call":
-        return partial(settled_call_page, t, _table(key))
+    if kind in ("call", "lost"):
+        return partial(settled_call_page if kind == "call" else found_page, t, _table(key))
     if kind == "hold":
         number = int(part)
         newest = number <= len(t.rounds) and key == _hold(t.rounds[number - 1])

@@ -28,6 +28,7 @@ from cogs.kit.texts import names
 from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
 from cogs.tournaments.pages.announcement import announcement_page, moved_page
+from cogs.tournaments.pages.calls import lost_page
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.service import Host
@@ -39,6 +40,7 @@ from tournaments import events as e
 from tournaments.course.seating import contest_of
 from tournaments.events import Recorded
 from tournaments.ports import Announcement, Post, Posts
+from tournaments.rounds import TableKey, TableMatch
 from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
@@ -47,7 +49,7 @@ OVER = "tournament:{}:over"
 NOWHERE = 0
 RESULTS = (e.Decided, e.Disputed, e.Settled, e.Ruled, e.Reopened)
 """Events that change the result of a table, also of an earlier round."""
-FOR_ORGANISERS = (":call:", ":hold:", ":not_started:")
+FOR_ORGANISERS = (":call:", ":lost:", ":hold:", ":not_started:")
 NO_CHANNEL = 10003
 """Error code: the channel was deleted."""
 GONE = {NO_CHANNEL, 10008}
@@ -101,6 +103,24 @@ class TournamentPublisher:
         t = self._tournaments.live.get(contest.tournament_id) if contest is not None else None
         if t is not None and all(self.thread_of(one.match_id) is not None for _, one in t.open_matches):
             self._queue.kick(t.id)
+
+    def match_lost(self, match: LiveMatch) -> None:
+        """Call the organisers to a table that can be shown nowhere, once for each time that its clocks stop."""
+        contest = contest_of(match.setup.contest)
+        if contest is not None:
+            self._queue.kick(contest.tournament_id)
+
+    def out_of_reach(self, t: Tournament) -> Sequence[TableKey]:
+        """The tables whose clocks stand still, because they can be shown nowhere."""
+        return [table for table, match in self._lost(t)]
+
+    def _lost(self, t: Tournament) -> Sequence[tuple[TableKey, TableMatch]]:
+        live = self._host.live
+        return [
+            (table, match)
+            for table, match in t.open_matches
+            if match.match_id in live and live[match.match_id].table_outage.since
+        ]
 
     async def close(self) -> None:
         """Finish running edits."""
@@ -157,6 +177,8 @@ class TournamentPublisher:
         existing = [key.removeprefix(prefix) for key in posted]
         due = dict(messages.due(t, existing, touched, self.thread_of))
         updated = messages.updated(t, existing, touched, self.thread_of)
+        for table, match in self._lost(t):
+            due[f"lost:{table.number}.{table.table}:{match.match_id}"] = partial(lost_page, t, table)
         shown = [*due.items(), *((key, draw) for key, draw in updated if key not in due and key in existing)]
         await _each([partial(self._show, t, prefix + key, draw, posted) for key, draw in shown])
 

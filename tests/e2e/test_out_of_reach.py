@@ -8,6 +8,7 @@ import discord
 import pytest
 
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.tournaments import live_cup, made, register, started
 from tests.e2e.world import Person, World, labels, texts, words
 
 NOTHING_MAY_BE_SENT = discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False)
@@ -155,3 +156,39 @@ async def test_a_player_who_leaves_the_thread_stops_nothing(world: World):
     world.env.inject_error("PATCH", "/channels/*/messages/*", status=500, code=0, times=2)
     await answer(world["Ann"], "You")
     assert not world.bot.services.host.live[1].table_outage.since, "the board is there, and an edit is tried again"
+
+
+async def test_a_final_that_can_be_shown_nowhere_is_not_decided(world: World):
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    for path in ("/channels/*/messages/*/threads", "/channels/*/threads"):
+        world.env.inject_error("POST", path, status=403, code=50013, times=None)
+    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013, times=3)
+    await started(ann, "1")
+    await world.later(900)
+    assert live_cup(world).current.tables[0].result is None
+    assert world.bot.services.host.live[1].table_outage.since
+    [called] = [m for m in ann.sees(world.channel) if "a table is out of reach" in texts(m)]
+    assert f"<@{ann.actor.id}>" in texts(called)
+    await ann.press("Organise", called)
+    assert "Out of reach: Round 1, final" in texts(ann.panel)
+    world.env.backend.faults.clear()
+    await world["Ben"].command("hand")
+    await world.later(5)
+    assert not world.bot.services.host.live[1].table_outage.since
+    [told] = [m for m in ann.sees(world.channel) if "a table was out of reach" in texts(m)]
+    assert told.id == called.id
+
+
+async def test_a_final_without_a_thread_is_played_in_the_channel(world: World):
+    ann = await made(world)
+    await register(world, "Ben", "Cid")
+    for path in ("/channels/*/messages/*/threads", "/channels/*/threads"):
+        world.env.inject_error("POST", path, status=400, code=160006, times=None)
+    await started(ann, "1")
+    ben, cid = world["Ben"], world["Cid"]
+    assert {ben.actor.id, cid.actor.id} <= set(world.pinged())
+    await ben.press("My hand", ben.board)
+    await cid.press("My hand", cid.board)
+    await play_on(world, "Ben", "Cid", choose=at_random(3), until=lambda w: not w.bot.services.host.live)
+    assert [m for m in world["Ann"].sees(world.channel) if "wins" in texts(m)], "the podium"

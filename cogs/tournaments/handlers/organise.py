@@ -22,7 +22,8 @@ async def organise_(services: Services, interaction: Interaction, t: Tournament)
 
 async def show_organise_page(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
     """Show what can be done with the tournament now."""
-    await replies.show(interaction, organise_page(t, note, channels_gone=channels_gone(services, interaction, t)))
+    gone, lost = channels_gone(services, interaction, t), services.tournament_publisher.out_of_reach(t)
+    await replies.show(interaction, organise_page(t, note, channels_gone=gone, out_of_reach=lost))
 
 
 def channels_gone(services: Services, interaction: Interaction, t: Tournament) -> bool:

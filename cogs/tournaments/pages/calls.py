@@ -21,6 +21,9 @@ REASONS = {
 """The reason in a call by the bot itself."""
 
 
+OUT_OF_REACH = "I can show its board nowhere: its channel was deleted, or I lack a permission there."
+
+
 def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads) -> Page:
     """The message for the server's organisers: the table with its open match, the reason, and a button to rule."""
     state = t.at(table)
@@ -33,6 +36,31 @@ def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads
         Row((Button("Rule", make("ruling", t.id, *table), "main"),)),
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
         accent=layout.ALERT,
+    )
+
+
+def lost_page(t: Tournament, table: TableKey) -> Page:
+    """Tells the organisers that a table can be shown nowhere."""
+    return page(
+        f"### {names.prose(t.settings.name)}: a table is out of reach",
+        f"{table_name(t, table)}: {outcome_line(t, t.at(table))}",
+        f"{OUT_OF_REACH} Its clocks stand still; its players can use `/hand`.",
+        Row(
+            (Button("Organise", make("organise", t.id), "main"), Button("Rule", make("ruling", t.id, *table))),
+        ),
+        f"-# Tournament #{t.id}",
+        accent=layout.ALERT,
+    )
+
+
+def found_page(t: Tournament, table: TableKey) -> Page:
+    """Replaces the message about a table that was out of reach."""
+    told = f"{table_name(t, table)}: {outcome_line(t, t.at(table))}" if t.has_table(table) else None
+    return page(
+        f"### {names.prose(t.settings.name)}: a table was out of reach",
+        told,
+        f"-# Tournament #{t.id}",
+        accent=layout.DONE,
     )
 
 

@@ -12,8 +12,10 @@ from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, tables_decided, versus_line
 from cogs.kit.texts.words import counted, date_of
+from cogs.tournaments.pages.calls import OUT_OF_REACH
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
+from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 CALLED = 5
@@ -48,11 +50,17 @@ REASONED = ("pause", "resume", "extend", "cancel", "uncancel")
 
 
 def organise_page(
-    t: Tournament, note: str = "", *, channels_gone: bool = False, take_back: Button | None = None
+    t: Tournament,
+    note: str = "",
+    *,
+    channels_gone: bool = False,
+    out_of_reach: Sequence[TableKey] = (),
+    take_back: Button | None = None,
 ) -> Page:
     """The state of the tournament, and the acts that are possible now; `channels_gone` is said, with what to do.
 
-    take_back  the button that takes back what the note tells
+    out_of_reach  tables whose clocks stand still, because they can be shown nowhere
+    take_back     the button that takes back what the note tells
     """
     review = " Its result is under review." if t.is_under_review else ""
     paused = " The tournament is paused." if t.paused_at is not None else ""
@@ -61,6 +69,7 @@ def organise_page(
         Row((take_back,)) if take_back is not None else None,
         f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}{review}",
         CHANNELS_GONE if channels_gone else None,
+        _out_of_reach(t, out_of_reach),
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         tables_decided(t),
         _deadline(t),
@@ -84,6 +93,15 @@ def organise_page(
         f"-# Tournament #{t.id}{_by_command(t)}",
         accent=layout.PRIVATE,
     )
+
+
+def _out_of_reach(t: Tournament, tables: Sequence[TableKey]) -> str:
+    """Which tables can be shown nowhere."""
+    if not tables:
+        return ""
+    named = "; ".join([table_name(t, table) for table in tables[:CALLED]])
+    more = f" and {len(tables) - CALLED} more" if len(tables) > CALLED else ""
+    return f"**Out of reach: {named}{more}.** {OUT_OF_REACH} The clocks there stand still."
 
 
 def follows(t: Tournament, what: str) -> str:
