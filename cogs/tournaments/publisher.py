@@ -105,7 +105,7 @@ class TournamentPublisher:
             self._queue.kick(t.id)
 
     def match_lost(self, match: LiveMatch) -> None:
-        """Call the organisers to a table that can be shown nowhere, once for each time that its clocks stop."""
+        """Call the organisers to a table that can be shown nowhere, once in a match, and tell when it is found."""
         contest = contest_of(match.setup.contest)
         if contest is not None:
             self._queue.kick(contest.tournament_id)

@@ -94,7 +94,6 @@ class Outages:
         """Hold the clocks of a match whose board cannot be shown, unless all its persons reach it without."""
         if not match.table_outage.since and not {player.seat for player in match.people} <= match.table_outage.reached:
             await self._change(match, lambda: table_outage.stop(match, self.moment))
-            self._engine.topics.lost.publish(match)
 
     async def find_table(self, match: LiveMatch) -> None:
         """Run the clocks of a match whose board is shown again."""
@@ -140,8 +139,11 @@ class Outages:
 
         async def change() -> None:
             async with match.lock:
+                since = match.table_outage.since
                 if not match.ending:
                     await self._engine.play(match, plan)
+                if match.table_outage.since != since:
+                    self._engine.topics.lost.publish(match)
 
         if not self._background.closing:
             await self._background.do(change())

@@ -12,7 +12,7 @@ class MatchTopics:
     changed  the match continues from a new position, and others than the acting player can see what has changed
     ended    the match is over
     placed   the thread of the match is another than before
-    lost     the table can be shown nowhere, and its clocks stand still from now on
+    lost     the table can be shown nowhere and its clocks stand still from now on, or they run again
     missed   the clock has answered a turn: a person may be absent
     called   players have to be called to the table: those whose clocks are `pinged`
     """
