@@ -63,7 +63,7 @@ class SessionStarts:
     @property
     def seconds(self) -> float:
         """Seconds until the next session may begin, as far as that is known."""
-        return max(0.0, self._until - asyncio.get_running_loop().time())
+        return max(0.0, self._until - asyncio.get_running_loop().time()) if self._until else 0.0
 
     async def take(self) -> Turn:
         """A turn, when it is time for one. A call after one that was cancelled goes on with its wait.
