@@ -315,7 +315,7 @@ def test_the_crosstable_explains_each_of_its_signs() -> None:
     ("places", "how", "says"),
     [
         ((2, 1), How.played, "a win of Two"),
-        ((1, 2), How.no_show, "a win of One · did not come"),
+        ((1, 2), How.no_show, "a win of One · walkover"),
         ((1, 2), How.forfeit, "a win of One · given up"),
         ((1, 1), How.played, "a draw"),
         ((2, 2), How.no_show, "a loss for all · did not come"),

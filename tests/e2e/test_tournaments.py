@@ -299,7 +299,7 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
     await played_out(world, 1.1)
     shown = next(texts(m) for m in ann.sees(world.channel) if "round 1" in texts(m))
     assert "**Ann**" in shown
-    assert "did not come" in shown
+    assert "walkover" in shown
 
 
 async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: World) -> None:

@@ -9,7 +9,7 @@ from tests.e2e.away import away
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import answer, at_random, offers, over, play_on, seated
 from tests.e2e.rows import stored
-from tests.e2e.tournaments import live_cup, made, made_free, register
+from tests.e2e.tournaments import live_cup, made, made_free, register, started
 from tests.e2e.world import Person, World, labels, menus, texts, words
 from tournaments.model import How
 
@@ -106,7 +106,7 @@ class TestNobodyThere:
         """In a tournament the match opens by itself: nobody has to be there."""
         ann = await made(world)
         await register(world, "Ben", "Cid")
-        await ann.command("tournament setup start")
+        await started(ann)
         await world.later(59)
         assert live_cup(world).current.tables[0].result is None
         await world.later(62)
@@ -266,7 +266,7 @@ class TestTournaments:
     async def cup(self, world: World) -> Person:
         ann = await made(world)
         await register(world, "Ben", "Cid")
-        await ann.command("tournament setup start")
+        await started(ann)
         return ann
 
     async def comes(self, world: World, *names: str) -> None:
@@ -303,7 +303,7 @@ class TestTournaments:
     async def test_in_a_free_schedule_the_absent_side_has_to_press_play_again(self, world: World) -> None:
         ann = await made_free(world)
         await register(world, "Ben", "Cid")
-        await ann.command("tournament setup start")
+        await started(ann)
         for name in ("Ben", "Cid"):
             await world[name].command("tournament table")
             await world[name].press("Play my match")

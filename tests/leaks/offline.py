@@ -239,6 +239,9 @@ class OfflineBot:
         over = await host.open_match(_setup(KINGS.key, HERE, "Ann", "Ben"))
         await host.leave(over.id, USERS["Ben"])
         await host.open_match(_setup(KINGS.key, THERE, "Eve", "Fay"))
+        for match in host.live.values():  # all have come, which a first press would store
+            for player in match.people:
+                await host.visit(match.id, match.setup.guild_id, player.user_id)
         for match in host.live.values():
             await host.set_place(match, Place(3000 + match.id, 3100 + match.id))
 

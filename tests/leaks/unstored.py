@@ -67,7 +67,7 @@ class UnstoredMatch:
             return steps.ping(self.match, due.decisions)
         gone = newly_away(self.match)
         if due.kind == "away" and gone is not None:
-            return seats.away(self.match, gone, LEVEL, self.now)
+            return seats.away(self.match, gone, LEVEL)
         return steps.time_is_up(self.match, due.decisions, self.now)
 
     def take(self, plan: Plan) -> None:

@@ -40,7 +40,7 @@ HEADINGS = {
 }
 HOWS = {
     How.forfeit: "given up",
-    How.no_show: "walkover, did not come",
+    How.no_show: "did not come",
     How.ruled: "ruled by an organiser",
     How.void: "taken out by an organiser",
 }
@@ -189,7 +189,7 @@ def _result_line(t: Tournament, result: Result) -> str:
     best = {line.entrant for line in result.lines if line.place == 1 and result.how is not How.void}
     named = told_apart(t, [line.entrant for line in result.lines], entrant_name)
     shown = [f"**{name}**" if entrant in best else name for entrant, name in named.items()]
-    notes = ", ".join(filter(None, (_kind(t, result, len(best)), HOWS.get(result.how, ""))))
+    notes = ", ".join(filter(None, (_kind(t, result, len(best)), how_words(result))))
     note = f" · {notes}" if notes else ""
     if len(shown) == 2 and result.how is How.played:
         first, second = result.lines
@@ -198,6 +198,11 @@ def _result_line(t: Tournament, result: Result) -> str:
         return f"{' v '.join(shown)}{note}"
     ranked = sorted(zip([line.place for line in result.lines], shown, strict=True), key=lambda line: line[0])
     return ", ".join([f"{place}. {name}" for place, name in ranked]) + note
+
+
+def how_words(result: Result) -> str:
+    """Why a result is what it is, "" if matches have brought it. A win over a side that did not come is a walkover."""
+    return "walkover" if result.how is How.no_show and result.winners else HOWS.get(result.how, "")
 
 
 def _kind(t: Tournament, result: Result, best: int) -> str:

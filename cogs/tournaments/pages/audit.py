@@ -10,7 +10,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import HOWS, entrant_name, table_name, told_apart, versus_line
+from cogs.kit.texts.tournament_words import entrant_name, how_words, table_name, told_apart, versus_line
 from cogs.kit.texts.words import date_of, listed, moment, span
 from tournaments import events as e
 from tournaments.events import Recorded
@@ -122,7 +122,7 @@ def _result(t: Tournament, result: Result) -> str:
         return "void"
     if result.how is How.bye:
         return "a bye"
-    why = f" · {HOWS[result.how]}" if result.how in (How.forfeit, How.no_show) else ""
+    why = f" · {how_words(result)}" if result.how in (How.forfeit, How.no_show) else ""
     return f"{_places(t, result)}{why}"
 
 
