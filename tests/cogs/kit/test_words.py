@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import get_args
 
 import pytest
@@ -16,6 +17,7 @@ FACTS = {
     "full": {"seats": 2},
     "too_few": {"have": 1, "need": (2, 3)},
     "not_invited": {"invited": frozenset({7, 8})},
+    "no_shows": {"user_id": None, "until": datetime(2030, 1, 1, tzinfo=UTC)},
 }
 
 
