@@ -106,15 +106,16 @@ def _not_invited(facts: Facts) -> str:
 
 
 def _no_shows(facts: Facts) -> str:
-    person, until = facts["user_id"], moment(facts["until"])
+    person, until = facts.get("user_id"), facts.get("until")
+    ends = f" until {moment(until)}" if until is not None else " for an hour"
     if person is None:
         return (
-            f"You did not come to {MOST} matches in a day. Tables with other people are closed to you until {until}; "
+            f"You did not come to {MOST} matches in a day. Tables with other people are closed to you{ends}; "
             "matches against computer players stay open: `/play`."
         )
     return (
         f"{names.mention(person)} did not come to {MOST} matches in a day. Tables with other people are closed to that "
-        f"person until {until}."
+        f"person{ends}."
     )
 
 
