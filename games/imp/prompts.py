@@ -74,7 +74,7 @@ PROMPTS: Mapping[str, Prompt] = {
         late="If time runs out, you lose it.",
     ),
     ANSWER_ASSASSIN: Prompt(
-        question="Pay and deny a King, or open? That shows a King and no other card. {opened}",
+        question="Pay and deny a King, or open for a King alone? {opened}",
         options="plain",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open"},

@@ -42,7 +42,7 @@ MODES: Mapping[str, Mode] = {
     STANDARD: Mode(
         "Standard",
         SEATS,
-        "Secret teams: talk in your character's voice, find the imposters, to {target} points. Best with six or more.",
+        "Secret teams, talk in character, deduction, to {target} points. Best with six or more.",
     )
 }
 MOST_IMPOSTERS, MOST_IN_GROUP, MOST_VETOES = 7, 15, 6
