@@ -9,7 +9,7 @@ import pytest
 from host.errors import Refusal
 from tests.tournaments.starts import HOUR, scheduled
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
-from tournaments.events import CheckedIn, Withdrawn
+from tournaments.events import CheckedIn
 from tournaments.model import Member
 from tournaments.tournament import Phase
 
@@ -243,21 +243,18 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world:
         await world.enter(cup, people=1)
 
 
-@pytest.mark.parametrize(
-    ("reason", "kept"),
-    [(f" {'x' * 501}", "x" * 500), ("I am\0 \ud800ill", "I am ill"), ("\0", "")],
-    ids=["long", "damaged", "empty"],
-)
-async def test_a_reason_of_ones_own_is_cut_to_what_can_be_stored(
-    world: TournamentWorld, reason: str, kept: str
-) -> None:
-    cup = await world.enter(await world.create(), people=3)
-    await world.tournaments.leave(cup.id, Actor(102), reason=reason)
-    [withdrawn] = [line.event for line in await world.tournaments.log(cup.id) if isinstance(line.event, Withdrawn)]
-    assert ascii(withdrawn.reason) == ascii(kept), "compared as ASCII: pytest cannot print half a character"
-    await world.begin(cup)
-    cup = await world.tournaments.leave(cup.id, Actor(101), reason=reason)
-    assert ascii(cup.entries[2].reason) == ascii(kept)
+async def test_only_an_entrant_that_an_organiser_has_taken_out_was_removed(world: TournamentWorld) -> None:
+    cup = await world.begin(await world.enter(await world.create(), people=4))
+    cup = await world.tournaments.leave(cup.id, ORGANISER, 2, reason="I am\0 ill")
+    assert (cup.entries[2].reason, cup.entries[2].was_removed) == ("I am ill", True)
+    cup = await world.tournaments.leave(cup.id, Actor(100), reason="so")
+    assert (cup.entries[1].reason, cup.entries[1].was_removed) == ("", False)
+
+
+async def test_who_drops_out_has_no_reason_in_the_log_also_as_an_organiser(world: TournamentWorld) -> None:
+    cup = await world.begin(await world.enter(await world.create(), people=3))
+    cup = await world.tournaments.leave(cup.id, Actor(101, organiser=True), 2, reason="I am losing")
+    assert (cup.entries[2].reason, cup.entries[2].was_removed) == ("", False)
 
 
 async def test_a_bracket_takes_no_late_entries(world: TournamentWorld) -> None:

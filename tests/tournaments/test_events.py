@@ -107,7 +107,10 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
             "score": {"winners": [1], "points": [7, 3], "mulligans": [0, 1], "left": [2], "together": False},
         },
     ),
-    (e.Unplayed(1, 0, 1, "aborted"), {"kind": "unplayed", "number": 1, "table": 0, "attempt": 1, "ending": "aborted"}),
+    (
+        e.Unplayed(1, 0, 1, "no_show", (2,)),
+        {"kind": "unplayed", "number": 1, "table": 0, "attempt": 1, "ending": "no_show", "absent": [2]},
+    ),
     (
         e.Decided(1, 0, RESULT),
         {
