@@ -44,6 +44,7 @@ async def test_a_reminder_comes_once_and_goes_with_the_answer(world: World):
     (message,) = calls(world)
     assert [user.id for user in message.mentions] == [ann.actor.id]
     assert "The clock answers for you <t:1767225870:R>" in texts(message)
+    assert "If your hand is still closed <t:1767225660:R>, you count as not come." in texts(message)
     await world.later(45)
     assert calls(world) == [message], "no second one when half of the turn is over"
     await answer(ann, "You")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -18,7 +19,16 @@ from cogs.matches.pages.attendance import abort_line, abort_row, go_on_button, m
 from cogs.matches.pages.endings import no_show_line
 from host.matches.match import LiveMatch
 from host.model import Ending
+from host.records import Deadline
 from tournaments.course.seating import contest_of
+
+
+class Call(NamedTuple):
+    """What those who are called read: when the clock acts, whether in a window, and until when they have to come."""
+
+    due_at: datetime
+    window: bool
+    come_by: datetime | None
 
 
 def called(match: LiveMatch) -> list[int]:
@@ -37,15 +47,15 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
     """The message for the called persons who want it; None if there are none."""
     if match.missing or match.ending is Ending.no_show:
         return _no_show_page(match, hears) if hears else None
-    groups: dict[tuple[datetime, bool], list[int]] = {}
+    groups: dict[Call, list[int]] = {}
     for row in match.position.deadlines.values():
         user_id = match.player(row.seat).user_id
         if row.pinged and user_id in hears and user_id is not None and row.seat not in match.computers:
-            groups.setdefault((row.due_at, row.reserve_at is None), []).append(user_id)
+            groups.setdefault(Call(row.due_at, row.reserve_at is None, _to_come(match, row)), []).append(user_id)
     if not groups:
         return _offer_page(match, hears) if match.abort_wanted and match.ending is None and hears else None
     return page(
-        "\n".join([_line(users, due_at, window) for (due_at, window), users in groups.items()]),
+        "\n".join([_line(users, call) for call, users in groups.items()]),
         Row((Button("My hand", make("hand", match.id), "main"),)),
         accent=layout.ALERT,
         pings=[user_id for users in groups.values() for user_id in users],
@@ -72,8 +82,15 @@ def _offer_page(match: LiveMatch, hears: Collection[int]) -> Page:
     return page(f"{mentioned}: {line}", abort_row(match), accent=layout.ALERT, pings=list(hears))
 
 
-def _line(users: Sequence[int], due_at: datetime, window: bool) -> str:
+def _to_come(match: LiveMatch, row: Deadline) -> datetime | None:
+    """Until when the person of a seat has to come, whether that has happened or not, which is secret; None later."""
+    missing_at = match.presence(row.seat).missing_at
+    return missing_at if missing_at is not None and missing_at > row.opened_at else None
+
+
+def _line(users: Sequence[int], call: Call) -> str:
     mentioned = listed([f"<@{user_id}>" for user_id in users])
-    if window:
-        return f"{mentioned}: a window is open. It closes {moment(due_at)} at the latest."
-    return f"{mentioned}: it is your move. The clock answers for you {moment(due_at)}."
+    come = f" If your hand is still closed {moment(call.come_by)}, you count as not come." if call.come_by else ""
+    if call.window:
+        return f"{mentioned}: a window is open. It closes {moment(call.due_at)} at the latest.{come}"
+    return f"{mentioned}: it is your move. The clock answers for you {moment(call.due_at)}.{come}"
