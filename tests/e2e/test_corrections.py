@@ -117,6 +117,7 @@ async def test_the_result_of_a_tournament_stays(world: World):
     world.role("Helpers", "Dan", manage_guild=True)
     await register(world, "Ben", "Cid")
     await started(ann)
+    await world["Cid"].press("My hand", world["Cid"].board)
     await world["Ben"].press("Leave match", world["Ben"].board)
     await world["Ben"].press("Leave match", world["Ben"].panel)
     await world.later(60)

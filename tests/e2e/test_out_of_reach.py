@@ -97,7 +97,7 @@ async def test_the_clocks_run_again_in_full_when_all_players_have_found_the_tabl
     await answer(ben, offers(ben.panel)[0])
     assert not world.bot.services.host.live[1].table_outage.since, "the missing board stops them only once"
     before = seq(world)
-    await world.later(1000)
+    await world.later(300)
     assert seq(world) > before
 
 
