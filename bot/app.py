@@ -121,7 +121,8 @@ class CardBot(commands.AutoShardedBot):
             **_shards(assignment),
         )
         state = self._connection
-        state.parsers = cast(Any, EventParsers(state, self.http, lambda: self._lease is None or self._lease.held))
+        self._parsers = EventParsers(state, self.http, lambda: self._lease is None or self._lease.held)
+        state.parsers = cast(Any, self._parsers)
         self.uploads = Uploads()
         self._assignment = assignment
         self._starts = SessionStarts(
@@ -267,9 +268,14 @@ class CardBot(commands.AutoShardedBot):
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
-        """Pass an event on. The latency of a press counts from here, before it waits for its turn in the event loop."""
+        """Pass an event on. The latency of a press counts from here, before it waits for its turn in the event loop.
+
+        A shard is ready when Discord has named all its servers: those that it has not named are forgotten first.
+        """
         if event == "interaction":
             received(arguments[0])
+        elif event == "shard_ready":
+            self._parsers.forget_left(arguments[0])
         super().dispatch(event, *arguments, **named)
 
     def health(self) -> Health:

@@ -22,7 +22,7 @@ from cogs.kit.refusals.errors import UNREADABLE
 from cogs.kit.sending.drawing import components
 
 Parse: TypeAlias = Callable[[Any], None]
-READY, PRESSED = "READY", "INTERACTION_CREATE"
+READY, CREATED, PRESSED = "READY", "GUILD_CREATE", "INTERACTION_CREATE"
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 """The kinds of interactions. Autocomplete alone takes no message as its answer."""
 MESSAGE = discord.InteractionResponseType.channel_message.value
@@ -42,6 +42,8 @@ class EventParsers(dict[object, Parse]):
         super().__init__({event: partial(self._parse, event, parse) for event, parse in state.parsers.items()})
         self._state, self._http, self._answers = state, http, answers
         self._answering: set[asyncio.Task[None]] = set()
+        self._unnamed: dict[int, set[int]] = {}
+        """By shard: servers that its new session has not named so far."""
 
     def __getitem__(self, event: object) -> Parse:
         """Raises KeyError for an unknown event, whatever stands in place of its name."""
@@ -52,22 +54,27 @@ class EventParsers(dict[object, Parse]):
     def _parse(self, event: str, parse: Parse, data: Any) -> None:
         """Without a session the client is of no use: an error in READY ends it, and another client is started."""
         if event == READY:
-            self._forget_left(data)
+            self._compare(data)
             parse(data)
         elif event != PRESSED or self._answers():
             try:
                 if event == PRESSED:
                     _require_person(data)
                 parse(data)
+                if event == CREATED:
+                    self._unnamed = {shard: unnamed - {int(data["id"])} for shard, unnamed in self._unnamed.items()}
             except Exception as error:
                 self._left_out(event, data, error)
 
-    def _forget_left(self, ready: Any) -> None:
-        """Forget servers of this shard that a new session does not name: they have removed the bot meanwhile."""
+    def _compare(self, ready: Any) -> None:
         named, (shard, shards) = {int(guild["id"]) for guild in ready["guilds"]}, ready["shard"]
-        for guild in list(self._state.guilds):
-            if (guild.id >> 22) % shards == shard and guild.id not in named:
-                self["GUILD_DELETE"]({"id": str(guild.id)})
+        known = {guild.id for guild in self._state.guilds if (guild.id >> 22) % shards == shard}
+        self._unnamed[shard] = known - named
+
+    def forget_left(self, shard: int) -> None:
+        """Forget servers of this shard that its new session does not name: they have removed the bot meanwhile."""
+        for guild_id in self._unnamed.pop(shard, ()):
+            self["GUILD_DELETE"]({"id": str(guild_id)})
 
     def _left_out(self, event: str, data: Any, error: Exception) -> None:
         given = data if isinstance(data, Mapping) else {}
