@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.e2e.imposter import go_along
 from tests.e2e.playing import answer, offers, over, seated
 from tests.e2e.rows import stored
 from tests.e2e.world import Person, World, labels, menus, texts, words
@@ -145,13 +146,7 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
     shown = texts(stays[0].board)
     assert f"{clean[0]} (computer)" in shown
     assert "🟥 imposter" not in shown, "no identity is revealed"
-    for _ in range(60):
-        if over(world):
-            break
-        await world.later(60)
-        for person in [] if over(world) else stays:
-            await person.press("My hand", person.board)
-    assert over(world)
+    await go_along(world, stays)
     board = texts(stays[0].board)
     assert f"**Imposters:** {team[0]}" in board, "the teams are what they were"
     assert [row[0] for row in stored(world, "select team from results order by seat")] == [

@@ -6,11 +6,12 @@ import re
 from pathlib import Path
 
 from tests.e2e.away import away
+from tests.e2e.imposter import go_along
 from tests.e2e.my_data import erase, exported
-from tests.e2e.playing import answer, at_random, offers, over, play_on, seated
+from tests.e2e.playing import answer, at_random, offers, play_on, seated
 from tests.e2e.rows import stored
 from tests.e2e.tournaments import live_cup, made, made_free, register, started
-from tests.e2e.world import Person, World, labels, menus, texts, words
+from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.model import How
 
 NAMES = ("Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea", "Max", "Ned", "Oda", "Pia")
@@ -321,13 +322,6 @@ class TestTournaments:
         assert result.how is How.no_show and t.entries[result.winner].name == "Cid"
 
 
-async def chooses(person: Person) -> None:
-    """The postmaster chooses the first who may be chosen."""
-    [menu] = menus(person.panel)
-    values = [option["value"] for option in menu["options"][: menu["min_values"]]]
-    await person.actor.select(person.panel, values, custom_id=menu["custom_id"])
-
-
 class TestImposter:
     async def test_an_absent_first_postmaster_does_not_hold_the_others(self, world: World) -> None:
         await world.welcome(*NAMES[len(world.people) : 16])
@@ -357,15 +351,7 @@ class TestImposter:
         await world.later(11)
         absent = next(name for name in names if "You are an **imposter**" in texts(world[name].panel))
         there = [name for name in names if name != absent]
-        while not over(world):
-            for person in [world[name] for name in there]:
-                if menus(person.panel):
-                    await chooses(person)
-                elif "Letter" in labels(person.panel):
-                    await answer(person, "Letter")
-                elif "Let it post" in offers(person.panel) and "You vote" not in texts(person.panel):
-                    await answer(person, "Let it post")
-            await world.later(11)
+        await go_along(world, [world[name] for name in there])
         assert changes(world)[absent] < 0
         seat = stored(world, f"SELECT seat, counts_as FROM seats WHERE name = '{absent}'")
         assert seat[0][1] == "given_up"

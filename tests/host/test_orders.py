@@ -37,7 +37,7 @@ async def test_an_order_passes_now_and_in_every_window_of_its_kind(world: World)
     await world.to_window(match)
     assert match.answered(1)
     (given,) = match.position.sealed.values()
-    assert (given.choice, given.by) == (None, "player")
+    assert (given.choice, given.by) == (None, "order")
     assert (await world.store.load_match(match.id)).sealed == (given,)
     with pytest.raises(Refusal, match="already_answered"):
         await world.host.answer(match.id, 101, given.decision, [1])
