@@ -74,10 +74,10 @@ PROMPTS: Mapping[str, Prompt] = {
         late="If time runs out, you lose it.",
     ),
     ANSWER_ASSASSIN: Prompt(
-        question="Pay and deny a King, or open for a King alone? {opened}",
+        question="Pay and deny a King, or open? {opened}",
         options="plain",
         waiting="answers the Assassin",
-        labels={PAY: "Pay and deny", OPEN: "Open"},
+        labels={PAY: "Pay and deny", OPEN: "Open: only a King is shown"},
         default=first,
         late="If time runs out, you pay if you can.",
     ),

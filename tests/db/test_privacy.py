@@ -44,6 +44,7 @@ PLACES = {"guild_id", "channel_id", "thread_id", "message_id", "board_id", "ping
 """Columns with a number of Discord that is no person's."""
 HARMLESS = {
     "matches.options",
+    "matches.reached",  # seats
     "lobbies.options",
     "seasons.rules",
     "guild_settings.organiser_role",

@@ -103,7 +103,7 @@ async def test_of_two_refused_commands_log_and_doctor_tell_and_the_others_are_th
         assert registered(wire) >= {"play", "tournament", "Challenge", "review"}
         assert not registered(wire) & {"server", "gone"}
         assert [one["id"] for one in wire.state.commands[None] if one["name"] == "review"] == ["5"], "as it was"
-    told = [("/review", "match", f"max_value: {TOO_LARGE}"), ("/server about", "", "options.0.name: Must be short.")]
+    told = [("/review", "match", f"max_value: {TOO_LARGE}"), ("/server excuse", "match", "name: Must be short.")]
     assert sorted(refusals(lines)) == told
     found = await doctors(tmp_path, monkeypatch)
     assert [one[:2] for one in found] == [("Command /review", "wrong"), ("Command /server about", "wrong")]

@@ -28,6 +28,7 @@ from host.public_pages import Kind, PublicPage
 from tests.demo.shots.cups import OWNER, Cup, finished, opened, registered, started
 from tests.demo.shots.people import person
 from tests.demo.shots.shot import Shot
+from tests.demo.shots.taking_back import taking_back
 from tests.demo.shots.tournaments import no_thread
 from tests.demo.shots.web import served
 from tournaments import events as e
@@ -46,6 +47,7 @@ def organising() -> Iterator[Shot]:
     yield from _names()
     yield from _rulings()
     yield from _forms()
+    yield from taking_back()
 
 
 def _pages() -> Iterator[Shot]:

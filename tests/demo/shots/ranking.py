@@ -11,13 +11,17 @@ from cogs.kit.parts.rating_table import Line, lines_of
 from cogs.ladder.pages.form import season_form
 from cogs.ladder.pages.season import closing_page, final_page, opened_page, season_page, seasons_page
 from cogs.ratings.pages.leaderboard import leaderboard_page
-from cogs.ratings.pages.profile import Place, Profile, profile_page
+from cogs.ratings.pages.profile import Place as Standing
+from cogs.ratings.pages.profile import Profile, profile_page
+from cogs.ratings.pages.rulings import log_page, told_page
 from games.registry import GAMES
-from host.model import PACES
+from host.model import PACES, Ending, Place
+from host.records import MatchResult, SeatResult
 from tests.demo.shots.cups import NOW, OWNER
 from tests.demo.shots.people import CROWD, person
 from tests.demo.shots.shot import Shot
 from tournaments.ladder.season import LadderRules, Season
+from tournaments.ratings.corrections import Act, Ruling
 from tournaments.ratings.ports import Pool, Rated, Rival, Tally
 from tournaments.ratings.rating import Rating
 
@@ -34,6 +38,16 @@ def ranking() -> Iterator[Shot]:
     yield "profile", profile_page(GAMES, _profile(60))
     yield "profile-new", profile_page(GAMES, _profile(1))
     yield from _seasons()
+    yield from _corrections()
+
+
+def _corrections() -> Iterator[Shot]:
+    annulled = Ruling(1, NOW, OWNER, Act.annul, "Two accounts of one person", match_id=12, id=1)
+    back = replace(annulled, act=Act.restore, reason="It was two people", id=2)
+    yield "corrections", log_page([annulled, back, Ruling(1, NOW, OWNER, Act.take_out, "Asked for it", None, ME)], 0)
+    seats = tuple(SeatResult(seat, CROWD[seat], person(seat + 1), None, False, 0, not seat) for seat in range(2))
+    head = (12, "imposter_kings", "standard", "live", 1, 2, Place(), NOW, NOW, Ending.finished, None, b"", "")
+    yield "annulled", told_page(GAMES, annulled, MatchResult(*head, seats, ()))
 
 
 def _lines(count: int) -> list[Line]:
@@ -52,7 +66,7 @@ def _profile(matches: int) -> Profile:
     for at in range(2, matches + 1):
         before = curve[-1]
         curve.append(Rating(before.mu + chance.uniform(-0.8, 1), max(1.2, before.sigma * 0.96), at, NOW))
-    places = [Place(POOL, lines[2], 12), Place(OTHER, lines[5], 8)][: 1 + (matches > 1)]
+    places = [Standing(POOL, lines[2], 12), Standing(OTHER, lines[5], 8)][: 1 + (matches > 1)]
     rivals = [Rival(person(at), CROWD[at - 1], at, 9 - at) for at in (1, 8, 6)] if matches > 1 else []
     cards = [("Elder", 31), ("Sentry", 22), ("King's Hand", 9)]
     return Profile(ME, places, POOL, [chance.random() < 0.6 for _ in range(min(matches, 10))], rivals, cards, curve)
