@@ -22,7 +22,7 @@ from games.imposter.words import EMOJI, counted, people
 A_ROUND = "A round"
 """The chapter that refusals name."""
 
-IN_CHARACTER = "Introduce yourselves in the thread, in the voices of your characters."
+IN_CHARACTER = "The players introduce themselves in the thread, in the voices of their characters."
 LONG = 700
 """So many characters of finished rounds are told, as Discord counts them."""
 NAMED = 4

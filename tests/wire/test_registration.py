@@ -106,7 +106,7 @@ async def test_of_two_refused_commands_log_and_doctor_tell_and_the_others_are_th
     told = [("/review", "match", f"max_value: {TOO_LARGE}"), ("/server excuse", "match", "name: Must be short.")]
     assert sorted(refusals(lines)) == told
     found = await doctors(tmp_path, monkeypatch)
-    assert [one[:2] for one in found] == [("Command /review", "wrong"), ("Command /server about", "wrong")]
+    assert [one[:2] for one in found] == [("Command /review", "wrong"), ("Command /server excuse", "wrong")]
     assert "match" in found[0][2] and TOO_LARGE in found[0][2]
 
 

@@ -294,7 +294,7 @@ def test_a_look_and_the_first_round_invite_to_speak_in_character():
     at.state.stage, at.state.looked = LOOK, (False,) * 6
     look = next(d for d in GAME.pending(at.state) if d.seat == 0)
     assert "In the thread speak as your character would." in SCREEN.question(at.view("Ann"), look, at.names)
-    assert "in the voices of your characters" in at.board()
+    assert "in the voices of their characters" in at.board()
     picture = GAME.picture
     assert "Speak as your character would" in picture.scene(at.view(), at.names).lines
     assert "voice" in GAME.modes["standard"].summary and "voice" in chapters(6)["How to play"]
