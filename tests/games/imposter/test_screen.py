@@ -297,7 +297,7 @@ def test_a_look_and_the_first_round_invite_to_speak_in_character():
     assert "in the voices of their characters" in at.board()
     picture = GAME.picture
     assert "Speak as your character would" in picture.scene(at.view(), at.names).lines
-    assert "voice" in GAME.modes["standard"].summary and "voice" in chapters(6)["How to play"]
+    assert "in character" in GAME.modes["standard"].summary and "voice" in chapters(6)["How to play"]
     at = At()
     at.round("Ann Ben Fay")
     assert "character would" not in at.board() and len(picture.scene(at.view(), at.names).lines) == 2
