@@ -34,6 +34,7 @@ def style(person: Person, label: str) -> int:
     return next(part["style"] for part in components(person.panel) if part.get("label") == label)
 
 
+OPEN = "Open: only a King is shown"
 DANGER = 4
 
 
@@ -68,9 +69,9 @@ async def test_opening_is_one_dangerous_press_for_both_players(world: World, han
     ann, ben = await table(world)
     await answer(ann, "Play Assassin")
     assert "answers the Assassin" in texts(ann.board)
-    assert style(ben, "Open") == DANGER
+    assert style(ben, OPEN) == DANGER
     assert ("Pay and deny" in labels(ben.panel, disabled=True)) == ("gold" not in ben_holds)
-    await answer(ben, "Open")
+    await answer(ben, OPEN)
     assert over(world) == ("king" in ben_holds)
 
 
