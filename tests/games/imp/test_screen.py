@@ -295,7 +295,9 @@ def test_the_panel_says_that_a_dealt_set_wins_with_the_first_answer_where_sets_c
 def test_who_opens_to_an_assassin_shows_a_king_and_no_other_card():
     at = At("assassin militia*7", "gold*3 men-at-arms*4")
     at.play("assassin")
-    assert "open? That shows a King and no other card." in question(at)
+    [asked] = [decision for decision in GAME.pending(at.state) if decision.seat == BEN and decision.blocking]
+    labels = [item.label for item in GAME.screen.items(GAME.view(at.state, BEN), asked, NAMES)]
+    assert "Open: only a King is shown" in labels
     at.says("open")
     told = [GAME.screen.tell(event, viewer, NAMES) for event in at.events[-3:] for viewer in (None, BEN)]
     assert "Ben opens to the Assassin, which looks for a King alone." in told
