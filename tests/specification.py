@@ -140,6 +140,7 @@ class Specification:
                 yield from (f"{name} in the {where}: {fault}" for fault in faults)
 
     def _in_body(self, operation: Operation, body: Any, files: int) -> Iterator[str]:
+        body = _without_silence(body)
         key = operation.name, json.dumps(body)
         if files > (MOST_FILES if operation.takes_files else 0):
             yield f"{files} files"
@@ -150,6 +151,14 @@ class Specification:
             yield from _wrong(operation.body, body)
         elif body:
             yield f"it takes no body: {body}"
+
+
+def _without_silence(body: Any) -> Any:
+    """The body without `tts: false`: discord.py adds it to each edit, Discord takes it and does not list it there."""
+    if not isinstance(body, dict):
+        return body
+    kept = {key: value for key, value in body.items() if key != "tts" or value is not False}
+    return {**kept, "data": _without_silence(kept["data"])} if "data" in kept else kept
 
 
 def _wrong(check: Any, value: Any) -> Iterator[str]:

@@ -132,13 +132,15 @@ def test_what_is_right_passes() -> None:
     assert SMALL.faults("POST", "/channels/7", RIGHT, {"wait": 1}, files=10) == []
     assert SMALL.faults("POST", "/channels/7", {"content": None, "id": 0}) == []
     assert SMALL.faults("GET", "/channels/@me") == []
+    assert SMALL.faults("POST", "/channels/7", {**RIGHT, "tts": False}) == [], "as discord.py sends it"
     assert {"POST /channels/{channel_id}", "GET /channels/@me"} <= SMALL.seen
 
 
 @pytest.mark.parametrize(
     ("change", "where"),
     [
-        ({"tts": False}, "tts"),
+        ({"tts": True}, "tts"),
+        ({"silent": False}, "silent"),
         ({"content": "🃏🃏x"}, "$.content"),
         ({"content": ""}, "$.content"),
         ({"content": 4}, "$.content"),
