@@ -41,7 +41,7 @@ def away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
 
 
 def missing_line(match: LiveMatch, shown: Sequence[str]) -> str:
-    """Who did not come, and until when the others may choose to go on; "" if nobody is missing."""
+    """The persons who did not come, and until when the others may choose to go on; "" if all have come."""
     if not match.missing or match.ending is not None:
         return ""
     who = listed([shown[seat] for seat in match.missing])
