@@ -238,13 +238,15 @@ async def the_final_has_a_walk_out(evening: Evening) -> None:
     assert form.response is None or not texts(form.response), words(form)
     called = await second.actor.submit_modal(form, {"reason": "My train went into a tunnel"})
     assert "The organisers are called" in words(called)
-    assert "being looked at again" in evening.says("being looked at again")
+    assert f"🥇 {names[winner]}" in evening.says("🥇", "Under review").replace("*", "")
     call = next(m for m in ann.sees(world.channel) if "tunnel" in texts(m))
     await ann.press("Rule", call)
     form = await ann.press("Leave it as it is")
     settled = await ann.actor.submit_modal(form, {"reason": "A walk-out is a walk-out"})
     assert "It is ruled" in words(settled)
-    assert f"🥇 {names[winner]}" in evening.says("🥇").replace("*", "")
+    podium = evening.says("🥇").replace("*", "")
+    assert f"🥇 {names[winner]}" in podium
+    assert "Under review" not in podium
     assert "It is over" in texts(announcement(ann))
 
 
