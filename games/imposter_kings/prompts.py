@@ -6,15 +6,14 @@ An answer that decides much and cannot be taken back has a `final` sentence: new
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from games.core.prompts import Prompt
+from games.core.prompts import OptionKind, Prompt
 from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.table_view import Place, TableView
 
-NOT_USED = "Do not use it"
-"""The label of "no" where an ability is simply not used."""
 SUCCESSOR = "It lies face down beside your King until you flip the King."
 OWN_LOSS = "Your own team would lose the round."
 """What an Assassin against the partner does."""
@@ -27,11 +26,6 @@ WINDOWS = {
     "herald": "a play with the Herald",
 }
 """What a seat may be asked for in a window, as `Screen.windows` has it."""
-
-
-def _about(card: str) -> str:
-    """The public text of a seat's activity at every stage of the effect of this card, which all have seen."""
-    return f"decides about the {card}"
 
 
 def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
@@ -89,287 +83,189 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
     return f"You see every {choice} of this round yourself, so no opponent can hold one."
 
 
+def _effect(card: str, question: str, options: OptionKind, answered: str, **more: Any) -> Prompt:
+    """A question about the effect of this card; all have seen the card, so the board has one text for every stage."""
+    return Prompt(question, options, f"decides about the {card}", answered=answered, **more)
+
+
+def _ability(card: str, question: str, options: OptionKind, answered: str, **more: Any) -> Prompt:
+    """The first question of an effect that need not be used."""
+    declined = f"You do not use the {card}."
+    return _effect(card, question, options, answered, declined=declined, decline="Do not use it", **more)
+
+
+def _reaction(question: str, answered: str) -> Prompt:
+    """The question whether a Reaction is revealed."""
+    return Prompt(
+        question, "card", "may answer", decline="Pass", answered=answered, declined="You pass.", final=_reveal
+    )
+
+
 PROMPTS: Mapping[str, Prompt] = {
-    "first-player": Prompt(
-        question="Who starts this round?",
-        options="seat",
-        answered="You choose {} to start.",
-        waiting="chooses who starts",
-    ),
+    "first-player": Prompt("Who starts this round?", "seat", "chooses who starts", answered="You choose {} to start."),
     "direction": Prompt(
-        question="In which direction do you play?",
-        options="plain",
-        answered="You choose to play {}.",
-        waiting="chooses the direction of play",
+        "In which direction do you play?", "plain", "chooses the direction of play", answered="You choose to play {}."
     ),
     "reveal": Prompt(
-        question="Choose the cards that you show to all players.",
-        options="card",
-        answered="You show the {}.",
-        waiting="chooses cards to show",
+        "Choose the cards that you show to all players.", "card", "chooses cards to show", answered="You show the {}."
     ),
     "reveal-third": Prompt(
-        question="Choose your third card to show.",
-        options="card",
-        answered="You show the {}.",
-        waiting="chooses a third card to show",
+        "Choose your third card to show.", "card", "chooses a third card to show", answered="You show the {}."
     ),
     "exchange-first": Prompt(
-        question="Tied for the highest card shown. Who takes a card first?",
-        options="seat",
+        "Tied for the highest card shown. Who takes a card first?",
+        "seat",
+        "chooses who takes a card first",
         answered="You choose {} to take a card first.",
-        waiting="chooses who takes a card first",
     ),
     "exchange": Prompt(
-        question="Which open card do you take?",
-        options="card",
-        answered="You take the {}.",
-        waiting="chooses an open card to take",
+        "Which open card do you take?", "card", "chooses an open card to take", answered="You take the {}."
     ),
     "fourth": Prompt(
-        question="Choose a fourth card, for your partner alone.",
-        options="card",
+        "Choose a fourth card, for your partner alone.",
+        "card",
+        "chooses a card for the partner",
         answered="You show your partner the {} in secret.",
-        waiting="chooses a card for the partner",
     ),
     "take-from-partner": Prompt(
-        question="Which of your partner's four cards do you take?",
-        options="card",
+        "Which of your partner's four cards do you take?",
+        "card",
+        "chooses one of the partner's cards",
         answered="You take the {} from your partner.",
-        waiting="chooses one of the partner's cards",
     ),
     "trade": Prompt(
-        question="Put out up to two cards for your partner. You trade if both put out as many.",
-        options="card",
+        "Put out up to two cards for your partner. You trade if both put out as many.",
+        "card",
+        "chooses cards to trade",
         answered="You put out the {}.",
         declined="You put out no card.",
-        waiting="chooses cards to trade",
     ),
     "mulligan": Prompt(
-        question="Do you call a Mulligan? The round {ends}",
-        options="plain",
+        "Do you call a Mulligan? The round {ends}",
+        "plain",
+        "thinks about a Mulligan",
         answered="You call a Mulligan.",
         declined="You keep your hand.",
-        waiting="thinks about a Mulligan",
         decline="Keep this hand",
         final=_mulligan,
     ),
     "successor": Prompt(
-        question="Choose your Successor. It lies face down beside your King until you flip the King.",
-        options="card",
+        "Choose your Successor. It lies face down beside your King until you flip the King.",
+        "card",
+        "chooses a Successor",
         answered="You place the {} as your Successor.",
-        waiting="chooses a Successor",
         final=SUCCESSOR,
     ),
     "discard": Prompt(
-        question="Discard which card? It leaves this round.",
-        options="card",
+        "Discard which card? It leaves this round.",
+        "card",
+        "chooses a discard",
         answered="You discard the {} face down.",
-        waiting="chooses a discard",
         final="It leaves this round: no player gets it back.",
     ),
-    "play": Prompt(
-        question="Your turn. Which card do you play?",
-        options="card",
-        answered="You play the {}.",
-        waiting="to move",
-        final=_flip,
-    ),
+    "play": Prompt("Your turn. Which card do you play?", "card", "to move", answered="You play the {}.", final=_flip),
     "antechamber": Prompt(
-        question="Your turn. Choose the Antechamber card to play.",
-        options="card",
+        "Your turn. Choose the Antechamber card to play.",
+        "card",
+        "chooses which Antechamber card to play",
         answered="You play the {} from the Antechamber.",
-        waiting="chooses which Antechamber card to play",
     ),
     "remove": Prompt(
-        question="Your turn. Choose the Condemned card to remove.",
-        options="card",
+        "Your turn. Choose the Condemned card to remove.",
+        "card",
+        "chooses which Condemned card to remove",
         answered="You remove the Condemned {}.",
-        waiting="chooses which Condemned card to remove",
     ),
-    "fool": Prompt(
-        question="The Fool: which card do you take from the Court?",
-        options="card",
-        answered="You use the Fool on the {}.",
-        declined="You do not use the Fool.",
-        waiting=_about("Fool"),
-        decline=NOT_USED,
+    "fool": _ability("Fool", "The Fool: which card do you take from the Court?", "card", "You use the Fool on the {}."),
+    "executioner": _ability(
+        "Executioner", "The Executioner: which number do you say?", "number", "You say “{}” with the Executioner."
     ),
-    "executioner": Prompt(
-        question="The Executioner: which number do you say?",
-        options="number",
-        answered="You say “{}” with the Executioner.",
-        declined="You do not use the Executioner.",
-        waiting=_about("Executioner"),
-        decline=NOT_USED,
-    ),
-    "condemn": Prompt(
-        question="The Executioner: which card do you Condemn?",
-        options="card",
-        answered="You Condemn the {}.",
+    "condemn": _effect(
+        "Executioner",
+        "The Executioner: which card do you Condemn?",
+        "card",
+        "You Condemn the {}.",
         declined="You Condemn no card.",
-        waiting=_about("Executioner"),
         decline="None",
     ),
-    "inquisitor": Prompt(
-        question="The Inquisitor: which card do you name?",
-        options="name",
-        answered="You say “{}” with the Inquisitor.",
-        declined="You do not use the Inquisitor.",
-        waiting=_about("Inquisitor"),
-        decline=NOT_USED,
+    "inquisitor": _ability(
+        "Inquisitor",
+        "The Inquisitor: which card do you name?",
+        "name",
+        "You say “{}” with the Inquisitor.",
         final=_named,
     ),
-    "judge-opponent": Prompt(
-        question="The Judge: which opponent do you pick?",
-        options="seat",
-        answered="You pick {} for the Judge.",
-        waiting=_about("Judge"),
+    "judge-opponent": _effect("Judge", "The Judge: which opponent do you pick?", "seat", "You pick {} for the Judge."),
+    "judge": _effect(
+        "Judge", "The Judge: which card do you name?", "name", "You say “{}” with the Judge.", final=_named
     ),
-    "judge": Prompt(
-        question="The Judge: which card do you name?",
-        options="name",
-        answered="You say “{}” with the Judge.",
-        waiting=_about("Judge"),
-        final=_named,
-    ),
-    "judge-reward": Prompt(
-        question="The Judge was right. Which card do you put into your Antechamber?",
-        options="card",
-        answered="You put the {} into the Antechamber.",
+    "judge-reward": _effect(
+        "Judge",
+        "The Judge was right. Which card do you put into your Antechamber?",
+        "card",
+        "You put the {} into the Antechamber.",
         declined="You put no card into the Antechamber.",
-        waiting=_about("Judge"),
         decline="None",
     ),
-    "soldier": Prompt(
-        question="The Soldier: which card do you name?",
-        options="name",
-        answered="You say “{}” with the Soldier.",
-        waiting=_about("Soldier"),
-        final=_named,
+    "soldier": _effect(
+        "Soldier", "The Soldier: which card do you name?", "name", "You say “{}” with the Soldier.", final=_named
     ),
-    "soldier-disgrace": Prompt(
-        question="The Soldier was right. Choose up to three cards in Court to Disgrace.",
-        options="card",
-        answered="You Disgrace the {}.",
+    "soldier-disgrace": _effect(
+        "Soldier",
+        "The Soldier was right. Choose up to three cards in Court to Disgrace.",
+        "card",
+        "You Disgrace the {}.",
         declined="You Disgrace no card.",
-        waiting=_about("Soldier"),
     ),
-    "herald-successor": Prompt(
-        question="The Herald: choose your new Successor.",
-        options="card",
-        answered="You place the {} as your Successor.",
-        waiting=_about("Herald"),
+    "herald-successor": _effect(
+        "Herald",
+        "The Herald: choose your new Successor.",
+        "card",
+        "You place the {} as your Successor.",
         final=SUCCESSOR,
     ),
-    "herald": Prompt(
-        question="The Herald: which card of value 5 or more do you play now?",
-        options="card",
-        answered="You play the {} with the Herald.",
+    "herald": _effect(
+        "Herald",
+        "The Herald: which card of value 5 or more do you play now?",
+        "card",
+        "You play the {} with the Herald.",
         declined="You play nothing more.",
-        waiting=_about("Herald"),
         decline="Nothing more",
     ),
-    "oathbound": Prompt(
-        question="The Oathbound: which card do you play now?",
-        options="card",
-        answered="You play the {}.",
-        waiting=_about("Oathbound"),
+    "oathbound": _effect("Oathbound", "The Oathbound: which card do you play now?", "card", "You play the {}."),
+    "mystic": _ability("Mystic", "The Mystic: which number do you say?", "number", "You say “{}” with the Mystic."),
+    "warden": _ability(
+        "Warden", "The Warden: do you exchange a hand card with the Accused?", "plain", "You use the Warden."
     ),
-    "mystic": Prompt(
-        question="The Mystic: which number do you say?",
-        options="number",
-        answered="You say “{}” with the Mystic.",
-        declined="You do not use the Mystic.",
-        waiting=_about("Mystic"),
-        decline=NOT_USED,
+    "warden-card": _effect("Warden", "The Warden: which card do you give?", "card", "You give the {} for the Accused."),
+    "sentry": _ability(
+        "Sentry", "The Sentry: which card in Court do you want?", "card", "You use the Sentry on the {}."
     ),
-    "warden": Prompt(
-        question="The Warden: do you exchange a hand card with the Accused?",
-        options="plain",
-        answered="You use the Warden.",
-        declined="You do not use the Warden.",
-        waiting=_about("Warden"),
-        decline=NOT_USED,
-    ),
-    "warden-card": Prompt(
-        question="The Warden: which card do you give?",
-        options="card",
-        answered="You give the {} for the Accused.",
-        waiting=_about("Warden"),
-    ),
-    "sentry": Prompt(
-        question="The Sentry: which card in Court do you want?",
-        options="card",
-        answered="You use the Sentry on the {}.",
-        declined="You do not use the Sentry.",
-        waiting=_about("Sentry"),
-        decline=NOT_USED,
-    ),
-    "sentry-card": Prompt(
-        question="The Sentry: which card do you give for it?",
-        options="card",
-        answered="You give the {} for it.",
-        waiting=_about("Sentry"),
-    ),
-    "spy": Prompt(
-        question="The Spy: do you Disgrace it to look at all Successors?",
-        options="plain",
-        answered="You use the Spy.",
-        declined="You do not use the Spy.",
-        waiting=_about("Spy"),
-        decline=NOT_USED,
-    ),
-    "spy-force": Prompt(
-        question="The Spy: whom do you force to exchange the Successor?",
-        options="seat",
-        answered="You force {} to exchange the Successor.",
+    "sentry-card": _effect("Sentry", "The Sentry: which card do you give for it?", "card", "You give the {} for it."),
+    "spy": _ability("Spy", "The Spy: do you Disgrace it to look at all Successors?", "plain", "You use the Spy."),
+    "spy-force": _effect(
+        "Spy",
+        "The Spy: whom do you force to exchange the Successor?",
+        "seat",
+        "You force {} to exchange the Successor.",
         declined="You force no player.",
-        waiting=_about("Spy"),
         decline="No player",
     ),
-    "spy-card": Prompt(
-        question="The Spy: which hand card becomes your Successor?",
-        options="card",
-        answered="You choose the {} as your Successor.",
-        waiting=_about("Spy"),
+    "spy-card": _effect(
+        "Spy", "The Spy: which hand card becomes your Successor?", "card", "You choose the {} as your Successor."
     ),
-    "princess": Prompt(
-        question="The Princess: with whom do you swap a card?",
-        options="seat",
-        answered="You use the Princess against {}.",
-        declined="You do not use the Princess.",
-        waiting=_about("Princess"),
-        decline=NOT_USED,
+    "princess": _ability(
+        "Princess", "The Princess: with whom do you swap a card?", "seat", "You use the Princess against {}."
     ),
     "princess-card": Prompt(
-        question="The Princess: which card do you give?",
-        options="card",
-        answered="You give the {}.",
-        waiting="chooses a card to swap",
+        "The Princess: which card do you give?", "card", "chooses a card to swap", answered="You give the {}."
     ),
-    "kings-hand": Prompt(
-        question="Do you answer with the King's Hand?",
-        options="card",
-        answered="You reveal the King's Hand.",
-        declined="You pass.",
-        waiting="may answer",
-        decline="Pass",
-        final=_reveal,
-    ),
-    "assassin": Prompt(
-        question="Do you reveal the Assassin?",
-        options="card",
-        answered="You reveal the Assassin.",
-        declined="You pass.",
-        waiting="may answer",
-        decline="Pass",
-        final=_reveal,
-    ),
-    "assassin-swap": Prompt(
-        question="The Assassin has struck. Which of these cards do you take into your hand?",
-        options="card",
-        answered="You take the {} into hand.",
-        waiting=_about("Assassin"),
+    "kings-hand": _reaction("Do you answer with the King's Hand?", "You reveal the King's Hand."),
+    "assassin": _reaction("Do you reveal the Assassin?", "You reveal the Assassin."),
+    "assassin-swap": _effect(
+        "Assassin",
+        "The Assassin has struck. Which of these cards do you take into your hand?",
+        "card",
+        "You take the {} into hand.",
     ),
 }
