@@ -8,11 +8,9 @@ from discord.ext import commands
 
 from cogs.kit.inputs.options import game_choices, game_named
 from cogs.kit.interaction import Interaction
-from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
-from cogs.learn.course import course_of, upcoming
-from cogs.learn.handlers import open_lesson
-from cogs.learn.pages.courses import course_done, courses_page
+from cogs.learn.course import course_of
+from cogs.learn.handlers import open_next
 from cogs.learn.services import Services
 from host.ports import AnyGame, Games
 
@@ -28,15 +26,7 @@ class Learn(commands.Cog):
     @app_commands.guild_only()
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the lesson that was left last, else the next one; the list of lessons when all are done."""
-        chosen = self._chosen(game)
-        progress = await self._services.learning.lessons_of(interaction.user.id)
-        unit = upcoming(self._services.games, progress, chosen)
-        if unit is None:
-            games = self._services.games
-            done = course_done(games, progress, chosen)
-            await replies.send(interaction, courses_page(games, progress, done), private=True)
-            return
-        await open_lesson(self._services, interaction, unit)
+        await open_next(self._services, interaction, self._chosen(game))
 
     @learn.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -12,8 +12,8 @@ from cogs.kit.lobbies.practice import Practice, begin_practice
 from cogs.kit.pages.illustrated import Build, in_look
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts import names
-from cogs.learn.course import Unit, course_of, unit_of
-from cogs.learn.pages.courses import courses_page
+from cogs.learn.course import Unit, course_of, unit_of, upcoming
+from cogs.learn.pages.courses import course_done, courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
 from cogs.learn.services import Services
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
@@ -31,6 +31,12 @@ CLOSED = "This lesson does not fit the rules of this version, so it is closed un
 STALE = "That step is done already. This is where you are."
 
 
+@handler("learn")
+async def learn(services: Services, interaction: Interaction) -> None:
+    """Show the lesson that the person left last, else the next one."""
+    await open_next(services, interaction)
+
+
 @handler("courses")
 async def courses(services: Services, interaction: Interaction) -> None:
     """Show the list of all lessons."""
@@ -43,6 +49,20 @@ async def lesson(services: Services, interaction: Interaction, game: str, lesson
     """Open a lesson where the person left it; a finished lesson begins again."""
     unit = _unit(services, game, lesson)
     await open_lesson(services, interaction, unit)
+
+
+async def open_next(services: Services, interaction: Interaction, game: AnyGame | None = None) -> None:
+    """Show the lesson that was left last, else the next one; the list of lessons when all are done.
+
+    game  look at its lessons only
+    """
+    progress = await services.learning.lessons_of(interaction.user.id)
+    unit = upcoming(services.games, progress, game)
+    if unit is not None:
+        await open_lesson(services, interaction, unit)
+        return
+    done = course_done(services.games, progress, game)
+    await replies.show(interaction, courses_page(services.games, progress, done))
 
 
 async def open_lesson(services: Services, interaction: Interaction, unit: Unit) -> None:

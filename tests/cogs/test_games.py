@@ -89,7 +89,7 @@ async def test_every_chapter_fits(key: str):
     for way in variants(game):
         assert len(game.screen.rules(way.seats, {"mode": way.mode})) <= 25
         for chapter, (title, text) in enumerate(chapters_of(game, way.seats, {"mode": way.mode})):
-            shown = check(general_rules_page(game, way.mode, way.seats, chapter))
+            shown = check(general_rules_page(GAMES, game, way.mode, way.seats, chapter))
             assert any(text in c.get("content", "") for c in shown), title
 
 

@@ -93,7 +93,11 @@ async def test_every_page_of_the_longest_log(page: int | None):
 
 async def test_the_rules_in_25_chapters():
     for chapter in range(25):
-        check(general_rules_page(wide.WideGame([]), "standard", 16, chapter))
+        check(
+            general_rules_page(
+                {f"wide{i}": wide.WideGame([]) for i in range(30)}, wide.WideGame([]), "standard", 16, chapter
+            )
+        )
         check(table_rules_page(wide.WideGame([]), 16, {}, chapter, "match_chapter", 10**17))
 
 

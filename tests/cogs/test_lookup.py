@@ -69,7 +69,7 @@ async def test_chapters_with_pictures_fit_and_say_in_words_what_they_show(game: 
     shown = 0
     for way in variants(game):
         for at, (title, text) in enumerate(chapters_of(game, way.seats, {"mode": way.mode})):
-            page = general_rules_page(game, way.mode, way.seats, at, pictures=True)
+            page = general_rules_page(GAMES, game, way.mode, way.seats, at, pictures=True)
             check(page)
             assert text in text_of(page)
             pictures = [part for part in page.parts if isinstance(part, Picture)]
@@ -77,7 +77,7 @@ async def test_chapters_with_pictures_fit_and_say_in_words_what_they_show(game: 
             for picture in pictures:
                 assert 20 < len(picture.alt) <= ALT_LIMIT and len(picture.data) < 200_000
                 assert picture.alt.split(".")[0] in text_of(page)
-            plain = general_rules_page(game, way.mode, way.seats, at)
+            plain = general_rules_page(GAMES, game, way.mode, way.seats, at)
             assert not any(isinstance(part, Picture) for part in plain.parts)
             shown += len(pictures)
     assert shown >= 4 or game.key not in COMPLETE
@@ -154,7 +154,7 @@ async def test_every_chapter_has_buttons_to_its_neighbours_to_cards_and_to_the_g
     for way in variants(game):
         last = len(chapters_of(game, way.seats, {"mode": way.mode})) - 1
         for at in range(last + 1):
-            page = general_rules_page(game, way.mode, way.seats, at)
+            page = general_rules_page(GAMES, game, way.mode, way.seats, at)
             check(page)
             before, after, *rest = buttons_of(page)
             assert (before.label, before.disabled, after.label, after.disabled) == ("‹", at == 0, "›", at == last)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import discord
 import pytest
 
-from games.registry import GAMES
 from tests.e2e.playing import seated
 from tests.e2e.world import World, labels, menus, texts, words
 
@@ -129,10 +128,24 @@ async def test_play_completes_games_and_modes(world: World):
     assert await ann.actor.autocomplete(world.channel, "play", "mode", "", game="chess") == []
 
 
-async def test_help_offers_the_rules_of_all_games_and_about_tells_matches_and_start(world: World):
+async def test_help_begins_with_what_a_newcomer_does_first(world: World):
     ann = world["Ann"]
-    assert "/play" in words(await ann.command("help"))
-    assert labels(ann.panel) == [f"Rules: {game.title}" for game in GAMES.values()]
+    shown = words(await ann.command("help"))
+    assert len(shown.split()) <= 80
+    assert labels(ann.panel) == ["Play now", "Learn", "Rules"]
+    await ann.press("Rules", ann.panel)
+    await ann.choose("The Game of Imp", message=ann.panel)
+    assert "## The Game of Imp: " in texts(ann.panel)
+    await ann.command("help")
+    await ann.press("Learn", ann.panel)
+    assert "Lesson 1, step 1" in texts(ann.panel)
+    await ann.command("help")
+    await ann.press("Play now", ann.panel)
+    assert "Your hand" in texts(ann.panel)
+
+
+async def test_about_tells_matches_and_start(world: World):
+    ann = world["Ann"]
     about = words(await ann.command("server about"))
     assert "0 matches are played" in about
     assert "started <t:" in about

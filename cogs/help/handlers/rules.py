@@ -34,6 +34,13 @@ async def rules(services: Services, interaction: Interaction, game: str) -> None
     await replies.show(interaction, await general_rules(services, interaction, found, way.mode, way.seats))
 
 
+@handler("rules_of")
+async def rules_of(services: Services, interaction: Interaction) -> None:
+    """Show the rules of the game chosen in the menu."""
+    games, at = list(services.games), _chosen(interaction)
+    await rules(services, interaction, games[at if at < len(games) else 0])
+
+
 @handler("chapter", game=str, mode=str, seats=int)
 async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
     """Show another chapter of the rules of a mode."""
@@ -112,7 +119,7 @@ async def general_rules(
     services: Services, interaction: Interaction, game: AnyGame, mode: str, seats: int, chapter: int = 0
 ) -> Page:
     """A chapter of the rules of a mode, as the presser reads it."""
-    build = partial(general_rules_page, game, mode, seats, chapter)
+    build = partial(general_rules_page, services.games, game, mode, seats, chapter)
     return led_back(services, interaction, game, await in_look(services, interaction, build))
 
 

@@ -4,37 +4,24 @@ from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Line, Page, Row, page
-from games.core.options import summary
-from host.ports import AnyGame, Games
+from cogs.kit.pages.layout import Button, Page, Row, page
+from games.core.teaching import lessons_of
+from host.ports import Games
 
 
 def help_page(games: Games) -> Page:
-    """How a match goes, from the first command to the result."""
-    buttons = [Button(f"Rules: {game.title}", make("rules", key)) for key, game in games.items()]
+    """What a newcomer does first, each with its button; then where the rest is."""
+    taught = any(lessons_of(game) for game in games.values())
+    learn = [Button("Learn", make("learn"), "main", emoji="🎓")] if taught else []
     return page(
-        "## How to play",
-        "New here? `/learn` teaches a game in guided rounds that only you see.",
-        # One text: a numbered list that is cut into several begins at 1 each time.
-        "1. `/play` offers **Play now**, a match against the computer that only you see, and **Open a table**: others "
-        "press Join. To challenge people, mention them in `opponents`, or open a name's menu: Apps, Challenge.\n"
-        "2. Start opens a thread with the board. Press **My hand** there: your cards and your questions are shown to "
-        "you alone.\n"
-        "3. When your time is up, the clock answers for you. After two turns in a row a computer player sits in "
-        "until you press something of that match.",
-        "**Look up**: `/hand` your cards, `/matches` your matches and replays, `/rules`, `/card`, `/leaderboard`, "
-        "`/profile`, `/ladder`, `/puzzle`, `/review` your mistakes, `/settings`",
-        "**Tournaments**: `/tournament list`, `/tournament table` where you play, `/tournament standings`, `/pledge`, "
-        "and for organisers `/tournament setup create`",
-        Line(),
-        *[_modes(game) for game in games.values()],
-        *[Row(tuple(buttons[at : at + layout.ROW_LIMIT])) for at in range(0, len(buttons), layout.ROW_LIMIT)],
+        "## Card games in chat",
+        "**Play now**: a match against the computer that only you see.",
+        *(["**Learn**: guided rounds, one new thing at a time."] if learn else []),
+        "**Rules**: of every game, chapter by chapter.",
+        Row((Button("Play now", make("practise"), "go"), *learn, Button("Rules", make("rules", next(iter(games)))))),
+        "**With people**: `/play`, then **Open a table** or name opponents. Your cards are under **My hand** at the "
+        "table, or `/hand`.",
+        "-# Yours: `/matches` `/profile` `/review` `/puzzle` `/settings` · Everybody's: `/leaderboard` `/ladder` "
+        "`/tournament list` · Look up: `/card`",
         accent=layout.PRIVATE,
-    )
-
-
-def _modes(game: AnyGame) -> str:
-    """One line for each mode of a game."""
-    return "\n".join(
-        [f"**{game.title}**", *[f"-# {mode.title}: {summary(game, key, {})}" for key, mode in game.modes.items()]]
     )

@@ -16,13 +16,15 @@ from cogs.kit.parts.chapters import chapters_of, variants
 from cogs.kit.parts.paging import turns
 from cogs.pictures.offered import illustration_jpeg, illustration_words
 from games.core.teaching import teaching_of
-from host.ports import AnyGame
+from host.ports import AnyGame, Games
 
 FILE = "chapter.jpg"
 
 
-def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0, *, pictures: bool = False) -> Page:
-    """One chapter of a mode with the usual options, with menus of all chapters and of the other ways to play.
+def general_rules_page(
+    games: Games, game: AnyGame, mode: str, seats: int, chapter: int = 0, *, pictures: bool = False
+) -> Page:
+    """One chapter of a mode with the usual options, with menus of all chapters, other ways to play and other games.
 
     pictures  draw what the chapter has a picture of, which is slow: not for the event loop
     """
@@ -42,6 +44,9 @@ def general_rules_page(game: AnyGame, mode: str, seats: int, chapter: int = 0, *
                 ),
             )
         )
+    if len(games) > 1:
+        titles = [Choice(other.title, str(at), chosen=other is game) for at, other in enumerate(games.values())]
+        menus.append(Menu(make("rules_of"), "Game", tuple(titles[: layout.MENU_LIMIT])))
     buttons = _turns(game, mode, seats, chapter)
     return _page(game, seats, {"mode": mode}, chapter, menus, buttons, pictures=pictures)
 

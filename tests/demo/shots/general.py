@@ -37,7 +37,7 @@ def general() -> Iterator[Shot]:
     yield "about-lacking", about_page("1.2", NOW, 1, Health(1, 0, 0, 90.0), ("Attach Files", "Create Public Threads"))
     for key, game in GAMES.items():
         mode, about = next(iter(game.modes.items()))
-        yield f"rules-{key}", general_rules_page(game, mode, about.seats[0])
+        yield f"rules-{key}", general_rules_page(GAMES, game, mode, about.seats[0])
         yield f"table-rules-{key}", table_rules_page(game, about.seats[0], {"mode": mode}, 1, "match_chapter", 1)
         yield f"cards-{key}", cards_page(game)
         yield f"glossary-{key}", glossary_page(game)
