@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import structlog
 
 from host.errors import Refusal, StorageDown
 
+P = ParamSpec("P")
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
@@ -77,3 +79,26 @@ class BackgroundTasks:
         self._tasks.discard(task)
         if not task.cancelled():
             task.exception()  # marks it as retrieved; callers that await the task still get it
+
+
+class Completing(Protocol):
+    """An object whose methods may be decorated with `completes`."""
+
+    @property
+    def background(self) -> BackgroundTasks:
+        """Where these methods run."""
+        ...
+
+
+S = TypeVar("S", bound=Completing)
+Method: TypeAlias = Callable[Concatenate[S, P], Coroutine[Any, Any, T]]
+
+
+def completes(method: Method[S, P, T]) -> Method[S, P, T]:
+    """Let a method run to its end, even if its caller is cancelled. It raises Refusal "storage" on closing."""
+
+    @wraps(method)
+    async def completing(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self.background.do(method(self, *args, **kwargs))
+
+    return completing

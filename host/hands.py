@@ -13,7 +13,7 @@ from typing import Protocol
 from games.core.game import deals_anew, keeps_secrets
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.errors import Refusal
 from host.events import Topic
 from host.ports import AnyGame
@@ -53,21 +53,23 @@ class Hands:
     """
 
     def __init__(self, store: HandStore, background: BackgroundTasks, now: Callable[[], datetime]) -> None:
-        self._store, self._background, self._now = store, background, now
+        self._store, self.background, self._now = store, background, now
         self.changed: Topic[[str]] = Topic()
 
     async def agreed(self, match_id: int) -> bool:
         """Whether all persons of the match have agreed."""
         return delays_of(await self._store.shown_hands(match_id)) is not None
 
+    @completes
     async def agree(self, match_id: int, seat: Seat, delay: int) -> None:
         """Store the consent of one seat."""
-        await self._background.do(self._store.show_hand(match_id, seat, delay, self._now()))
+        await self._store.show_hand(match_id, seat, delay, self._now())
         self.changed.publish(f"m:{match_id}")
 
+    @completes
     async def withdraw(self, match_id: int, user_id: int) -> None:
         """Delete the consent of a person. Refusal "not_seated" for a person who never had a seat."""
-        if not await self._background.do(self._store.hide_hand(match_id, user_id)):
+        if not await self._store.hide_hand(match_id, user_id):
             raise Refusal("not_seated")
         self.changed.publish(f"m:{match_id}")
 

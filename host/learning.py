@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol
 
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 
 
 class Progress(NamedTuple):
@@ -45,7 +45,7 @@ class Learning:
     """Reads and changes progress. Storing goes on if its caller is cut off."""
 
     def __init__(self, background: BackgroundTasks, store: LearningStore, now: Callable[[], datetime]) -> None:
-        self._background, self._store, self._now = background, store, now
+        self.background, self._store, self._now = background, store, now
 
     async def lessons_of(self, user_id: int) -> Sequence[Progress]:
         """The lessons that the person has opened or was offered, the latest first."""
@@ -56,14 +56,17 @@ class Learning:
         found = await self._store.lessons_of(user_id)
         return next((p.step for p in found if (p.game, p.lesson) == (game, lesson)), 0)
 
+    @completes
     async def restart(self, user_id: int, game: str, lesson: str) -> None:
         """Go back to the first step."""
-        await self._background.do(self._store.set_step(user_id, Progress(game, lesson, 0, self._now())))
+        await self._store.set_step(user_id, Progress(game, lesson, 0, self._now()))
 
+    @completes
     async def advance(self, user_id: int, game: str, lesson: str, step: int) -> int:
         """Note that `step`, counted from 0, is done; a repeated press changes nothing. The step where the person is."""
-        return await self._background.do(self._store.advance(user_id, Progress(game, lesson, step, self._now())))
+        return await self._store.advance(user_id, Progress(game, lesson, step, self._now()))
 
+    @completes
     async def offers_lesson(self, user_id: int, game: str, lesson: str) -> bool:
         """Whether to offer this lesson: true once for each person, and never after a lesson was opened."""
-        return await self._background.do(self._store.offer(user_id, Progress(game, lesson, 0, self._now())))
+        return await self._store.offer(user_id, Progress(game, lesson, 0, self._now()))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple, Protocol
 
+from host.background import completes
 from host.errors import Refusal
 from host.events import AwaitedTopic, Topic
 from host.in_turn import InTurn
@@ -121,7 +122,7 @@ class People:
     """Reads and changes settings, exports and deletes data. Writes complete even if the caller is cancelled."""
 
     def __init__(self, host: Host, store: PeopleStore) -> None:
-        self._host, self._background, self._store = host, host.background, store
+        self.background, self._host, self._store = host.background, host, store
         self._guilds: InTurn[int] = InTurn()
         self.gave_up: AwaitedTopic[[]] = AwaitedTopic()
         """Published when a person whose data is about to be deleted has given up matches."""
@@ -132,17 +133,22 @@ class People:
         """The settings of a person; the defaults if none are stored."""
         return (await self._store.user_settings([user_id])).get(user_id, UserSettings())
 
+    @completes
     async def change(self, user_id: int, changed: Callable[[UserSettings], UserSettings]) -> None:
         """Store what `changed` makes of a person's settings, one change after the other: none undoes another."""
-        await self._background.do(self._change(user_id, changed))
+        before, settings = await self._store.change_user_settings(user_id, changed)
+        if before.on_web != settings.on_web:
+            self.renamed.publish()
 
     async def of_guild(self, guild_id: int) -> GuildSettings:
         """The settings of a server; the defaults if none are stored."""
         return await self._store.guild_settings(guild_id)
 
+    @completes
     async def change_guild(self, guild_id: int, changed: Callable[[GuildSettings], GuildSettings]) -> None:
         """Store what `changed` makes of a server's settings, as `change` does."""
-        await self._background.do(self._change_guild(guild_id, changed))
+        async with self._guilds(guild_id):
+            await self._store.save_guild_settings(guild_id, changed(await self.of_guild(guild_id)))
 
     async def heard(self, user_ids: Collection[int], *, reminder: bool = False) -> tuple[int, ...]:
         """Those of them who want to be pinged."""
@@ -156,20 +162,9 @@ class People:
         """All stored data about a person as JSON values."""
         return await self._store.everything_about(user_id)
 
+    @completes
     async def forget(self, user_id: int) -> Bound:
         """Delete a person's data, or return why that is not possible yet. Running matches are given up before."""
-        return await self._background.do(self._forget(user_id))
-
-    async def _change(self, user_id: int, changed: Callable[[UserSettings], UserSettings]) -> None:
-        before, settings = await self._store.change_user_settings(user_id, changed)
-        if before.on_web != settings.on_web:
-            self.renamed.publish()
-
-    async def _change_guild(self, guild_id: int, changed: Callable[[GuildSettings], GuildSettings]) -> None:
-        async with self._guilds(guild_id):
-            await self._store.save_guild_settings(guild_id, changed(await self.of_guild(guild_id)))
-
-    async def _forget(self, user_id: int) -> Bound:
         bound = await self._store.forget(user_id)
         if bound == Bound(bound.matches) and bound.matches:
             for match_id in bound.matches:

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.events import Topic
 
 KEY_BYTES = 16
@@ -92,7 +92,7 @@ class PublicPages:
 
     def __init__(self, store: PublicPageStore, background: BackgroundTasks, base_url: str = "") -> None:
         self.base_url = base_url.rstrip("/")
-        self._store, self._background = store, background
+        self._store, self.background = store, background
         self._keys: dict[tuple[Kind, int], str] = {}
         self.changed: Topic[[str]] = Topic()
 
@@ -116,16 +116,18 @@ class PublicPages:
         key = self.key(kind, subject_id)
         return f"{self.base_url}/m/{match_key(key, match_id)}" if key is not None and self.base_url else ""
 
+    @completes
     async def switch_on(self, kind: Kind, subject_id: int) -> str:
         """Make a page public under a new key and return the key; an earlier address stops working."""
         page = PublicPage(kind, subject_id, new_key())
-        await self._background.do(self._store.keep_page(page))
+        await self._store.keep_page(page)
         self._keys[kind, subject_id] = page.key
         self.changed.publish(f"{kind.value}:{subject_id}")
         return page.key
 
+    @completes
     async def switch_off(self, kind: Kind, subject_id: int) -> None:
         """Close the page."""
-        await self._background.do(self._store.drop_page(kind, subject_id))
+        await self._store.drop_page(kind, subject_id)
         self._keys.pop((kind, subject_id), None)
         self.changed.publish(f"{kind.value}:{subject_id}")

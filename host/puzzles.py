@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple, Protocol
 
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal
 from host.events import Topic
@@ -108,7 +108,7 @@ class Puzzles:
         self.numbers = tuple(puzzles)
         self.changed: Topic[[int, int]] = Topic()
         """Published with server and day when the message of that day is to be posted or shown anew."""
-        self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
+        self._store, self._clock, self._scheduler, self.background = store, clock, scheduler, background
         self._persons: InTurn[int] = InTurn()
         self._guilds: InTurn[int] = InTurn()
 
@@ -150,9 +150,16 @@ class Puzzles:
         open_ = [number for number in numbers if number not in solved]
         return open_[0] if open_ else min(numbers, key=lambda number: solved[number])
 
+    @completes
     async def tried(self, user_id: int, puzzle: int, *, right: bool) -> Progress:
         """Store a wrong choice, or the solution. A solved puzzle stays solved."""
-        return await self._background.do(self._tried(user_id, puzzle, right=right))
+        async with self._persons(user_id):
+            known = (await self._store.progress(user_id)).get(puzzle, Progress(puzzle))
+            if known.solved_at is not None:
+                return known
+            now = Progress(puzzle, known.misses + (not right), self._clock.now() if right else None)
+            await self._store.keep_progress(user_id, now)
+            return now
 
     async def daily(self, guild_id: int) -> Daily | None:
         """The current puzzle of the day of a server; None without one."""
@@ -163,21 +170,39 @@ class Puzzles:
         """The puzzle of the day of a server, or its last one after it was switched off."""
         return await self._store.daily(guild_id)
 
+    @completes
     async def begin(self, guild_id: int, channel_id: int) -> Daily:
         """Post a puzzle a day in this channel, the first one now; if it is on already, its channel changes.
 
         Refusal: no_puzzles.
         """
         self._require_puzzles()
-        return await self._background.do(self._begin(guild_id, channel_id))
+        async with self._guilds(guild_id):
+            return await self._begin_or_move(guild_id, channel_id)
 
+    @completes
     async def end(self, guild_id: int) -> None:
         """Switch the puzzle of the day off."""
-        await self._background.do(self._end(guild_id))
+        async with self._guilds(guild_id):
+            daily = await self._store.daily(guild_id)
+            if daily is None or not daily.is_on:
+                return
+            await self._store.keep_daily(replace(daily, is_on=False))
+            self._scheduler.cancel(("puzzle", guild_id))
+            self.changed.publish(guild_id, daily.day)
 
+    @completes
     async def sign(self, guild_id: int, day: int, user_id: int, name: str) -> Daily:
         """Name a person among the solvers of the puzzle of today. Refusal: day_over, not_solved."""
-        return await self._background.do(self._sign(guild_id, day, user_id, name))
+        daily = await self._store.daily(guild_id)
+        if daily is None or daily.day != day:
+            raise Refusal("day_over")
+        solved = (await self._store.progress(user_id)).get(daily.puzzle)
+        if solved is None or solved.solved_at is None:
+            raise Refusal("not_solved")
+        await self._store.sign(guild_id, day, Solver(user_id, name, solved.misses, self._clock.now()))
+        self._publish(daily)
+        return daily
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:
         """Those who want to be named, in the order in which they solved it."""
@@ -187,19 +212,6 @@ class Puzzles:
         """Raise Refusal if there are none: those of the package do not fit the rules."""
         if not self.numbers:
             raise Refusal("no_puzzles")
-
-    async def _tried(self, user_id: int, puzzle: int, *, right: bool) -> Progress:
-        async with self._persons(user_id):
-            known = (await self._store.progress(user_id)).get(puzzle, Progress(puzzle))
-            if known.solved_at is not None:
-                return known
-            now = Progress(puzzle, known.misses + (not right), self._clock.now() if right else None)
-            await self._store.keep_progress(user_id, now)
-            return now
-
-    async def _begin(self, guild_id: int, channel_id: int) -> Daily:
-        async with self._guilds(guild_id):
-            return await self._begin_or_move(guild_id, channel_id)
 
     async def _begin_or_move(self, guild_id: int, channel_id: int) -> Daily:
         daily = await self._store.daily(guild_id)
@@ -211,26 +223,6 @@ class Puzzles:
             daily = Daily(guild_id, channel_id, day, self._of_day(guild_id, day), before, due_at)
         await self._store.keep_daily(daily)
         self._schedule(daily)
-        self._publish(daily)
-        return daily
-
-    async def _end(self, guild_id: int) -> None:
-        async with self._guilds(guild_id):
-            daily = await self._store.daily(guild_id)
-            if daily is None or not daily.is_on:
-                return
-            await self._store.keep_daily(replace(daily, is_on=False))
-            self._scheduler.cancel(("puzzle", guild_id))
-            self.changed.publish(guild_id, daily.day)
-
-    async def _sign(self, guild_id: int, day: int, user_id: int, name: str) -> Daily:
-        daily = await self._store.daily(guild_id)
-        if daily is None or daily.day != day:
-            raise Refusal("day_over")
-        solved = (await self._store.progress(user_id)).get(daily.puzzle)
-        if solved is None or solved.solved_at is None:
-            raise Refusal("not_solved")
-        await self._store.sign(guild_id, day, Solver(user_id, name, solved.misses, self._clock.now()))
         self._publish(daily)
         return daily
 
@@ -246,7 +238,7 @@ class Puzzles:
         self._scheduler.at(("puzzle", daily.guild_id), daily.due_at, lambda: self._start_turning(daily.guild_id))
 
     def _start_turning(self, guild_id: int) -> None:
-        self._background.start(self._turn(guild_id))
+        self.background.start(self._turn(guild_id))
 
     async def _turn(self, guild_id: int) -> None:
         """Begin the next day; days without a running process are left out."""

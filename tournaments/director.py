@@ -14,6 +14,7 @@ from typing import TypeAlias
 import structlog
 
 from games.core.protocol import Mode
+from host.background import completes
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.events import Topic
@@ -57,7 +58,8 @@ class Director:
         self.live: dict[int, Tournament] = {}
         self.announced: dict[int, Announcement] = {}
         self.changed: Topic[[Tournament, Sequence[Recorded]]] = Topic()
-        self._host, self._matches, self._store, self._formats = host, matches, store, formats
+        self.background, self._host = host.background, host
+        self._matches, self._store, self._formats = matches, store, formats
         self._clock, self._new_draw, self._departures = clock, new_draw, departures
         self._in_turn: InTurn[int] = InTurn()
         self._over = EndedTournaments(self._read, clock.now)
@@ -75,6 +77,7 @@ class Director:
         except Exception:
             log.exception("the log of a tournament cannot be followed", tournament=stored.id)
 
+    @completes
     async def create(self, by: int, event: Event) -> Tournament:
         """Store a new tournament with its first event."""
         first = Recorded(1, self._clock.now(), by, event)
@@ -85,6 +88,7 @@ class Director:
         self.advance_later(tournament_id)
         return tournament
 
+    @completes
     async def decide(self, tournament_id: int, by: int, decider: Decider) -> Tournament:
         """Store the events that the decider returns for a request, then take the automatic steps that follow."""
         async with self._in_turn(tournament_id):
@@ -93,6 +97,7 @@ class Director:
         self.advance_later(tournament_id)
         return tournament
 
+    @completes
     async def drop_departed(self, tournament_id: int) -> None:
         """Take the entrants that have left the server off the list, before the start."""
         async with self._in_turn(tournament_id):
@@ -100,6 +105,7 @@ class Director:
             if tournament.phase in BEFORE:
                 await self._commit(tournament, await self._departed(tournament), None)
 
+    @completes
     async def note(self, tournament_id: int, events: Sequence[Event]) -> None:
         """Store events that record an action of the bot."""
         async with self._in_turn(tournament_id):
@@ -123,6 +129,7 @@ class Director:
             self.announced[stored.id] = stored.announcement
         return self._keep(found) if found.is_live else found
 
+    @completes
     async def announce(self, tournament_id: int, announcement: Announcement) -> Announcement | None:
         """Store the place of the announcement; return the one that it replaces."""
         async with self._in_turn(tournament_id):
@@ -139,7 +146,7 @@ class Director:
 
     def advance_later(self, tournament_id: int) -> None:
         """Take the due steps in the background."""
-        self._host.background.start(self.advance(tournament_id))
+        self.background.start(self.advance(tournament_id))
 
     async def advance(self, tournament_id: int) -> None:
         """Take all steps that are due. An error in a format affects only this tournament."""
@@ -162,7 +169,7 @@ class Director:
         """Take one step; return False if there was none. Between steps the lock is free for presses."""
         async with self._in_turn(tournament_id):
             tournament = self.live.get(tournament_id)
-            if tournament is None or self._host.background.closing:
+            if tournament is None or self.background.closing:
                 return False
             outage = self._outage(tournament)
             if outage is not None:

@@ -158,14 +158,14 @@ class Tournaments:
         if starts_at is not None and starts_at <= self._clock.now():
             raise Refusal("past")
         created = Created(guild_id, channel_id, actor.user_id, settings, starts_at)
-        return await self._host.background.do(self._director.create(actor.user_id, created))
+        return await self._director.create(actor.user_id, created)
 
     async def announce(self, tournament_id: int, announcement: Announcement) -> Announcement | None:
         """Store the place of the announcement; return the one that it replaces.
 
         This is not logged, since it does not change the course.
         """
-        return await self._host.background.do(self._director.announce(tournament_id, announcement))
+        return await self._director.announce(tournament_id, announcement)
 
     async def edit(self, tournament_id: int, actor: Actor, changes: Mapping[str, object]) -> Tournament:
         """Change settings. Raises KeyError for an unknown game, mode or pace; else pydantic.ValidationError."""
@@ -194,7 +194,7 @@ class Tournaments:
     async def begin(self, tournament_id: int, actor: Actor, *, drop_unlinked: bool = False) -> Tournament:
         """Start now, regardless of the schedule; `drop_unlinked` takes names without a person off the list."""
         allowed.organiser(actor)
-        await self._host.background.do(self._director.drop_departed(tournament_id))
+        await self._director.drop_departed(tournament_id)
         return await self._do(tournament_id, actor, running.start, self._new_draw(), drop_unlinked=drop_unlinked)
 
     async def confirm(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
@@ -330,7 +330,7 @@ class Tournaments:
 
     async def note_honours(self, tournament_id: int, user_ids: Sequence[int]) -> None:
         """Record the persons who have the winner's role now, after the bot gave and removed it."""
-        await self._host.background.do(self._director.note(tournament_id, (Honoured(tuple(user_ids)),)))
+        await self._director.note(tournament_id, (Honoured(tuple(user_ids)),))
 
     # At a table
 
@@ -406,7 +406,7 @@ class Tournaments:
     async def _decide(
         self, tournament_id: int, actor: Actor, decider: Callable[[Tournament], Sequence[Event]]
     ) -> Tournament:
-        return await self._host.background.do(self._director.decide(tournament_id, actor.user_id, decider))
+        return await self._director.decide(tournament_id, actor.user_id, decider)
 
     def _around(self, t: Tournament) -> Circumstances:
         live = self._host.live

@@ -24,7 +24,7 @@ import structlog
 from aiohttp.abc import AbstractResolver, ResolveResult
 
 from cogs.charity.pages import ledger_of
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.clock import Park, park
 from host.errors import Refusal, StorageDown
 from host.in_turn import InTurn
@@ -83,7 +83,7 @@ class Webhooks:
         park: Park = park,
         connector: Callable[[], aiohttp.BaseConnector] | None = None,
     ) -> None:
-        self._store, self._pages, self._background, self._now, self._park = store, pages, background, now, park
+        self._store, self._pages, self.background, self._now, self._park = store, pages, background, now, park
         self._connector = connector or _public_connector
         self._hooks: dict[int, Webhook] = {}
         self._totals: dict[int, int] = {}
@@ -106,14 +106,12 @@ class Webhooks:
         """The webhooks of a tournament, oldest first."""
         return [hook for hook in self._hooks.values() if hook.tournament_id == tournament_id]
 
+    @completes
     async def add(self, tournament_id: int, url: str) -> Webhook:
         """Add a webhook with its own secret. The caller has checked `tournaments.webhooks.is_allowed`.
 
         Refusal "not_offered" if the tournament has `MOST` already.
         """
-        return await self._background.do(self._add(tournament_id, url))
-
-    async def _add(self, tournament_id: int, url: str) -> Webhook:
         async with self._of_tournament(tournament_id):
             if len(self.of(tournament_id)) >= MOST:
                 raise Refusal("not_offered")
@@ -122,9 +120,10 @@ class Webhooks:
             hook = self._hooks[webhook_id] = Webhook(webhook_id, tournament_id, url, secret)
             return hook
 
+    @completes
     async def remove(self, webhook_id: int) -> None:
         """Remove a webhook."""
-        await self._background.do(self._store.drop_webhook(webhook_id))
+        await self._store.drop_webhook(webhook_id)
         self._hooks.pop(webhook_id, None)
 
     def tournament_changed(self, t: Tournament, events: Sequence[Recorded]) -> None:
@@ -138,7 +137,7 @@ class Webhooks:
             told.append((PLEDGE_TOTAL, total))
         for event, data in told:
             body = {"event": event, "tournament": key, "at": self._now().isoformat(), "data": data}
-            self._background.start(self._queue([hook.id for hook in hooks], event, json.dumps(body)))
+            self.background.start(self._queue([hook.id for hook in hooks], event, json.dumps(body)))
 
     def _new_total(self, t: Tournament) -> dict[str, Any] | None:
         """The new total of the pledges; None if it is unchanged."""

@@ -13,6 +13,7 @@ from types import MappingProxyType
 import structlog
 
 from games.core.protocol import Mode, Token
+from host.background import completes
 from host.clock import Clock
 from host.errors import Refusal
 from host.events import Topic
@@ -25,7 +26,7 @@ from host.lobbies.no_shows import NoShows
 from host.lobbies.requests import IDLE, NewLobby, NewPractice
 from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
-from host.model import Away, Place, Setup
+from host.model import Away, Place
 from host.ports import Store
 
 UNLIMITED = Caps()
@@ -37,9 +38,7 @@ class Lobbies:
 
     def __init__(self, host: Host, store: Store, clock: Clock, caps: Caps = UNLIMITED) -> None:
         self.changed: Topic[[Lobby]] = Topic()
-        self._host = host
-        self._store = store
-        self._clock = clock
+        self.background, self._host, self._store, self._clock = host.background, host, store, clock
         self._open: dict[int, Lobby] = {}
         self._caps = CapKeeper(caps, self._open, host.live)
         self._no_shows = NoShows(store, clock)
@@ -98,6 +97,7 @@ class Lobbies:
         """The lobby that a match was started from."""
         return await self._store.lobby_of_match(match_id)
 
+    @completes
     async def open(self, new: NewLobby) -> Lobby:
         """Open a lobby with its owner in the first seat.
 
@@ -105,7 +105,14 @@ class Lobbies:
         """
         self._check(new.game, new.mode, new.pace)
         await self._no_shows.check(new.guild_id, new.invited, new.owner_id)
-        return await self._host.background.do(self._create(new.lobby(self._clock.now())))
+        lobby = new.lobby(self._clock.now())
+        with self._caps.opening(lobby.owner_id, lobby.guild_id):
+            async with self._opening:
+                if (two := rules.duel(lobby)) is not None:
+                    self.refuse_second_challenge(lobby.guild_id, two)
+                lobby = replace(lobby, id=await self._store.create_lobby(lobby))
+                self._keep(lobby)
+        return lobby
 
     def refuse_second_challenge(self, guild_id: int, two: frozenset[int]) -> None:
         """Refusal "challenge_open" (fact channel_id) if a challenge between these two is open in this server."""
@@ -113,6 +120,7 @@ class Lobbies:
             if other.guild_id == guild_id and rules.duel(other) == two:
                 raise Refusal("challenge_open", channel_id=other.channel_id)
 
+    @completes
     async def practice(self, new: NewPractice) -> LiveMatch:
         """A private match of this person against computer players, which needs no lobby; nothing is published.
 
@@ -125,7 +133,13 @@ class Lobbies:
         alone = new.lobby(self._clock.now())
         while len(alone.players) < new.seats:
             alone = rules.add_computer(alone, self._mode_of(alone), new.level)
-        return await self._host.background.do(self._practise(replace(alone.setup, practice=True), new.user_id))
+        setup = replace(alone.setup, practice=True)
+        async with self._practising(new.user_id):
+            for match in of_person(self._host.live.values(), new.user_id, new.guild_id):
+                if match.setup.practice and (match.setup.game, match.setup.mode) == (new.game, new.mode):
+                    return match
+            with self._caps.beginning(new.user_id, new.guild_id):
+                return await self._host.open_match(setup)
 
     async def join(self, lobby_id: int, user_id: int, name: str) -> Lobby:
         """Give this person a seat. Refusal: as `lobby.join` and `NoShows.check`, and those of `caps`."""
@@ -209,9 +223,7 @@ class Lobbies:
 
     async def set_message(self, lobby_id: int, message_id: int) -> Lobby:
         """Store the message that shows the lobby. This is no press and is not published."""
-        return await self._host.background.do(
-            self._change(lobby_id, lambda lobby: replace(lobby, message_id=message_id))
-        )
+        return await self._change(lobby_id, lambda lobby: replace(lobby, message_id=message_id))
 
     async def cancel(self, lobby_id: int, user_id: int) -> Lobby:
         """Close the lobby, by its owner."""
@@ -221,54 +233,11 @@ class Lobbies:
         """Close a challenge of a season that has ended, unless it was answered just now."""
         with suppress(Refusal):
             closed = partial(replace, state=LobbyState.closed, lapsed=season)
-            await self._host.background.do(self._change(lobby_id, closed, tell=True))
+            await self._change(lobby_id, closed, tell=True)
 
+    @completes
     async def start(self, lobby_id: int, user_id: int) -> LiveMatch:
         """Open the lobby's match, by its owner. Refusal: not_host, too_few, options_misfit, and those of `caps`."""
-        return await self._host.background.do(self._start(lobby_id, user_id))
-
-    # Internals
-
-    async def _press(self, lobby_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
-        def pressed(lobby: Lobby) -> Lobby:
-            return replace(change(lobby), expires_at=max(lobby.expires_at, self._clock.now() + IDLE))
-
-        return await self._host.background.do(self._change(lobby_id, pressed, tell=True))
-
-    async def _press_owner(self, lobby_id: int, user_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
-        def allowed(lobby: Lobby) -> Lobby:
-            rules.require_owner(lobby, user_id)
-            return change(lobby)
-
-        return await self._press(lobby_id, allowed)
-
-    async def _create(self, lobby: Lobby) -> Lobby:
-        with self._caps.opening(lobby.owner_id, lobby.guild_id):
-            async with self._opening:
-                if (two := rules.duel(lobby)) is not None:
-                    self.refuse_second_challenge(lobby.guild_id, two)
-                lobby = replace(lobby, id=await self._store.create_lobby(lobby))
-                self._keep(lobby)
-        return lobby
-
-    async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
-        async with self._in_turn(lobby_id):
-            lobby = change(await self._current(lobby_id))
-            await self._store.save_lobby(lobby)
-            self._keep(lobby)
-        if tell:
-            self.changed.publish(lobby)
-        return lobby
-
-    def _rivals(self, lobby: Lobby | None) -> list[Lobby]:
-        """Other open challenges between the same two persons of a server, as earlier versions have stored them."""
-        if lobby is None:
-            return []
-        two = rules.duel(lobby)
-        others = [other for other in self._open.values() if other.id != lobby.id and other.guild_id == lobby.guild_id]
-        return [other for other in others if two is not None and rules.duel(other) == two]
-
-    async def _start(self, lobby_id: int, user_id: int) -> LiveMatch:
         accepted = self._open.get(lobby_id)
         if accepted is not None and accepted.owner_id == user_id and rules.complete(accepted, self._mode_of(accepted)):
             for rival in self._rivals(accepted):
@@ -287,6 +256,39 @@ class Lobbies:
         self.changed.publish(replace(lobby, state=LobbyState.started, match_id=match.id))
         return match
 
+    # Internals
+
+    async def _press(self, lobby_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
+        def pressed(lobby: Lobby) -> Lobby:
+            return replace(change(lobby), expires_at=max(lobby.expires_at, self._clock.now() + IDLE))
+
+        return await self._change(lobby_id, pressed, tell=True)
+
+    async def _press_owner(self, lobby_id: int, user_id: int, change: Callable[[Lobby], Lobby]) -> Lobby:
+        def allowed(lobby: Lobby) -> Lobby:
+            rules.require_owner(lobby, user_id)
+            return change(lobby)
+
+        return await self._press(lobby_id, allowed)
+
+    @completes
+    async def _change(self, lobby_id: int, change: Callable[[Lobby], Lobby], *, tell: bool = False) -> Lobby:
+        async with self._in_turn(lobby_id):
+            lobby = change(await self._current(lobby_id))
+            await self._store.save_lobby(lobby)
+            self._keep(lobby)
+        if tell:
+            self.changed.publish(lobby)
+        return lobby
+
+    def _rivals(self, lobby: Lobby | None) -> list[Lobby]:
+        """Other open challenges between the same two persons of a server, as earlier versions have stored them."""
+        if lobby is None:
+            return []
+        two = rules.duel(lobby)
+        others = [other for other in self._open.values() if other.id != lobby.id and other.guild_id == lobby.guild_id]
+        return [other for other in others if two is not None and rules.duel(other) == two]
+
     async def _opened(self, lobby: Lobby) -> LiveMatch:
         """The match of a lobby; a rematch is played in the thread of the match that it repeats."""
         former = None if lobby.rematch_of is None else await self._store.match_result(lobby.rematch_of)
@@ -295,14 +297,6 @@ class Lobbies:
         match = await self._host.open_match(replace(lobby.setup, channel_id=former.channel_id), lobby_id=lobby.id)
         await self._host.set_place(match, Place(former.place.thread_id))
         return match
-
-    async def _practise(self, setup: Setup, user_id: int) -> LiveMatch:
-        async with self._practising(user_id):
-            for match in of_person(self._host.live.values(), user_id, setup.guild_id):
-                if match.setup.practice and (match.setup.game, match.setup.mode) == (setup.game, setup.mode):
-                    return match
-            with self._caps.beginning(user_id, setup.guild_id):
-                return await self._host.open_match(setup)
 
     async def _expire(self, lobby_id: int) -> None:
         def expired(lobby: Lobby) -> Lobby:
@@ -341,7 +335,7 @@ class Lobbies:
         return lobby.expires_at if outage is None else outage.until
 
     def _start_expiry(self, lobby_id: int) -> None:
-        self._host.background.start(self._expire(lobby_id))
+        self.background.start(self._expire(lobby_id))
 
     def _known(self, lobby: Lobby, options: Mapping[str, Token]) -> Mapping[str, Token]:
         for name, value in options.items():

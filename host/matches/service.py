@@ -19,7 +19,7 @@ from types import MappingProxyType
 import structlog
 
 from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.matches import seats, steps
@@ -146,21 +146,38 @@ class Host:
         """The state of the matches at the watchdog's last look."""
         return self._watchdog.health(held=self.outages.held)
 
+    @completes
     async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
         """Answer a question with the options at these indexes; in a window the answer is sealed until it closes.
 
         Refusal: not_found, over, not_seated, stale (not an open question of this seat), already_answered, not_offered,
         not_allowed (the rules forbid this combination; `rule` is a key of `Screen.refusals`).
         """
-        return await self.background.do(self._answer(match_id, user_id, decision_id, picks))
+        async with self._held(match_id) as match:
+            decision = question(match, await self._present(match, user_id), decision_id)
+            choice = chosen(decision, picks)
+            return await self._given(
+                match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
+            )
 
+    @completes
     async def order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
         """Pass in this window and all later ones of its kind, until the order is taken back. Refusal: as `answer`."""
-        return await self.background.do(self._order(match_id, user_id, decision_id))
+        async with self._held(match_id) as match:
+            decision = question(match, await self._present(match, user_id), decision_id)
+            if not passes(decision):
+                raise Refusal("not_offered")
+            return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
 
+    @completes
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
         """End a standing order: the next window asks the seat again. Refusal "stale" if there is no such order."""
-        return await self.background.do(self._take_order_back(match_id, user_id, prompt))
+        async with self._held(match_id) as match:
+            order = Order(await self._present(match, user_id), prompt)
+            if order not in match.orders:
+                raise Refusal("stale")
+            await self._engine.play(match, lambda: steps.take_order_back(match, order))
+        return match
 
     async def visit(self, match_id: int, guild_id: int, user_id: int) -> Visit:
         """The match for a person who uses something of it in this server: that person has come, and is not away.
@@ -183,45 +200,80 @@ class Host:
         seat = match.seat_of(user_id) if match is not None else None
         if match is None or seat is None or _is_there(match, seat):
             return False
-        return await self.background.do(self._take_back(match, seat))
+        return await self._take_back(match, seat)
 
+    @completes
     async def go_on(self, match_id: int, user_id: int) -> LiveMatch:
         """Let computer players take the seats of all persons who did not come in time.
 
         Refusal: not_found, over, not_seated, stale (there are no such seats, or no computer player for them).
         """
-        return await self.background.do(self._go_on(match_id, user_id))
+        async with self._held(match_id) as match:
+            await self._present(match, user_id)
+            level = self._engine.takes_over(match)
+            if level is None or not match.missing:
+                raise Refusal("stale")
+            for seat in match.missing:
+                await self._engine.play(match, partial(seats.go_on, match, seat, level))
+        return match
 
     async def leave(self, match_id: int, user_id: int) -> LiveMatch:
         """Give up the seat by a press (`host.matches.seats.leave`)."""
-        return await self.background.do(self._leave(match_id, user_id, Exit.left, pressed=True))
+        return await self._leave(match_id, user_id, Exit.left, pressed=True)
 
     async def give_up(self, match_id: int, user_id: int, why: Exit) -> LiveMatch:
         """Give up the seat of a person who has pressed nothing of the match: it ends as by `leave`."""
-        return await self.background.do(self._leave(match_id, user_id, why, pressed=False))
+        return await self._leave(match_id, user_id, why, pressed=False)
 
+    @completes
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Agree to abort; the match ends without a result when all persons have agreed."""
-        return await self.background.do(self._abort(match_id, user_id))
+        async with self._held(match_id) as match:
+            seat, now = await self._present(match, user_id), self.outages.moment
+            if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
+                await self._engine.play(match, lambda: seats.end_alone(match, now))
+            else:
+                await self._engine.play(match, lambda: steps.want_abort(match, seat))
+                if not match.abort_offered:  # the others are called once in a match
+                    match.abort_offered = True
+                    self.topics.called.publish(match)
+        return match
 
+    @completes
     async def decline_abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Decline an offer to abort, or take back one's own. Refusal "stale" if there is none."""
-        return await self.background.do(self._decline_abort(match_id, user_id))
+        async with self._held(match_id) as match:
+            await self._present(match, user_id)
+            if not match.abort_wanted:
+                raise Refusal("stale")
+            await self._engine.play(match, lambda: steps.decline_abort(match))
+        return match
 
+    @completes
     async def call_off(self, match_id: int, reason: str) -> LiveMatch:
         """End the match without a result, by an organiser; the reason is shown."""
-        return await self.background.do(self._call_off(match_id, reason))
+        async with self._held(match_id) as match:
+            ended = steps.end(match, Ending.called_off, self._clock.now(), reason=reason)
+            await self._engine.commit(match, ended)
+        return match
 
+    @completes
     async def open_match(self, setup: Setup, *, lobby_id: int | None = None) -> LiveMatch:
         """Deal a new match without publishing it. With `lobby_id`, that lobby is marked as started by it.
 
         Raises ValueError or KeyError for an unsupported setup, Conflict if its contest has a match already.
         """
-        return await self.background.do(self._open(setup, lobby_id))
+        async with self._engine.opening:
+            return await self._deal(setup, lobby_id)
 
+    @completes
     async def set_place(self, match: LiveMatch, place: Place) -> None:
         """Store the place of the table, also after the match: its result may have to be posted again."""
-        await self.background.do(self._set_place(match, place))
+        await self._store.set_place(match.id, place)
+        moved = match.place.thread_id != place.thread_id
+        match.place = place
+        if moved:
+            self.topics.placed.publish(match)
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
         """Store a seat's newest panel. Refusal "over" if the answer just given ended the match.
@@ -234,11 +286,13 @@ class Host:
         if stored and stored.message_id == panel.message_id and panel.at - stored.at < TOKEN_STORED:
             match.panels[panel.seat] = panel
         else:
-            await self.background.do(self._set_panel(match_id, panel))
+            await self._set_panel(match_id, panel)
 
+    @completes
     async def set_ping(self, match: LiveMatch, message_id: int | None) -> None:
         """Store the message that pings, also after the match; None removes it."""
-        await self.background.do(self._set_ping(match, message_id))
+        await self._store.set_ping(match.id, message_id)
+        match.ping_id = message_id
 
     async def recall(self, match_id: int) -> LiveMatch:
         """A live match, or an ended one replayed for reading. Refusal: not_found, no_replay."""
@@ -266,21 +320,6 @@ class Host:
                 raise Refusal("over")
             yield match
 
-    async def _answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
-        async with self._held(match_id) as match:
-            decision = question(match, await self._present(match, user_id), decision_id)
-            choice = chosen(decision, picks)
-            return await self._given(
-                match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
-            )
-
-    async def _order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
-        async with self._held(match_id) as match:
-            decision = question(match, await self._present(match, user_id), decision_id)
-            if not passes(decision):
-                raise Refusal("not_offered")
-            return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
-
     async def _given(
         self, match: LiveMatch, decision: Decision, choice: Choice, plan: Callable[[datetime], Plan]
     ) -> Answered:
@@ -293,14 +332,7 @@ class Host:
             raise Refusal("not_offered") from error
         return Answered(match, decision, choice, before)
 
-    async def _take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
-        async with self._held(match_id) as match:
-            order = Order(await self._present(match, user_id), prompt)
-            if order not in match.orders:
-                raise Refusal("stale")
-            await self._engine.play(match, lambda: steps.take_order_back(match, order))
-        return match
-
+    @completes
     async def _take_back(self, match: LiveMatch, seat: Seat) -> bool:
         async with match.lock:
             return not match.ending and await self._there(match, seat)
@@ -321,52 +353,13 @@ class Host:
             await self._engine.play(match, lambda: seats.come(match, seat))
         return False
 
-    async def _go_on(self, match_id: int, user_id: int) -> LiveMatch:
-        async with self._held(match_id) as match:
-            await self._present(match, user_id)
-            level = self._engine.takes_over(match)
-            if level is None or not match.missing:
-                raise Refusal("stale")
-            for seat in match.missing:
-                await self._engine.play(match, partial(seats.go_on, match, seat, level))
-        return match
-
+    @completes
     async def _leave(self, match_id: int, user_id: int, why: Exit, *, pressed: bool) -> LiveMatch:
         async with self._held(match_id) as match:
             seat = await self._present(match, user_id) if pressed else seat_of(match, user_id)
             now, level = self.outages.moment, self._engine.takes_over(match)
             await self._engine.play(match, lambda: seats.leave(match, seat, level, now, why))
         return match
-
-    async def _abort(self, match_id: int, user_id: int) -> LiveMatch:
-        async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self.outages.moment
-            if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
-                await self._engine.play(match, lambda: seats.end_alone(match, now))
-            else:
-                await self._engine.play(match, lambda: steps.want_abort(match, seat))
-                if not match.abort_offered:  # the others are called once in a match
-                    match.abort_offered = True
-                    self.topics.called.publish(match)
-        return match
-
-    async def _decline_abort(self, match_id: int, user_id: int) -> LiveMatch:
-        async with self._held(match_id) as match:
-            await self._present(match, user_id)
-            if not match.abort_wanted:
-                raise Refusal("stale")
-            await self._engine.play(match, lambda: steps.decline_abort(match))
-        return match
-
-    async def _call_off(self, match_id: int, reason: str) -> LiveMatch:
-        async with self._held(match_id) as match:
-            ended = steps.end(match, Ending.called_off, self._clock.now(), reason=reason)
-            await self._engine.commit(match, ended)
-        return match
-
-    async def _open(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
-        async with self._engine.opening:
-            return await self._deal(setup, lobby_id)
 
     async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
         game, pace, seed, now = self.games[setup.game], self._paces[setup.pace], self._new_seed(), self._clock.now()
@@ -391,22 +384,12 @@ class Host:
         self._engine.settle(match, tell=False)
         return match
 
-    async def _set_place(self, match: LiveMatch, place: Place) -> None:
-        await self._store.set_place(match.id, place)
-        moved = match.place.thread_id != place.thread_id
-        match.place = place
-        if moved:
-            self.topics.placed.publish(match)
-
+    @completes
     async def _set_panel(self, match_id: int, panel: Panel) -> None:
         async with self._held(match_id) as match:
             await self._there(match, panel.seat)
             await self._store.set_panel(match_id, panel)
             match.panels[panel.seat] = match.stored_panels[panel.seat] = panel
-
-    async def _set_ping(self, match: LiveMatch, message_id: int | None) -> None:
-        await self._store.set_ping(match.id, message_id)
-        match.ping_id = message_id
 
     async def _recover(self, stored: StoredMatch) -> None:
         try:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal
 from host.events import Topic
@@ -26,7 +26,7 @@ class Ladder:
     def __init__(self, store: LadderStore, clock: Clock, scheduler: Scheduler, background: BackgroundTasks) -> None:
         self.closed: Topic[[Season]] = Topic()
         """Published for each season that has ended."""
-        self._store, self._clock, self._scheduler, self._background = store, clock, scheduler, background
+        self._store, self._clock, self._scheduler, self.background = store, clock, scheduler, background
         self._opening = asyncio.Lock()
 
     async def start(self) -> None:
@@ -34,13 +34,21 @@ class Ladder:
         for season in await self._store.open_seasons():
             self._schedule(season)
 
+    @completes
     async def open(self, season: Season) -> Season:
         """Open a season. Refusal: season_times, season_runs (fact `season`: another of the same kind overlaps)."""
-        return await self._background.do(self._open(season))
+        check_times(season.starts_at, season.ends_at, self._clock.now())
+        async with self._opening:
+            for other in await self._store.open_seasons():
+                if other.pool == season.pool and season.starts_at < other.ends_at and other.starts_at < season.ends_at:
+                    raise Refusal("season_runs", season=other)
+            opened = replace(season, id=await self._store.create_season(season))
+        self._schedule(opened)
+        return opened
 
     async def close(self, season_id: int) -> Season:
         """End a season now. Refusal: season_over, no_season."""
-        return await self._background.do(self._close(season_id, early=True))
+        return await self._close(season_id, early=True)
 
     async def seasons(self, guild_id: int, most: int = PAST) -> Sequence[Season]:
         """The open and the newest seasons of a server, up to `most`, newest first."""
@@ -73,16 +81,7 @@ class Ladder:
         standings = await self.standings(season)
         may_challenge(season, self._clock.now(), standings, challenger, challenged, met, asked, withdrawn)
 
-    async def _open(self, season: Season) -> Season:
-        check_times(season.starts_at, season.ends_at, self._clock.now())
-        async with self._opening:
-            for other in await self._store.open_seasons():
-                if other.pool == season.pool and season.starts_at < other.ends_at and other.starts_at < season.ends_at:
-                    raise Refusal("season_runs", season=other)
-            opened = replace(season, id=await self._store.create_season(season))
-        self._schedule(opened)
-        return opened
-
+    @completes
     async def _close(self, season_id: int, *, early: bool) -> Season:
         season, now = await self._store.season(season_id), self._clock.now()
         if season is None:
@@ -100,7 +99,7 @@ class Ladder:
         self._scheduler.at(("season", season.id), season.ends_at, lambda: self._start_closing(season.id))
 
     def _start_closing(self, season_id: int) -> None:
-        self._background.start(self._end(season_id))
+        self.background.start(self._end(season_id))
 
     async def _end(self, season_id: int) -> None:
         await self._close(season_id, early=False)

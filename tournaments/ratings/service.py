@@ -13,7 +13,7 @@ from datetime import datetime
 import structlog
 
 from games.core.protocol import Seat
-from host.background import BackgroundTasks
+from host.background import BackgroundTasks, completes
 from host.events import Topic
 from host.matches.match import LiveMatch
 from host.model import Counts
@@ -42,7 +42,7 @@ class Ratings:
         """Published with the id of each match that changed ratings."""
         self.corrected: Topic[[Ruling]] = Topic()
         """Published with each ruling of an organiser when the ratings follow it."""
-        self._store, self._games, self._now, self._background = store, games, now, background
+        self._store, self._games, self._now, self.background = store, games, now, background
         self._lock, self._ruling = asyncio.Lock(), asyncio.Lock()
         self._queued = False
         """Whether a started task has not read the ended matches yet. It will rate those of now too: no second one."""
@@ -57,7 +57,7 @@ class Ratings:
         """Rate ended matches in the background."""
         if not self._queued:
             self._queued = True
-            self._background.start(self._catch_up())
+            self.background.start(self._catch_up())
 
     async def _catch_up(self) -> None:
         await self.catch_up()
@@ -90,27 +90,31 @@ class Ratings:
             self._outdated = True
         return await self.catch_up()
 
+    @completes
     async def excuse(self, result: MatchResult, seat: Seat, reason: str) -> None:
         """Take a seat that was given up out of the ratings, for an organiser; with "" as the reason, put it back.
 
         All ratings of its game are computed again.
         """
         counts = Counts.excused if reason else Counts.given_up
-        await self._background.do(self._excuse(result, seat, counts, reason))
-
-    async def _excuse(self, result: MatchResult, seat: Seat, counts: Counts, reason: str) -> None:
         async with self._lock:  # not while the game is computed again: that would count as done with this seat
             await self._store.excuse(result.id, seat, counts, reason)
             self._outdated = True
         await self.catch_up()
         self.rated.publish(result.id)
 
+    @completes
     async def rule(self, ruling: Ruling) -> Ruling:
         """Store the ruling of an organiser, and start to compute the ratings again that it changes.
 
         Returns it with its id. Raises Refusal as `corrections.check`.
         """
-        return await self._background.do(self._rule(ruling))
+        async with self._ruling:
+            await check(self._store, ruling)
+            kept = await self._store.keep_ruling(ruling)
+        self._outdated = True
+        self.background.start(self._follow(kept))
+        return kept
 
     async def corrections(self, guild_id: int) -> Corrections:
         """What the organisers of this server have corrected."""
@@ -170,14 +174,6 @@ class Ratings:
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
         """Before and after by user; empty for a match that was not rated."""
         return await self._store.changes(match_id)
-
-    async def _rule(self, ruling: Ruling) -> Ruling:
-        async with self._ruling:
-            await check(self._store, ruling)
-            kept = await self._store.keep_ruling(ruling)
-        self._outdated = True
-        self._background.start(self._follow(kept))
-        return kept
 
     async def _follow(self, ruling: Ruling) -> None:
         await self.catch_up()
