@@ -31,12 +31,13 @@ class Item:
     label    at most 80 characters
     option   the token that it stands for; meaningless when `why` is set
     detail   whole sentences of at most 100 characters, shown where there is room
+    compare  the detail tells facts that the choice depends on, not the text of a card: several such items are a menu,
+             which shows them
     emoji    one emoji or ""
     style    "danger" for what cannot be taken back, "go" for the natural answer
-    why      not empty: the item is shown but cannot be pressed, and this is the rule that forbids it
+    why      not empty: the item cannot be chosen, and this is the rule that forbids it
     rule     with `why`: the title of the chapter of `Screen.rules` that tells more
-    folded   with `why`: it has no disabled button; only the explanation of the forbidden items lists it. Without:
-             it changes nothing, so beside a question that the match waits for it has no button
+    folded   it changes nothing, so beside a question that the match waits for it has no button
     group    where several are picked at once: items of one group share a menu, under this heading; of the others, which
              are buttons beside the menus, each hands in what is picked together with itself; up to 59 options
     picked   it is part of the answer that was given last (`Draft`)
@@ -52,6 +53,7 @@ class Item:
     picked: bool = False
     rule: str = ""
     folded: bool = False
+    compare: bool = False
 
 
 class Screen(Protocol):

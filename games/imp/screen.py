@@ -322,8 +322,7 @@ def _main_items(view: TableView, decision: Decision) -> list[Item]:
     rest = [card for card in kinds(view.hand) if not BY_KEY[card].effect and card not in (IMP, ARIOR)]
     items.append(Item(PROMPTS[MAIN].labels[q.END], q.END, style="go"))
     return items + [
-        Item(BY_KEY[card].title, emoji=words.emoji(card), why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN, folded=True)
-        for card in rest
+        Item(BY_KEY[card].title, emoji=words.emoji(card), why=words.REFUSALS[NOT_AN_EFFECT], rule=TURN) for card in rest
     ]
 
 

@@ -349,13 +349,13 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
         return Item("You" if option == view.viewer else names[option], option)
     if isinstance(option, int) and PROMPTS[prompt].options == "number":
         hit = [card.name for card in CARDS if card.base == option and view.copies[KIND[card.name]]]
-        return Item(str(option), option, f"Cards of this number: {', '.join(hit)}." if hit else "")
+        return Item(str(option), option, f"Cards of this number: {', '.join(hit)}." if hit else "", compare=True)
     if prompt == "direction":
         after = (view.turn + (1 if option == CLOCKWISE else -1)) % len(view.places)
         follows = "you are" if after == view.viewer else f"{names[after]} is"
         return Item(f"{str(option).capitalize()}: {follows} next", option)
     if not isinstance(option, int):
-        return Item(option, option, f"Its base value is {BASE[KIND[option]]}.", emoji(option))
+        return Item(option, option, f"Its base value is {BASE[KIND[option]]}.", emoji(option), compare=True)
     return _card_item(view, decision, option)
 
 

@@ -40,7 +40,7 @@ def items(view: TableView, decision: Decision, names: Names) -> list[Item]:
             if card not in offered and name not in seen:
                 seen.add(name)
                 why, rule = why_not(view, decision, name), chapter_of(name)
-                shown.append(Item(name, emoji=words.EMOJI[name], why=why, rule=rule, folded=True))
+                shown.append(Item(name, emoji=words.EMOJI[name], why=why, rule=rule))
     return shown + _no_coronation(view, decision)
 
 
@@ -94,7 +94,7 @@ def _heir_item(view: TableView, heir: int, names: Names) -> Item:
         parts.append(words.counted(view.counts[heir - FIRST_CLAIMANT], "card"))
     elif view.holder(heir) is not None:
         parts.append(f"loyal to {names[view.holder(heir) or 0]}")
-    return Item(label[:LABEL_LENGTH], heir, sentence(", ".join(parts)[: DETAIL_LENGTH - 1]))
+    return Item(label[:LABEL_LENGTH], heir, sentence(", ".join(parts)[: DETAIL_LENGTH - 1]), compare=True)
 
 
 def _card_item(view: TableView, decision: Decision, card: int) -> Item:

@@ -1,4 +1,4 @@
-"""The layout of choices: in their order, forbidden ones in their place, Why not? last."""
+"""The layout of choices: in their order, Why not? last."""
 
 from __future__ import annotations
 
@@ -15,32 +15,36 @@ def buttons(parts: list[object]) -> list[Button]:
     return [button for part in parts if isinstance(part, Row) for button in part.buttons]
 
 
-def test_a_hand_keeps_its_order_and_why_comes_last():
+def test_ten_choices_are_buttons_in_their_order_and_eleven_a_menu():
+    for count in (1, 6, 10):
+        items = [Item(f"card {i}", i, "Its text.") for i in range(count)]
+        shown = buttons(choices(1, Decision(1, 0, "play", tuple(range(count))), items, AT))
+        assert [button.label for button in shown] == [f"card {i}" for i in range(count)]
+    items = [Item(f"card {i}", i, "Its text.") for i in range(11)]
+    [menu] = choices(1, Decision(1, 0, "play", tuple(range(11))), items, AT)
+    assert isinstance(menu, Menu)
+    assert [choice.detail for choice in menu.choices] == ["Its text."] * 11
+
+
+def test_facts_to_compare_are_a_menu_that_shows_them():
+    items = [Item("Fool", 0, "One is unseen.", compare=True), Item("Elder", 1, "Both are unseen.", compare=True)]
+    [menu] = choices(1, Decision(1, 0, "soldier", (0, 1)), items, AT)
+    assert isinstance(menu, Menu)
+    assert [choice.detail for choice in menu.choices] == ["One is unseen.", "Both are unseen."]
+
+
+def test_forbidden_choices_have_no_button_and_are_explained():
     items = [Item("Fool 1", why="low"), Item("Elder 3", 0), Item("Judge 5", why="low"), Item("Queen 9", 1)]
     shown = buttons(choices(1, Decision(1, 0, "play", (0, 1)), items, AT))
-    assert [button.label for button in shown] == ["Fool 1", "Elder 3", "Judge 5", "Queen 9", "Why not?"]
-    assert [button.disabled for button in shown] == [True, False, True, False, False]
-
-
-def test_folded_items_have_no_button_and_are_explained():
-    items = [Item("Fool 1", why="low", folded=True), Item("Elder 3", 0), Item("Judge 5", why="low", folded=True)]
-    shown = buttons(choices(1, Decision(1, 0, "play", (0,)), items, AT))
-    assert [button.label for button in shown] == ["Elder 3", "Why nothing else?"]
+    assert [button.label for button in shown] == ["Elder 3", "Queen 9", "Why not?"]
+    assert not any(button.disabled for button in shown)
     assert reasons(items) == "- **Fool 1, Judge 5**: low", "one line for each reason"
 
 
 def test_allowed_options_stand_out():
     items = [Item("Fool 1", why="low"), Item("Elder 3", 0), Item("Strike", 1, style="danger"), Item("Pass", None)]
     shown = buttons(choices(1, Decision(1, 0, "play", (0, 1, None)), items, AT))
-    assert [button.style for button in shown] == ["plain", "main", "danger", "plain", "plain"]
-
-
-def test_beside_a_long_menu_the_forbidden_ones_keep_their_order():
-    items = [Item(f"card {i}", i) if i % 4 else Item(f"card {i}", why="low") for i in range(12)]
-    parts = choices(1, Decision(1, 0, "play", tuple(i for i in range(12) if i % 4)), items, AT)
-    (menu,) = [part for part in parts if isinstance(part, Menu)]
-    assert [choice.label for choice in menu.choices] == [f"card {i}" for i in range(12) if i % 4]
-    assert [button.label for button in buttons(parts)] == ["card 0", "card 4", "card 8", "Why not?"]
+    assert [button.style for button in shown] == ["main", "danger", "plain", "plain"]
 
 
 def test_an_answer_is_called_as_its_button_also_without_options():

@@ -10,7 +10,7 @@ import pytest
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.rows import stored
 from tests.e2e.seeds import seed_dealing
-from tests.e2e.world import World, labels, texts, words
+from tests.e2e.world import World, labels, menus, texts, words
 from tests.long import first
 
 
@@ -189,14 +189,14 @@ async def test_a_long_log_has_pages(world: World):
     assert texts(ann.panel) == newest
 
 
-async def test_forbidden_cards_are_disabled_and_explained(world: World):
+async def test_cards_are_buttons_and_forbidden_ones_are_explained(world: World):
     world.seed = seed_dealing({"Queen"}, {"Fool", "Elder"})
     await seated(world, "Ann", "Ben")
     await set_up(world, "Queen", "Fool", "Elder")
     await answer(world["Ann"], "Queen")
     ben = world["Ben"]
-    assert any(label.startswith("Fool") for label in labels(ben.panel, disabled=True))
-    assert any(label.startswith("Elder") for label in offers(ben.panel))
+    assert {"Elder 3", "Flip your King", "Why not?"} <= set(labels(ben.panel)) and "Fool 1" not in labels(ben.panel)
+    assert not menus(ben.panel) and not labels(ben.panel, disabled=True)
     before = texts(ben.panel)
     await ben.press("Why not?", ben.panel)
     assert "**Fool" in texts(ben.panel)

@@ -10,7 +10,7 @@ import pytest
 from games.imposter_kings.state import State
 from games.registry import GAMES
 from tests.e2e.playing import answer, offers, seated
-from tests.e2e.world import World, forged, labels, texts, words
+from tests.e2e.world import World, forged, labels, menus, texts, words
 
 MOST_PRESSES = 4
 SEEDS = [bytes([number] * 32) for number in (1, 2, 3)]
@@ -36,6 +36,7 @@ async def test_a_newcomer_plays_the_first_card_with_at_most_four_presses(world: 
     while "You play" not in texts(ann.panel):
         while not offers(ann.panel):
             await world.later(3)
+        assert not menus(ann.panel), "opening a menu is a press more"
         wanted = next((label for label in offers(ann.panel) if label != "Flip your King"), None)
         await answer(ann, wanted or "")
         presses += 1

@@ -224,8 +224,10 @@ class Person:
         return await self.actor.click(where, label=label)
 
     async def choose(self, *wanted: str, message: Message | None = None) -> InteractionResult:
-        """Choose these lines in the menu that has them."""
+        """Choose these lines in the menu that has them, or press the one button of that name."""
         for where in [message] if message is not None else self.sees():
+            if len(wanted) == 1 and wanted[0] in labels(where):
+                return await self.press(wanted[0], where)
             for menu in menus(where):
                 lines = {option["label"]: option["value"] for option in menu["options"]}
                 if all(line in lines for line in wanted):

@@ -11,6 +11,8 @@ from games.core.screen import Item
 REASONS = 1500
 NONE = "None of them"
 """The label of an answer that picks no option."""
+WHY_NOT = "Why not?"
+"""The label of the button that explains the forbidden items."""
 
 
 def index_of(decision: Decision, item: Item) -> int:
@@ -29,11 +31,6 @@ def reasons(items: Sequence[Item]) -> str:
             together.setdefault(item.why, []).append(item.label)
     lines = [f"- **{', '.join(labels)}**: {why}" for why, labels in together.items()]
     return layout.cut("\n".join(lines), REASONS)
-
-
-def why_label(disabled: Sequence[Item]) -> str:
-    """The label of the button that explains the forbidden items, of which these have disabled buttons."""
-    return "Why not?" if disabled else "Why nothing else?"
 
 
 def answer_label(items: Sequence[Item], choice: Choice) -> str:

@@ -1,4 +1,4 @@
-"""The choices at a step of a lesson: the marked answer, every other one, and those that the rules forbid."""
+"""The choices at a step of a lesson: the marked answer and every other one. Why not? explains what the rules forbid."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
-from cogs.kit.parts.items import index_of, why_label
+from cogs.kit.parts.items import WHY_NOT, index_of
 from cogs.learn.course import Unit
 from games.core.lessons import Place, marked
 from games.core.protocol import ONE, Decision, Token, tokens_of
@@ -16,7 +16,6 @@ from games.core.screen import Item
 ARROW = "➡️"
 BUTTONS = 10
 """With more than so many options the marked one is a button and the others are in a menu."""
-FORBIDDEN = 10
 
 
 def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[Part]:
@@ -27,27 +26,15 @@ def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[
     answer = marked(unit.game, unit.lesson, place, unit.lesson.steps[done])
     tokens = tokens_of(answer)
     at = (unit.game.key, unit.lesson.key, done)
-    forbidden = [item for item in items if item.why and not item.folded][:FORBIDDEN]
-    why = [Button(why_label(forbidden), make("lesson_why", *at))] if any(item.why for item in items) else []
+    why = [Button(WHY_NOT, make("lesson_why", *at))] if any(item.why for item in items) else []
     there = [item for item in items if not item.why]
     if decision.pick == ONE and len(there) <= BUTTONS:
-        together = [item for item in items if not item.why or item in forbidden]
-        return [*rows([*_buttons(at, decision, together, tokens), *why])]
+        return [*rows([*[_button(at, decision, item, tokens) for item in there], *why])]
     go = Button(_label(there, tokens), make("lesson_go", *at), "main", ARROW)
-    return [*rows([go]), _menu(at, decision, there), *rows([*_buttons(at, decision, forbidden, tokens), *why])]
+    return [*rows([go]), _menu(at, decision, there), *rows(why)]
 
 
-def _buttons(
-    at: tuple[str, str, int], decision: Decision, items: Sequence[Item], marked: Sequence[Token]
-) -> list[Button]:
-    """The buttons in this order. Disabled items cannot be pressed; their ids only have to differ."""
-    return [_button(at, decision, item, number, marked) for number, item in enumerate(items)]
-
-
-def _button(at: tuple[str, str, int], decision: Decision, item: Item, number: int, marked: Sequence[Token]) -> Button:
-    if item.why:
-        beyond = make("lesson_pick", *at, len(decision.options) + number)
-        return Button(item.label, beyond, emoji=item.emoji, disabled=True)
+def _button(at: tuple[str, str, int], decision: Decision, item: Item, marked: Sequence[Token]) -> Button:
     if item.option in marked:
         return Button(item.label, make("lesson_go", *at), "main", ARROW)
     return Button(item.label, make("lesson_pick", *at, index_of(decision, item)), "plain", item.emoji)

@@ -1,10 +1,10 @@
 """A question's choices as buttons and menus.
 
-Up to five choices are buttons. More choices, and choices with a description, are a menu in pages of 25: only a menu can
-show descriptions. Forbidden choices keep their place among the others, disabled, so that a hand keeps its order; the
-button "Why not?" comes last and explains them. Folded items have no button: only the explanation lists them. Several
-picks are made in a menu; with more than 25 options the custom ids carry the picks of the other pages as a mask, and
-Done hands them in. Picking none is a separate button. Where the only option is the natural answer, it is one button.
+Up to ten choices are buttons, in the order of the hand. More choices, and choices with facts to compare, are a menu in
+pages of 25: only a menu can show descriptions. Forbidden choices have no button: "Why not?" comes last and explains
+them. Several picks are made in a menu; with more than 25 options the custom ids carry the picks of the other pages as a
+mask, and Done hands them in. Picking none is a separate button. Where the only option is the natural answer, it is one
+button.
 """
 
 from __future__ import annotations
@@ -16,15 +16,13 @@ from typing import TypeVar
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, Style, rows
-from cogs.kit.parts.items import NONE, index_of, why_label
+from cogs.kit.parts.items import NONE, WHY_NOT, index_of
 from cogs.kit.parts.paging import turns
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
 T = TypeVar("T")
-BUTTONS = 5
-FORBIDDEN = 10
-"""Disabled buttons that are shown; Why not? lists all."""
+BUTTONS = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +46,13 @@ class Spot:
 
 def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
     """All buttons and menus of this question."""
-    open_items = [(index_of(decision, item), item) for item in items if not item.why]
-    forbidden = [item for item in items if item.why]
-    shown = [item for item in forbidden if not item.folded][:FORBIDDEN]
-    why = [Button(why_label(shown), make("why", match, decision.id))] if forbidden else []
-    with_details = sum(bool(item.detail) for _, item in open_items) > 1
-    if decision.pick == ONE and len(open_items) <= BUTTONS and not with_details:
-        together = [item for item in items if not item.why or item in shown]
-        return [*rows([*_buttons(match, decision, together), *why])]
+    offered = [(index_of(decision, item), item) for item in items if not item.why]
+    why = [Button(WHY_NOT, make("why", match, decision.id))] if len(offered) < len(items) else []
+    compared = sum(item.compare for _, item in offered) > 1
+    if decision.pick == ONE and len(offered) <= BUTTONS and not compared:
+        return [*rows([*_buttons(match, decision, offered), *why])]
     chosen = _several if decision.pick != ONE else _one
-    return [*chosen(match, decision, open_items, at), *rows([*_buttons(match, decision, shown), *why])]
+    return [*chosen(match, decision, offered, at), *rows(why)]
 
 
 def on_page(decision: Decision, items: Sequence[Item], number: int) -> Sequence[int]:
@@ -75,25 +70,21 @@ def mask_of(picks: Iterable[int]) -> int:
     return sum(1 << index for index in set(picks))
 
 
-def _buttons(match: int, decision: Decision, items: Sequence[Item]) -> list[Button]:
-    """The buttons in this order. Disabled items cannot be pressed; their ids only have to differ."""
-    beyond = len(decision.options)
+def _buttons(match: int, decision: Decision, items: Sequence[tuple[int, Item]]) -> list[Button]:
+    """The buttons in this order."""
     return [
-        Button(item.label, make("pick", match, decision.id, beyond + at), "plain", item.emoji, disabled=True)
-        if item.why
-        else Button(item.label, make("pick", match, decision.id, index_of(decision, item)), _style(item), item.emoji)
-        for at, item in enumerate(items)
+        Button(item.label, make("pick", match, decision.id, index), _style(item), item.emoji) for index, item in items
     ]
 
 
 def _style(item: Item) -> Style:
-    """The style of a button: unless the game sets one, allowed options stand out from declining and disabled ones."""
+    """The style of a button: unless the game sets one, options stand out from declining."""
     return "main" if item.style == "plain" and item.option is not None else item.style
 
 
 def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
     listed = [(index, item) for index, item in items if item.option is not None]
-    beside = [item for _, item in items if item.option is None]
+    beside = [(index, item) for index, item in items if item.option is None]
     number, part = _page(listed, at.page)
     menu = Menu(make("menu", match, decision.id, number), _prompt(listed, number), _lines(part))
     return [
