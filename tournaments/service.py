@@ -2,7 +2,8 @@
 
 A method that changes a tournament returns it as it is after the change was stored. Automatic steps (pairing, opening
 matches) follow and are published. A change completes even if its caller is cancelled. The methods raise Refusal for
-requests that are not allowed (nothing has changed then) and StorageDown when nothing can be stored.
+requests that are not allowed (nothing has changed then) and StorageDown when nothing can be stored. Most requests are
+steps of `tournaments.course`, whose docstrings say what they refuse; they are made by the id of the tournament.
 
 The caller finds out whether the person is an organiser (`Actor.organiser`). Rounds count from 1, tables from 0.
 """
@@ -10,11 +11,12 @@ The caller finds out whether the person is an organiser (`Actor.organiser`). Rou
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import wraps
 from types import MappingProxyType
-from typing import Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 
 from games.core.protocol import Mode
 from host.clock import Clock
@@ -24,18 +26,15 @@ from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Departures, NoDepartures
 from host.ports import Store as MatchStore
-from tournaments.charity.model import Cause
 from tournaments.course import allowed, correcting, entering, pledging, running, tables, taking_back
 from tournaments.course.allowed import Actor
-from tournaments.course.correcting import Circumstances
-from tournaments.course.entering import Side
-from tournaments.course.requests import NewPledge, PairingByHand, Return, Ruling
+from tournaments.course.requests import Circumstances, PairingByHand, Return, Ruling
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
-from tournaments.model import EntrantId, Member, Table
+from tournaments.model import EntrantId, Table
 from tournaments.ports import Announcement, Store, Summary
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
@@ -51,6 +50,34 @@ NEWEST, SEARCHED = 25, 1_000
 def new_draw() -> int:
     """A random number that decides all lots of a tournament."""
     return secrets.randbits(DRAW_BITS)
+
+
+def _request(
+    step: Callable[Concatenate[Tournament, Actor, P], Sequence[Event]],
+) -> Callable[Concatenate[Tournaments, int, Actor, P], Coroutine[Any, Any, Tournament]]:
+    """A method that stores the events of a step of `tournaments.course`, and returns the tournament after them."""
+
+    @wraps(step)
+    async def request(
+        self: Tournaments, tournament_id: int, actor: Actor, /, *args: P.args, **kwargs: P.kwargs
+    ) -> Tournament:
+        return await self._decide(tournament_id, actor, lambda t: step(t, actor, *args, **kwargs))
+
+    return request
+
+
+def _request_in(
+    step: Callable[Concatenate[Tournament, Actor, Circumstances, P], Sequence[Event]],
+) -> Callable[Concatenate[Tournaments, int, Actor, P], Coroutine[Any, Any, Tournament]]:
+    """As `_request`, for a step that needs the circumstances."""
+
+    @wraps(step)
+    async def request(
+        self: Tournaments, tournament_id: int, actor: Actor, /, *args: P.args, **kwargs: P.kwargs
+    ) -> Tournament:
+        return await self._decide(tournament_id, actor, lambda t: step(t, actor, self._around(t), *args, **kwargs))
+
+    return request
 
 
 class Tournaments:
@@ -183,150 +210,57 @@ class Tournaments:
         """The names of the settings that can be changed now and matter."""
         return running.settable(t, self._mode_of(t))
 
-    async def schedule(self, tournament_id: int, actor: Actor, starts_at: datetime | None) -> Tournament:
-        """Set the time of the automatic start; None: an organiser starts."""
-        return await self._do(tournament_id, actor, running.schedule, starts_at, self._clock.now())
-
-    async def open_check_in(self, tournament_id: int, actor: Actor) -> Tournament:
-        """Open the check-in now."""
-        return await self._do(tournament_id, actor, running.open_check_in, self._clock.now())
-
     async def begin(self, tournament_id: int, actor: Actor, *, drop_unlinked: bool = False) -> Tournament:
         """Start now, regardless of the schedule; `drop_unlinked` takes names without a person off the list."""
         allowed.organiser(actor)
         await self._director.drop_departed(tournament_id)
-        return await self._do(tournament_id, actor, running.start, self._new_draw(), drop_unlinked=drop_unlinked)
-
-    async def confirm(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
-        """Confirm the results of a round that is held back, so that the next one is paired."""
-        return await self._do(tournament_id, actor, running.confirm, number)
-
-    async def seed(self, tournament_id: int, actor: Actor, order: Sequence[EntrantId]) -> Tournament:
-        """Order the entrants by hand, best first."""
-        return await self._do(tournament_id, actor, entering.seed, order)
+        draw = self._new_draw()
+        return await self._decide(
+            tournament_id, actor, lambda t: running.start(t, actor, draw, drop_unlinked=drop_unlinked)
+        )
 
     async def pair_by_hand(self, tournament_id: int, actor: Actor, wanted: PairingByHand) -> Tournament:
         """Pair the newest round again, or the next one of a tournament that is held back between rounds."""
         return await self._decide(
-            tournament_id, actor, lambda t: correcting.pair_by_hand(t, actor, wanted, self._mode_of(t), self._around(t))
+            tournament_id, actor, lambda t: correcting.pair_by_hand(t, actor, self._around(t), wanted, self._mode_of(t))
         )
 
     def pairing_to_change(self, t: Tournament) -> tuple[int, tuple[Table, ...]]:
         """The round that `pair_by_hand` would pair, with its current tables, or those that it would get otherwise."""
         return correcting.pairing_to_change(t, self._format(t), self._mode_of(t))
 
-    async def extend(self, tournament_id: int, actor: Actor, by: timedelta, reason: str) -> Tournament:
-        """Move the next deadline by this time; less than 0 takes an earlier move back."""
-        return await self._do(tournament_id, actor, running.extend, by, reason, self._clock.now())
-
-    async def pause(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
-        """Pause the tournament; running matches go on."""
-        return await self._do(tournament_id, actor, running.pause, reason)
-
-    async def resume(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
-        """End the pause; deadlines move by its length."""
-        return await self._do(tournament_id, actor, running.resume, reason)
-
-    async def cancel(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
-        """Cancel the tournament; running matches are stopped."""
-        return await self._do(tournament_id, actor, running.cancel, reason)
-
-    async def reinstate(self, tournament_id: int, actor: Actor, reason: str) -> Tournament:
-        """Take a cancellation back; the matches that it has stopped are played again."""
-        return await self._do(tournament_id, actor, running.reinstate, reason, self._clock.now())
-
-    async def retract(self, tournament_id: int, actor: Actor, number: int, reason: str) -> Tournament:
-        """Take the confirmation of a round back, and the round that it has opened."""
-        return await self._decide(
-            tournament_id, actor, lambda t: taking_back.retract(t, actor, number, reason, self._around(t))
-        )
+    confirm = _request(running.confirm)
+    schedule = _request_in(running.schedule)
+    open_check_in = _request_in(running.open_check_in)
+    extend = _request_in(running.extend)
+    pause = _request(running.pause)
+    resume = _request(running.resume)
+    cancel = _request(running.cancel)
+    reinstate = _request_in(running.reinstate)
+    retract = _request_in(taking_back.retract)
 
     # Entrants
 
-    async def register(
-        self,
-        tournament_id: int,
-        actor: Actor,
-        name: str,
-        members: Sequence[Member],
-        rating: float = 0.0,
-        *,
-        apart: bool = False,
-    ) -> Tournament:
-        """Register a side: oneself (and a partner), or, as an organiser, other persons and computer players.
-
-        Who has taken part and left is back as the same entrant.
-        """
-        return await self._decide(
-            tournament_id,
-            actor,
-            lambda t: taking_back.register(t, actor, name, members, rating, self._around(t), apart=apart),
-        )
-
-    async def link(
-        self, tournament_id: int, actor: Actor, entrant: EntrantId, position: int, member: Member, rating: float = 0.0
-    ) -> Tournament:
-        """Link a person to a name that is on the list without one."""
-        return await self._do(tournament_id, actor, entering.link, entrant, position, member, rating)
-
-    async def register_all(self, tournament_id: int, actor: Actor, sides: Sequence[Side]) -> Tournament:
-        """Register a list of sides as an organiser: all of them or none."""
-        return await self._decide(
-            tournament_id, actor, lambda t: entering.register_all(t, actor, sides, self._format(t))
-        )
-
-    async def check_in(self, tournament_id: int, actor: Actor, entrant: EntrantId | None = None) -> Tournament:
-        """Check in, or check an entrant in as an organiser."""
-        return await self._do(tournament_id, actor, entering.check_in, entrant)
-
-    async def leave(
-        self, tournament_id: int, actor: Actor, entrant: EntrantId | None = None, reason: str = ""
-    ) -> Tournament:
-        """Withdraw or drop out. With `entrant` an organiser drops another side and gives a reason."""
-        return await self._do(tournament_id, actor, entering.leave, entrant, reason)
-
-    async def bring_back(self, tournament_id: int, actor: Actor, wanted: Return) -> Tournament:
-        """Bring an entrant back that has left or was taken out, as an organiser."""
-        return await self._decide(
-            tournament_id, actor, lambda t: taking_back.bring_back(t, actor, wanted, self._around(t))
-        )
+    register = _request_in(taking_back.register)
+    register_all = _request_in(entering.register_all)
+    link = _request(entering.link)
+    seed = _request(entering.seed)
+    check_in = _request(entering.check_in)
+    leave = _request(entering.leave)
+    replace = _request(entering.replace_member)
+    bring_back = _request_in(taking_back.bring_back)
 
     def check_return(self, t: Tournament, actor: Actor, wanted: Return) -> None:
         """Raise the Refusal that `bring_back` would raise with some reason."""
-        taking_back.bring_back(t, actor, replace(wanted, reason="?"), self._around(t))
-
-    async def replace(
-        self, tournament_id: int, actor: Actor, entrant: EntrantId, position: int, member: Member | None, reason: str
-    ) -> Tournament:
-        """Put a substitute in a member's place; a match in which the member sits is stopped and replayed.
-
-        Without a `member` the one whom the last substitute has replaced plays again.
-        """
-        return await self._do(tournament_id, actor, entering.replace_member, entrant, position, member, reason)
+        taking_back.bring_back(t, actor, self._around(t), replace(wanted, reason="?"))
 
     # Charity
 
-    async def set_cause(self, tournament_id: int, actor: Actor, cause: Cause | None) -> Tournament:
-        """Set or remove the cause."""
-        return await self._do(tournament_id, actor, pledging.set_cause, cause)
-
-    async def pledge(
-        self, tournament_id: int, actor: Actor, given: NewPledge, *, change: int | None = None
-    ) -> Tournament:
-        """Make a pledge, or change the pledge with the id `change`. Raises pydantic.ValidationError."""
-        return await self._do(tournament_id, actor, pledging.pledge, given, change)
-
-    async def withdraw_pledge(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
-        """Withdraw one's own pledge."""
-        return await self._do(tournament_id, actor, pledging.withdraw_pledge, number)
-
-    async def remove_pledges(self, tournament_id: int, actor: Actor, user_id: int, reason: str) -> Tournament:
-        """Remove all pledges of a person, as an organiser."""
-        return await self._do(tournament_id, actor, pledging.remove_pledges, user_id, reason)
-
-    async def keep_pledge(self, tournament_id: int, actor: Actor, number: int) -> Tournament:
-        """Keep a pledge although the tournament was cancelled."""
-        return await self._do(tournament_id, actor, pledging.keep_pledge, number)
+    set_cause = _request(pledging.set_cause)
+    pledge = _request(pledging.pledge)
+    withdraw_pledge = _request(pledging.withdraw_pledge)
+    remove_pledges = _request(pledging.remove_pledges)
+    keep_pledge = _request(pledging.keep_pledge)
 
     async def note_honours(self, tournament_id: int, user_ids: Sequence[int]) -> None:
         """Record the persons who have the winner's role now, after the bot gave and removed it."""
@@ -334,35 +268,21 @@ class Tournaments:
 
     # At a table
 
-    async def play(self, tournament_id: int, actor: Actor, table: TableKey) -> Tournament:
-        """Press Play: in a free schedule the match opens when all sides have."""
-        return await self._do(tournament_id, actor, tables.play, table)
-
-    async def unpress(self, tournament_id: int, actor: Actor, table: TableKey) -> Tournament:
-        """Take Play back before the match opens."""
-        return await self._do(tournament_id, actor, tables.unpress, table)
-
-    async def dispute(self, tournament_id: int, actor: Actor, table: TableKey, reason: str) -> Tournament:
-        """Call the organisers to one's own table."""
-        return await self._do(tournament_id, actor, tables.dispute, table, reason, self._clock.now())
+    play = _request(tables.play)
+    unpress = _request(tables.unpress)
+    dispute = _request_in(tables.dispute)
 
     def disputable(self, tournament: Tournament, actor: Actor) -> tuple[TableKey, ...]:
         """The tables to which this person may call the organisers, the newest first."""
-        return tables.disputable(tournament, actor, self._clock.now())
+        return tables.disputable(tournament, actor, self._host.outages.moment)
 
     # Rulings
 
-    async def settle(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
-        """End a dispute without changing the table, as an organiser."""
-        return await self._do(tournament_id, actor, tables.settle, ruling)
-
-    async def rule(
-        self, tournament_id: int, actor: Actor, ruling: Ruling, places: Mapping[EntrantId, int]
-    ) -> Tournament:
-        """Set or change a result by the place of each entrant; an open match of the table is stopped."""
-        return await self._decide(
-            tournament_id, actor, lambda t: tables.rule(t, actor, ruling, places, self._around(t))
-        )
+    settle = _request(tables.settle)
+    rule = _request_in(tables.rule)
+    void = _request_in(tables.void)
+    undo = _request_in(tables.undo)
+    reopen = _request(tables.reopen)
 
     def check_ruling(
         self, t: Tournament, actor: Actor, table: TableKey, places: Mapping[EntrantId, int] | None
@@ -370,38 +290,15 @@ class Tournaments:
         """Raise the Refusal that `rule` (or `void`, if places is None) would raise if no table may be taken back."""
         ruling, around = Ruling(table, "?"), self._around(t)
         if places is None:
-            tables.void(t, actor, ruling, around)
+            tables.void(t, actor, around, ruling)
         else:
-            tables.rule(t, actor, ruling, places, around)
+            tables.rule(t, actor, around, ruling, places)
 
     def check_undo(self, t: Tournament, actor: Actor, table: TableKey) -> None:
         """Raise the Refusal that `undo` would raise if no table may be taken back."""
-        tables.undo(t, actor, Ruling(table, "?"), self._around(t))
-
-    async def void(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
-        """Void a table, as an organiser."""
-        return await self._decide(tournament_id, actor, lambda t: tables.void(t, actor, ruling, self._around(t)))
-
-    async def undo(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
-        """Take the last ruling on a table back, as an organiser."""
-        return await self._decide(tournament_id, actor, lambda t: tables.undo(t, actor, ruling, self._around(t)))
-
-    async def reopen(self, tournament_id: int, actor: Actor, ruling: Ruling) -> Tournament:
-        """Have a table replayed from the start, as an organiser."""
-        return await self._do(tournament_id, actor, tables.reopen, ruling)
+        tables.undo(t, actor, self._around(t), Ruling(table, "?"))
 
     # Internals
-
-    async def _do(
-        self,
-        tournament_id: int,
-        actor: Actor,
-        decision: Callable[Concatenate[Tournament, Actor, P], Sequence[Event]],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> Tournament:
-        """Store the events that this function of `tournaments.course` returns; return the tournament after them."""
-        return await self._decide(tournament_id, actor, lambda t: decision(t, actor, *args, **kwargs))
 
     async def _decide(
         self, tournament_id: int, actor: Actor, decider: Callable[[Tournament], Sequence[Event]]

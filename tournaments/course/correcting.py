@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import NamedTuple
 
 from games.core.protocol import Mode
@@ -18,7 +17,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
-from tournaments.course.requests import PairingByHand, TakeBack
+from tournaments.course.requests import Circumstances, PairingByHand, TakeBack
 from tournaments.course.seating import next_tables
 from tournaments.course.steps import round_ends
 from tournaments.events import Event
@@ -27,17 +26,6 @@ from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, Field, Table
 from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Tournament
-
-
-class Circumstances(NamedTuple):
-    """The facts that a correction needs beside the tournament.
-
-    begun     ids of the open matches in which a player has already acted
-    """
-
-    format: Format
-    now: datetime
-    begun: Collection[int] = ()
 
 
 class _Change(NamedTuple):
@@ -57,7 +45,7 @@ def corrected(t: Tournament, ruled: e.Ruled, take_back: TakeBack, around: Circum
 
 
 def pair_by_hand(
-    t: Tournament, actor: Actor, wanted: PairingByHand, mode: Mode, around: Circumstances
+    t: Tournament, actor: Actor, around: Circumstances, wanted: PairingByHand, mode: Mode
 ) -> tuple[Event, ...]:
     """Pair the newest round again, or the next round while it waits for an organiser's confirmation.
 

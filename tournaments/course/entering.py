@@ -9,6 +9,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
+from tournaments.course.requests import Circumstances
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Member
@@ -37,10 +38,10 @@ def takes_entries(t: Tournament, format_: Format) -> bool:
 def register(
     t: Tournament,
     actor: Actor,
+    around: Circumstances,
     name: str,
     members: Sequence[Member],
     rating: float,
-    format_: Format,
     *,
     apart: bool = False,
 ) -> tuple[Event, ...]:
@@ -63,15 +64,15 @@ def register(
     side = Side(name, tuple(members), rating)
     if not apart:
         _require_unlisted(t, side)
-    return _registered(t, [side], format_)
+    return _registered(t, [side], around.format)
 
 
-def register_all(t: Tournament, actor: Actor, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
+def register_all(t: Tournament, actor: Actor, around: Circumstances, sides: Sequence[Side]) -> tuple[Event, ...]:
     """Register a list of sides: all of them or none. Refusal: as for `register`."""
     allowed.organiser(actor)
     for side in sides:
         _require_unlisted(t, side)
-    return _registered(t, sides, format_)
+    return _registered(t, sides, around.format)
 
 
 def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
@@ -173,6 +174,8 @@ def replace_member(
     t: Tournament, actor: Actor, entrant: EntrantId, position: int, member: Member | None, reason: str
 ) -> tuple[Event, ...]:
     """Put a substitute in a member's place; None: the member whom the last substitute has replaced.
+
+    A match in which the member sits is stopped and replayed.
 
     Refusal: no_entrant, no_member, not_replaced, already_entered.
     """

@@ -1,15 +1,29 @@
-"""Requests that have several parts: pledges of people; rulings on a table and pairings by hand of organisers."""
+"""Requests that have several parts (pledges, rulings, pairings by hand …), and the circumstances in which they come."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import IntEnum
 from typing import NamedTuple
 
 from tournaments.charity.model import Per
+from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
+
+
+class Circumstances(NamedTuple):
+    """The facts that a step may need beside the tournament.
+
+    now       the time by which presses are judged
+    begun     ids of the open matches in which a player has already acted
+    """
+
+    format: Format
+    now: datetime
+    begun: Collection[int] = ()
 
 
 class NewPledge(NamedTuple):

@@ -11,6 +11,7 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.entering import out
+from tournaments.course.requests import Circumstances
 from tournaments.course.seating import check_mode, is_for_teams
 from tournaments.course.start import start_events
 from tournaments.events import Event
@@ -74,7 +75,7 @@ def _changeable(t: Tournament) -> frozenset[str]:
     return AFTER_START - {"rounds"} if has_cut else AFTER_START
 
 
-def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datetime) -> tuple[Event, ...]:
+def schedule(t: Tournament, actor: Actor, around: Circumstances, starts_at: datetime | None) -> tuple[Event, ...]:
     """Set the time of the automatic start; the check-in opens before it. None: an organiser starts the tournament.
 
     A check-in that is open stays open if it would be open for a later start too, and who has checked in stays so.
@@ -83,22 +84,22 @@ def schedule(t: Tournament, actor: Actor, starts_at: datetime | None, now: datet
     allowed.before_start(t)
     if starts_at == t.starts_at:
         return ()
-    if starts_at is not None and starts_at <= now:
+    if starts_at is not None and starts_at <= around.now:
         raise Refusal("past")
     if t.phase is Phase.check_in and t.paused_at is None and t.starts_at is not None and starts_at is not None:
         opens_at = starts_at - timedelta(minutes=t.settings.check_in)
-        if t.starts_at <= starts_at and opens_at <= now:
+        if t.starts_at <= starts_at and opens_at <= around.now:
             return (e.Extended((starts_at - t.starts_at).total_seconds(), ""),)
     return (e.Scheduled(starts_at),)
 
 
-def open_check_in(t: Tournament, actor: Actor, now: datetime) -> tuple[Event, ...]:
+def open_check_in(t: Tournament, actor: Actor, around: Circumstances) -> tuple[Event, ...]:
     """Open the check-in now; the tournament starts when the check-in time is over. Refusal "no_check_in"."""
     allowed.organiser(actor)
     allowed.before_start(t)
     if t.phase is Phase.check_in or not t.settings.check_in:
         raise allowed.no_check_in(t)
-    return e.Scheduled(now + timedelta(minutes=t.settings.check_in)), e.CheckInOpened()
+    return e.Scheduled(around.now + timedelta(minutes=t.settings.check_in)), e.CheckInOpened()
 
 
 def start(t: Tournament, actor: Actor, draw: int, *, drop_unlinked: bool = False) -> tuple[Event, ...]:
@@ -119,7 +120,7 @@ def confirm(t: Tournament, actor: Actor, number: int) -> tuple[Event, ...]:
     return (e.Confirmed(number),)
 
 
-def extend(t: Tournament, actor: Actor, by: timedelta, reason: str, now: datetime) -> tuple[Event, ...]:
+def extend(t: Tournament, actor: Actor, around: Circumstances, by: timedelta, reason: str) -> tuple[Event, ...]:
     """Move the next deadline: the end of the round, or the start. Less than 0 takes a move of the round's end back.
 
     Refusal: no_deadline, wrong_extension (too long, or back by more than it was moved), past.
@@ -131,13 +132,13 @@ def extend(t: Tournament, actor: Actor, by: timedelta, reason: str, now: datetim
     moved = t.rounds[-1].extended if t.rounds else timedelta()
     if not by or not -moved <= by <= LONGEST:
         raise Refusal("wrong_extension")
-    if by < timedelta() and t.paused_at is None and t.deadline + by <= now:
+    if by < timedelta() and t.paused_at is None and t.deadline + by <= around.now:
         raise Refusal("past")
     return (e.Extended(by.total_seconds(), said),)
 
 
 def pause(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
-    """The events that pause the tournament. Refusal "paused_already"."""
+    """Pause the tournament; running matches go on. Refusal "paused_already"."""
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     if t.paused_at is not None:
@@ -146,7 +147,7 @@ def pause(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
 
 
 def resume(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
-    """The events that end the pause."""
+    """End the pause; deadlines move by its length. Refusal "not_paused"."""
     said = allowed.organiser_reason(actor, reason)
     allowed.going_on(t)
     if t.paused_at is None:
@@ -161,15 +162,15 @@ def cancel(t: Tournament, actor: Actor, reason: str) -> tuple[Event, ...]:
     return (e.Cancelled(said),)
 
 
-def reinstate(t: Tournament, actor: Actor, reason: str, now: datetime) -> tuple[Event, ...]:
-    """Take a cancellation back. Who has had all data deleted since is out.
+def reinstate(t: Tournament, actor: Actor, around: Circumstances, reason: str) -> tuple[Event, ...]:
+    """Take a cancellation back; the matches that it stopped are played again. Who has had all data deleted is out.
 
     Refusal: not_cancelled, cancelled_long (fact days).
     """
     said = allowed.organiser_reason(actor, reason)
     if t.called_off is None:
         raise Refusal("not_cancelled")
-    if now - t.called_off.at > REGRET:
+    if around.now - t.called_off.at > REGRET:
         raise Refusal("cancelled_long", days=REGRET.days)
     erased = [one for one in t.entries.values() if one.is_active and any(m.is_forgotten for m in one.members)]
     return (e.Reinstated(said), *[out(t, entry, "") for entry in erased])

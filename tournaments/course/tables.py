@@ -9,9 +9,9 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
-from tournaments.course.correcting import Circumstances, corrected
+from tournaments.course.correcting import corrected
 from tournaments.course.readiness import waits_for
-from tournaments.course.requests import Ruling
+from tournaments.course.requests import Circumstances, Ruling
 from tournaments.course.scoring import is_knockout, placed, voided
 from tournaments.events import Event
 from tournaments.model import EntrantId, How
@@ -51,7 +51,7 @@ def unpress(t: Tournament, actor: Actor, table: TableKey) -> tuple[Event, ...]:
     return (e.Unpressed(*table, mine.id),)
 
 
-def dispute(t: Tournament, actor: Actor, table: TableKey, reason: str, now: datetime) -> tuple[Event, ...]:
+def dispute(t: Tournament, actor: Actor, around: Circumstances, table: TableKey, reason: str) -> tuple[Event, ...]:
     """Call the organisers to one's own table; the table stops until they rule.
 
     A dispute is possible while the round is the newest one, and for `settings.dispute_minutes` after the end of the
@@ -65,7 +65,7 @@ def dispute(t: Tournament, actor: Actor, table: TableKey, reason: str, now: date
         allowed.running(t)
     mine, state = allowed.past_table(t, actor, table)
     said = allowed.checked_reason(reason)
-    if not may_dispute(t, table.number, state, now):
+    if not may_dispute(t, table.number, state, around.now):
         raise Refusal("dispute_late", minutes=t.settings.dispute_minutes)
     if state.dispute is not None:
         raise Refusal("disputed")
@@ -113,7 +113,7 @@ def settle(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
 
 
 def rule(
-    t: Tournament, actor: Actor, ruling: Ruling, places: Mapping[EntrantId, int], around: Circumstances
+    t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling, places: Mapping[EntrantId, int]
 ) -> tuple[Event, ...]:
     """Set or change a result. Places count from 1 and may be shared; place 2 for all is a loss for all.
 
@@ -130,7 +130,7 @@ def rule(
     return corrected(t, e.Ruled(*ruling.table, result, said), ruling.take_back, around)
 
 
-def void(t: Tournament, actor: Actor, ruling: Ruling, around: Circumstances) -> tuple[Event, ...]:
+def void(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> tuple[Event, ...]:
     """Void a table: no points, and the entrants count as not having met; in a bracket the better seed goes on.
 
     Refusal: as for `rule`.
@@ -156,7 +156,7 @@ def reopen(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
     return (e.Reopened(*ruling.table, said),)
 
 
-def undo(t: Tournament, actor: Actor, ruling: Ruling, around: Circumstances) -> tuple[Event, ...]:
+def undo(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> tuple[Event, ...]:
     """Take the last ruling on a table back: the result from before it counts again, or else the table is played.
 
     Refusal: nothing_to_undo, and as for `rule` and `reopen`.

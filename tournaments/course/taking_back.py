@@ -13,8 +13,8 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed, entering
 from tournaments.course.allowed import Actor
-from tournaments.course.correcting import Circumstances, first_change, require_consent, taken_back
-from tournaments.course.requests import Return, TakeBack
+from tournaments.course.correcting import first_change, require_consent, taken_back
+from tournaments.course.requests import Circumstances, Return, TakeBack
 from tournaments.events import Event
 from tournaments.fold import after
 from tournaments.model import Bracket, EntrantId, Member
@@ -22,7 +22,7 @@ from tournaments.rounds import TableKey
 from tournaments.tournament import Entry, Phase, Tournament
 
 
-def bring_back(t: Tournament, actor: Actor, wanted: Return, around: Circumstances) -> tuple[Event, ...]:
+def bring_back(t: Tournament, actor: Actor, around: Circumstances, wanted: Return) -> tuple[Event, ...]:
     """Bring an entrant back that has left or was taken out, as an organiser.
 
     Refusal: tournament_over (it was cancelled), no_entrant, here_already, already_entered (fact user_id),
@@ -39,10 +39,10 @@ def bring_back(t: Tournament, actor: Actor, wanted: Return, around: Circumstance
 def register(
     t: Tournament,
     actor: Actor,
+    around: Circumstances,
     name: str,
     members: Sequence[Member],
-    rating: float,
-    around: Circumstances,
+    rating: float = 0.0,
     *,
     apart: bool = False,
 ) -> tuple[Event, ...]:
@@ -54,7 +54,7 @@ def register(
     user_ids = [member.user_id for member in members if member.user_id is not None]
     left = next(filter(None, [entering.took_part(t, user_id) for user_id in user_ids]), None)
     if left is None or set(left.user_ids) != set(user_ids) or t.is_over:
-        return entering.register(t, actor, name, members, rating, around.format, apart=apart)
+        return entering.register(t, actor, around, name, members, rating, apart=apart)
     if not actor.organiser:
         _require_late_entry(t, actor, left, around)
     return _back(t, left, "", Return(left.id, ""), around)
@@ -69,7 +69,7 @@ def table_given_up(t: Tournament, entrant: EntrantId) -> TableKey | None:
     return None if index is None or t.rounds[number - 1].tables[index].table.is_bye else TableKey(number, index)
 
 
-def retract(t: Tournament, actor: Actor, number: int, reason: str, around: Circumstances) -> tuple[Event, ...]:
+def retract(t: Tournament, actor: Actor, around: Circumstances, number: int, reason: str) -> tuple[Event, ...]:
     """Take the newest round back, which an organiser's confirmation of round `number` has opened.
 
     Refusal: not_confirmed, next_begun (facts as in `correcting`).
