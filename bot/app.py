@@ -195,7 +195,10 @@ class CardBot(commands.AutoShardedBot):
         if self._settings.application_emojis:
             run_beside(self._opened, upload_emojis(services.glyphs, create=self._is_first), "upload emojis")
         routes, live = routes_of(services), services.host.live
-        await self.add_cog(Router(routes, self._inflight, self._limiter, self.fail, services.forms, live))
+        await self.add_cog(
+            Router(routes, self._inflight, self._limiter, self.fail, services.forms, live, services.looks)
+        )
+        cast(Tree, self.tree).looks = services.looks
         await self.add_commands(services)
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
         await self.add_cog(Permissions(services.forbidden))

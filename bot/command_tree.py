@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cogs.kit.interaction import Interaction
     from cogs.kit.interactions.command_limiter import CommandLimiter
     from cogs.kit.interactions.inflight import InflightInteractions
+    from cogs.kit.pages.looks import Looks
 
 COMMAND = "command"
 """What the log calls a command that is not known."""
@@ -41,6 +42,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         super().__init__(client)
         self._inflight, self._limiter, self._fail = inflight, limiter, fail
         self._answering: set[asyncio.Task[None]] = set()
+        self.looks: Looks | None = None
+        """Knows the languages of people; it is there before the first command."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
         """Whether the command may run: not while the bot is closing, because its result might not be shown."""
@@ -48,6 +51,8 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
         if task is not None:
             task.add_done_callback(partial(self._ended, interaction))
         if self._inflight.enter(interaction):
+            if self.looks is not None:
+                await self.looks.speak(interaction)
             return await self._within_limit(interaction)
         if interaction.type is discord.InteractionType.application_command:
             await guarded(self._fail, interaction, whisper(interaction, STOPPING), "closing")

@@ -68,7 +68,7 @@ def cogs_of(services: Services) -> Sequence[commands.Cog]:
 
 def routes_of(services: Services) -> Routes:
     """The handlers of all features, with the services that they use."""
-    routes = Routes(entrances(services.host, services.lobbies, services.tournaments))
+    routes = Routes(entrances(services.host, services.lobbies, services.tournaments, services.looks))
     routes.add((forms.handler,), services)
     routes.add(matches.HANDLERS, services)
     routes.add(lobbies.HANDLERS, services)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import discord
@@ -43,6 +44,8 @@ from host.people import People
 from host.ports import Computers, Games
 from host.public_pages import PublicPages
 from host.puzzles import Puzzles
+from languages.catalogues import catalogues
+from languages.known import Languages
 from tournaments.formats.registry import FORMATS
 from tournaments.ladder.challenges import Challenges
 from tournaments.ladder.service import Ladder
@@ -89,7 +92,7 @@ def connect(
     drawing = PictureQueue()
     boards = drawing if settings.board_pictures else None
     glyphs = Glyphs(client, store.emojis, tuple(games.values()), drawing, outside.rest)
-    looks = Looks(people, glyphs, now, outside.tell)
+    looks = Looks(people, glyphs, Languages(catalogues()), partial(_locale_of, client), now, outside.tell)
     departures = ServerDepartures(client)
     tournaments = Tournaments(host, store, store.tournaments, FORMATS, clock=clock, departures=departures)
     public_pages = PublicPages(store.public_pages, host.background, settings.web_url)
@@ -127,7 +130,7 @@ def connect(
             lobbies,
             people,
             ratings,
-            Editor(client, host, games, paces),
+            Editor(client, host, games, paces, looks),
             tournaments.announced_in,
             looks,
             forbidden,
@@ -148,6 +151,12 @@ def connect(
         puzzle_publisher=PuzzlePublisher(client, store.posts, puzzles, looks, boards, forbidden),
         forbidden=forbidden,
     )
+
+
+def _locale_of(client: discord.Client, guild_id: int) -> str:
+    """The language that a Community has set; "en-US" for every other server."""
+    guild = client.get_guild(guild_id)
+    return str(guild.preferred_locale) if guild is not None else ""
 
 
 def _caps(settings: Settings) -> Caps:

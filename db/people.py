@@ -58,7 +58,7 @@ class SqlPeople:
         )
         if row is None:
             return GuildSettings()
-        return GuildSettings(row.organiser_role, row.pace, _look(row.look))
+        return GuildSettings(row.organiser_role, row.pace, _look(row.look), row.language)
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
         row = {
@@ -66,6 +66,7 @@ class SqlPeople:
             "organiser_role": settings.organiser_role,
             "pace": settings.pace,
             "look": settings.look,
+            "language": settings.language,
         }
         await self._writer.submit({self._sql.guild_settings: [row]})
 
@@ -78,7 +79,7 @@ class SqlPeople:
 
 
 def _settings(row: sa.Row[Any]) -> UserSettings:
-    return UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look))
+    return UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look), row.language)
 
 
 def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
@@ -88,6 +89,7 @@ def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
         "on_web": settings.on_web,
         "confirm": settings.confirm.value,
         "look": settings.look,
+        "language": settings.language,
     }
 
 

@@ -255,7 +255,7 @@ def _match(row: Any, told: Mapping[sa.Table, Sequence[Any]]) -> dict[str, Any]:
         "sealed_answers": [_answer(line) for line in told[sealed] if line.by in OWN],
         "standing_orders": [order.prompt for order in told[orders]],
         "hand_shown_on_streams": [{"delay_in_seconds": h.delay, "at": _plain(h.at)} for h in told[shown_hands]],
-        "panels": [{"message_id": p.message_id, "at": _plain(p.at)} for p in told[panels]],
+        "panels": [{"message_id": p.message_id, "at": _plain(p.at), "language": p.language} for p in told[panels]],
     }
 
 

@@ -156,7 +156,7 @@ def panel_row(match_id: int, panel: Panel) -> Row:
 
 def panel_from(row: sa.Row[Any]) -> Panel:
     """The panel that a row of `panels` holds."""
-    return Panel(row.seat, row.application_id, row.token, row.message_id, row.at)
+    return Panel(row.seat, row.application_id, row.token, row.message_id, row.at, row.language)
 
 
 def match_row(new: NewMatch) -> Row:

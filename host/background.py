@@ -9,6 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 import structlog
 
+from games.core.language import unspoken
 from host.errors import Refusal, StorageDown
 
 P = ParamSpec("P")
@@ -70,7 +71,7 @@ class BackgroundTasks:
             log.exception("background work failed")
 
     def _begin(self, job: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(self._watch(job))
+        task = asyncio.create_task(self._watch(job), context=unspoken())
         self._tasks.add(task)
         task.add_done_callback(self._done)
         return task

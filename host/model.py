@@ -128,13 +128,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The newest private panel of a seat; its token lives 15 minutes from `at`."""
+    """The newest private panel of a seat; its token lives 15 minutes from `at`. `language` is the code of its texts."""
 
     seat: Seat
     application_id: int
     token: str
     message_id: int | None
     at: datetime
+    language: str = "en"
 
 
 class Ending(StrEnum):

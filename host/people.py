@@ -47,16 +47,18 @@ class Look(StrEnum):
 class UserSettings:
     """A person's settings.
 
-    on_web  whether web pages may show this person's name: beside pledges and win chances, in the leaderboard, in a
-            profile, and in matches: live, and after their end step by step with the hands, where all persons agree
-            or the match is shared
-    look    of the own panels; None: as the server has set it
+    on_web    whether web pages may show this person's name: beside pledges and win chances, in the leaderboard, in a
+              profile, and in matches: live, and after their end step by step with the hands, where all persons agree
+              or the match is shared
+    look      of the own panels; None: as the server has set it
+    language  code of the language of private answers; None: that of the person's client
     """
 
     pings: Pings = Pings.all
     on_web: bool = False
     confirm: Confirm = Confirm.first
     look: Look | None = None
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +68,13 @@ class GuildSettings:
     organiser_role  members with this role are organisers; None: only members who may manage the server
     pace            the pace of new tables; None, or an unknown one: the first
     look            of boards, and of panels of players who have not chosen; None: pictures
+    language        code of the language of public messages; None: that which Discord shows for the server
     """
 
     organiser_role: int | None = None
     pace: str | None = None
     look: Look | None = None
+    language: str | None = None
 
 
 class Bound(NamedTuple):

@@ -27,10 +27,10 @@ def share(language: Language, places: Iterable[str] = ("",)) -> float:
     return sum(_has(language, entry) for entry in texts) / len(texts) if texts else 0.0
 
 
-def speaks(language: Language, game: str) -> bool:
-    """Whether the language has enough of what a match of this game shows to be used by itself."""
-    own = share(language, [f"games/{game}/"])
-    return own >= ENOUGH and share(language, [*SHARED, f"games/{game}/"]) >= ENOUGH
+def speaks(language: Language, game: str = "") -> bool:
+    """Whether the language has enough of what a match of this game, or of any, shows to be used by itself."""
+    own = [f"games/{game}/"] if game else []
+    return share(language, [*SHARED, *own]) >= ENOUGH and (not own or share(language, own) >= ENOUGH)
 
 
 def by_game(language: Language) -> Mapping[str, float]:

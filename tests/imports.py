@@ -12,7 +12,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "host": frozenset({"host", "games.core"}),
     "tournaments": frozenset({"tournaments", "host", "games.core"}),
     "db": frozenset({"db", "host", "tournaments", "games.core"}),
-    "cogs": frozenset({"cogs", "ai", "games", "host", "tournaments"}),
+    "cogs": frozenset({"cogs", "ai", "games", "host", "languages", "tournaments"}),
     "web": frozenset({"web", "cogs", "games", "host", "tournaments"}),
     "languages": frozenset({"languages", "games.core"}),
     "bot": frozenset({"bot", "ai", "cogs", "db", "games", "host", "languages", "tournaments", "web"}),

@@ -10,11 +10,13 @@ import structlog
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
+from cogs.kit.pages.looks import Looks
 from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import mentions
 from cogs.kit.sending.own_posts import find_own
 from cogs.lobbies.pages import lobby_page
+from games.core.language import say
 from host.lobbies.lobby import Lobby
 from host.model import Pace
 from host.ports import Games
@@ -28,15 +30,19 @@ log = structlog.get_logger(__name__)
 class Editor:
     """The `LobbyEditor` of the bot."""
 
-    def __init__(self, client: discord.Client, host: Host, games: Games, paces: Mapping[str, Pace]) -> None:
-        self._client, self._host, self._games, self._paces = client, host, games, paces
+    def __init__(
+        self, client: discord.Client, host: Host, games: Games, paces: Mapping[str, Pace], looks: Looks
+    ) -> None:
+        self._client, self._host, self._games, self._paces, self._looks = client, host, games, paces, looks
         self._levels = {key: computer.title for key, computer in host.computers.items()}
 
-    def page(self, lobby: Lobby, note: str = "") -> Page:
+    async def page(self, lobby: Lobby, declined_by: str = "") -> Page:
         """The lobby's message as it is now, with the link to its match."""
         match = self._host.live.get(lobby.match_id or 0)
         thread_id = match.place.thread_id if match is not None else None
-        return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note, self._levels)
+        with await self._looks.in_public(lobby.guild_id, lobby.game):
+            note = say("{player} has declined the challenge.", player=declined_by) if declined_by else ""
+            return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note, self._levels)
 
     async def edit(self, lobby: Lobby, shown: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""

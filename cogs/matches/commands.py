@@ -29,7 +29,7 @@ class Matches(commands.Cog):
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """Show the panel for the match of this thread, or for the presser's most urgent match."""
-        found = await visit(self._services.host, interaction, self._match_of(interaction).id)
+        found = await visit(self._services.host, self._services.looks, interaction, self._match_of(interaction).id)
         await self._services.publisher.panels.show(interaction, found.seated())
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))

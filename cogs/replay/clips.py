@@ -17,6 +17,7 @@ from cogs.kit.texts.names import all_plain
 from cogs.kit.texts.telling import tell, unmarked
 from cogs.pictures.clip import Frame, animated, frame
 from cogs.pictures.offered import board_jpeg
+from games.core.language import unspoken
 from games.core.picture import Illustrated
 from host.matches.playback import Playback
 
@@ -58,7 +59,9 @@ class Clips:
         if user_id in self._waiting:
             raise UserError(WAIT)
         if made is None or made.done():
-            made = self._made[key] = asyncio.create_task(self._draw(playback, self._drawing, first, last))
+            made = self._made[key] = asyncio.create_task(
+                self._draw(playback, self._drawing, first, last), context=unspoken()
+            )
         self._made.move_to_end(key)
         while len(self._made) > KEPT and self._made[next(iter(self._made))].done():
             self._made.popitem(last=False)

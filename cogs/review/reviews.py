@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, reviewable
 from cogs.kit.refusals.errors import UserError
+from games.core.language import unspoken
 from host.matches.playback import Playback
 
 _STORED = TypeAdapter(list[Assessment])
@@ -80,7 +81,7 @@ class Reviews:
                 raise UserError(TOO_MANY)
             self._asked_by[playback.id] = user_id
             self._progress[playback.id] = Progress(0, 0)
-            task = asyncio.create_task(self._review(playback), name=f"review match {playback.id}")
+            task = asyncio.create_task(self._review(playback), name=f"review match {playback.id}", context=unspoken())
             self._tasks[playback.id] = task
             task.add_done_callback(lambda _: self._ended(playback.id))
 

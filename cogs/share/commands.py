@@ -27,7 +27,7 @@ class Share(commands.Cog):
         """The match with this number, else that of the thread, else the newest of the person."""
         number = match if match is not None else await self._here(interaction)
         with named_by(number):
-            found = await visit(self._services.host, interaction, number)
+            found = await visit(self._services.host, self._services.looks, interaction, number)
         await show_share(self._services, interaction, found.match)
 
     async def _here(self, interaction: Interaction) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from cogs.kit.pages.looks import Looks
 from host.hands import Hands
 from host.matches.history import History
 from host.matches.service import Host
@@ -16,6 +17,9 @@ class Services(Protocol):
 
     @property
     def host(self) -> Host: ...
+
+    @property
+    def looks(self) -> Looks: ...
 
     @property
     def history(self) -> History: ...

@@ -134,6 +134,7 @@ panels = sa.Table(
     sa.Column("token", sa.Text, nullable=False),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("at", UtcTime, nullable=False),
+    sa.Column("language", sa.Text, nullable=False, server_default="en"),
 )
 
 # Seats that agree to show their hands on a stream: so many seconds later, or with 0 when the round is over.

@@ -14,6 +14,7 @@ user_settings = sa.Table(
     sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("confirm", sa.Text, nullable=False, server_default="first"),
     sa.Column("look", sa.Text),
+    sa.Column("language", sa.Text),
 )
 
 # The number of steps of a lesson that a person has done.
@@ -34,6 +35,7 @@ guild_settings = sa.Table(
     sa.Column("organiser_role", sa.BigInteger),
     sa.Column("pace", sa.Text),
     sa.Column("look", sa.Text),
+    sa.Column("language", sa.Text),
 )
 
 # Puzzles that a person has tried, with the wrong choices before the solution.

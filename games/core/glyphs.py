@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from games.core.language import spoken
+
 CardState: TypeAlias = Literal["", "disgraced", "muted"]
 GlyphKey: TypeAlias = tuple[str, str, CardState]
 """Game, card as in `Pictured.faces`, state."""
@@ -51,9 +53,9 @@ class Emojis(Mapping[str, str]):
         return len(self._plain)
 
 
-def version() -> int:
-    """The version of the table in use, for caches; 0 for plain emojis."""
-    return _used.get().version
+def reader() -> tuple[int, str]:
+    """What texts depend on beside their arguments, for the keys of caches: the table in use, and the language."""
+    return _used.get().version, spoken().code
 
 
 class using:  # noqa: N801 (used as a function)

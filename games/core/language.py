@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -93,6 +93,18 @@ class speaking:  # noqa: N801 (used as a function)
 def spoken() -> Language:
     """The language in which texts are said now; its code belongs into the key of every cache of texts."""
     return _spoken.get()
+
+
+def speak(language: Language) -> None:
+    """From here on this task says its texts in this language: for the task of one person's interaction."""
+    _spoken.set(language)
+
+
+def unspoken() -> Context:
+    """A copy of the context that is English again: for tasks in the background, which may begin in a press."""
+    context = copy_context()
+    context.run(speak, ENGLISH)
+    return context
 
 
 class Formed(ABC):

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import gc
 import random
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from cogs.kit.pages.layout import Page, Picture
-from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
@@ -31,15 +29,6 @@ from tests.games.complete import COMPLETE
 from tournaments.ratings.rating import NEW
 
 CHANGES = {10**18: (NEW, replace(NEW, mu=NEW.mu + 1, matches=1))}
-
-
-class Plain(Looks):
-    """Pages without glyphs; no settings are stored."""
-
-    def __init__(self) -> None: ...
-
-    def using(self, look: Look) -> AbstractContextManager[None]:
-        return nullcontext()
 
 
 @cache
@@ -93,7 +82,7 @@ def test_a_match_that_was_not_finished_has_no_picture():
 
 async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
     match = random_end("imposter_kings")
-    illustrator = Illustrator(Plain(), PictureQueue())
+    illustrator = Illustrator(PictureQueue())
     without = board_page(match, CHANGES)
     shown = await illustrator.board(match, without, Look.pictures, CHANGES)
     assert len(pictures(shown)) == 1
@@ -103,7 +92,7 @@ async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
 
 async def test_what_a_kept_picture_shows_is_there_once():
     match = match_of(GAMES["imposter_kings"], "standard", 2)
-    illustrator = Illustrator(Plain(), PictureQueue())
+    illustrator = Illustrator(PictureQueue())
 
     async def shown() -> int:
         await illustrator.board(match, board_page(match), Look.pictures, {})

@@ -128,10 +128,10 @@ async def test_a_row_of_no_match_is_a_conflict(store: SqlStore) -> None:
 async def test_the_end_takes_clocks_sealed_answers_and_panels_away(store: SqlStore) -> None:
     match_id = await store.create_match(new_match())
     await store.set_panel(match_id, Panel(0, BIG, "token", None, NOW))
-    await store.set_panel(match_id, Panel(0, BIG, "newer", BIG, LATER))
+    await store.set_panel(match_id, Panel(0, BIG, "newer", BIG, LATER, "de"))
     await store.append(Step(match_id, sealed=(Sealed(1, 0, None, "player", NOW),)))
     stored = await store.load_match(match_id)
-    assert stored.panels == (Panel(0, BIG, "newer", BIG, LATER),)
+    assert stored.panels == (Panel(0, BIG, "newer", BIG, LATER, "de"),)
     rounds = ((Point(0, 3, "won"), Point(0, 1, "bonus")), (), (Point(1, -2, "lost"),))
     results = (Result(0, 4, True), Result(1, -2, False))
     await store.append(Step(match_id, end=End(Ending.finished, LATER, "why", None, "f", results, rounds)))

@@ -12,6 +12,7 @@ from typing import NewType
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.handlers import Entrance
 from cogs.kit.interactions.replies import welcome
+from cogs.kit.pages.looks import Looks
 from cogs.kit.refusals.errors import UserError
 from host.errors import Refusal
 from host.lobbies.service import Lobbies
@@ -25,9 +26,10 @@ LobbyId = NewType("LobbyId", int)
 """The type of a field with a lobby's id in this server; the lobby may be closed."""
 
 
-async def visit(host: Host, interaction: Interaction, match_id: int) -> Visit:
+async def visit(host: Host, looks: Looks, interaction: Interaction, match_id: int) -> Visit:
     """The match as this person finds it. If this ends an absence, the next private answer says so."""
     found = await host.visit(match_id, interaction.guild_id or 0, interaction.user.id)
+    await looks.speak(interaction, found.match.game.key)
     if found.is_back:
         welcome(interaction)
     return found
@@ -52,17 +54,19 @@ async def tournament_here(tournaments: Tournaments, interaction: Interaction, to
     return t
 
 
-def entrances(host: Host, lobbies: Lobbies, tournaments: Tournaments) -> Mapping[type, Entrance]:
+def entrances(host: Host, lobbies: Lobbies, tournaments: Tournaments, looks: Looks) -> Mapping[type, Entrance]:
     """The entrance of each type of field."""
 
     async def match(interaction: Interaction, match_id: int) -> LiveMatch:
-        return (await visit(host, interaction, match_id)).match
+        return (await visit(host, looks, interaction, match_id)).match
 
     async def seated(interaction: Interaction, match_id: int) -> Seated:
-        return (await visit(host, interaction, match_id)).seated()
+        return (await visit(host, looks, interaction, match_id)).seated()
 
     async def lobby(interaction: Interaction, lobby_id: int) -> int:
         await lobbies.require_guild(lobby_id, interaction.guild_id or 0)
+        if lobby_id in lobbies.live:
+            await looks.speak(interaction, lobbies.live[lobby_id].game)
         return lobby_id
 
     async def tournament(interaction: Interaction, tournament_id: int) -> Tournament:

@@ -20,6 +20,7 @@ from cogs.kit.interactions.forms import FormError, RefusedForms, refused_page
 from cogs.kit.interactions.handlers import PLAIN, Entrance, Handler, Handlers, Work
 from cogs.kit.interactions.inflight import InflightInteractions, ended
 from cogs.kit.interactions.replies import custom_id, guarded, send, whisper
+from cogs.kit.pages.looks import Looks
 from cogs.kit.refusals.errors import STOPPING, UNKNOWN_PRESS
 
 S = TypeVar("S")
@@ -84,10 +85,11 @@ class Router(commands.Cog):
         fail: Callable[[Exception], None],
         forms: RefusedForms,
         live: Container[int],
+        looks: Looks,
     ) -> None:
         """`live` has the numbers of all matches that go on."""
         self._routes, self._inflight, self._limiter, self._fail = routes, inflight, limiter, fail
-        self._forms, self._live = forms, live
+        self._forms, self._live, self._looks = forms, live, looks
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
@@ -105,6 +107,7 @@ class Router(commands.Cog):
             await guarded(self._fail, interaction, self._answer(interaction, read), ids.logged(read.kind))
 
     async def _answer(self, interaction: Interaction, read: ids.ParsedId) -> None:
+        await self._looks.speak(interaction)
         if counts(read, self._live):  # before the press is looked into, which may be most of its work
             self._limiter.count(interaction.user.id)
         answer = await self._routes.enter(interaction, read)

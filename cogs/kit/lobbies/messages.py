@@ -24,8 +24,11 @@ class Key(NamedTuple):
 class LobbyEditor(Protocol):
     """Draws the message of a lobby, and edits it in its channel."""
 
-    def page(self, lobby: Lobby, note: str = "") -> Page:
-        """The lobby's message as it is now, with the link to its match."""
+    async def page(self, lobby: Lobby, declined_by: str = "") -> Page:
+        """The lobby's message as it is now, with the link to its match, in the language of its server.
+
+        declined_by  the name of the person whose press has just declined a challenge
+        """
         ...
 
     async def edit(self, lobby: Lobby, shown: Page) -> bool:
@@ -36,8 +39,8 @@ class LobbyEditor(Protocol):
 class LobbyMessages(Protocol):
     """Shows lobbies, and the boards of matches started from them."""
 
-    def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
-        """The lobby's message as it is now, with the link to its match."""
+    async def lobby_page(self, lobby: Lobby, declined_by: str = "") -> Page:
+        """The lobby's message as `LobbyEditor.page` builds it."""
         ...
 
     def showing(self, key: Key) -> AbstractContextManager[Callable[[Page], None]]:

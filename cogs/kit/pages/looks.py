@@ -1,16 +1,22 @@
-"""Chooses whether a reader sees pictures, glyphs or text: the player's setting, else the server's."""
+"""Chooses how a reader sees cards, and in which language: the person's setting, else the server's or the client's.
+
+Private answers are in the language of their person, public messages in that of the server. A language that no one has
+chosen is used where nearly all of what a match shows is translated.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime, timedelta
 from typing import NamedTuple, TypeVar
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.pages.glyphs import Glyphs
 from games.core.glyphs import PLAIN, using
+from games.core.language import Language, speak, speaking, spoken
 from host.people import GuildSettings, Look, People, UserSettings
+from languages.known import Languages
 
 KEPT = timedelta(seconds=60)
 """Settings are read again after this time where other processes change them too: a change may not be told."""
@@ -30,28 +36,28 @@ class Changed(NamedTuple):
 class Looks:
     """Reads the choices, and lets pages be built in them.
 
-    `tell` tells the bots of other servers of a change; without it this process makes all changes itself.
+    locale_of  the locale of a server, as Discord has it
+    tell       tells the bots of other servers of a change; without it this process makes all changes itself
     """
 
     def __init__(
         self,
         people: People,
         glyphs: Glyphs,
+        languages: Languages,
+        locale_of: Callable[[int], str],
         now: Callable[[], datetime],
         tell: Callable[[Changed], None] | None = None,
     ) -> None:
         self._people, self._glyphs, self._now, self._tell = people, glyphs, now, tell
+        self.languages, self._locale_of = languages, locale_of
         self._changes = 0
         self._users: dict[int, tuple[UserSettings, datetime]] = {}
         self._guilds: dict[int, tuple[GuildSettings, datetime]] = {}
 
     async def of_guild(self, guild_id: int) -> Look:
         """The look of a server's boards."""
-        found = self._guilds.get(guild_id)
-        if found is None or self._is_old(found[1]):
-            before = self._changes
-            found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id), before)
-        return found[0].look or Look.pictures
+        return (await self._server(guild_id)).look or Look.pictures
 
     async def of(self, user_id: int | None, guild_id: int) -> Look:
         """The look of a player's panels."""
@@ -71,6 +77,24 @@ class Looks:
         """Build a page for the person of this interaction in the look of that person's panels."""
         return self.using(await self.of(interaction.user.id, interaction.guild_id or 0))
 
+    async def speak(self, interaction: Interaction, game: str = "") -> None:
+        """From here on the task of this interaction speaks the presser's language, for a match of this game."""
+        speak(await self.language(interaction, game))
+
+    async def language(self, interaction: Interaction, game: str = "") -> Language:
+        """The language of the presser's private answers."""
+        chosen = (await self.settings(interaction.user.id)).language
+        return self.languages.chosen(chosen) if chosen else self.languages.of_locale(str(interaction.locale), game)
+
+    async def of_public(self, guild_id: int, game: str = "") -> Language:
+        """The language of a server's public messages."""
+        chosen = (await self._server(guild_id)).language
+        return self.languages.chosen(chosen) if chosen else self.languages.of_locale(self._locale_of(guild_id), game)
+
+    async def in_public(self, guild_id: int, game: str = "") -> AbstractContextManager[None]:
+        """Build a public page in the look and the language of its server."""
+        return self.using(await self.of_guild(guild_id), await self.of_public(guild_id, game))
+
     def changed(self, *, user_id: int = 0, guild_id: int = 0) -> None:
         """Read these choices anew, here and in all other processes."""
         changed = Changed(user_id, guild_id)
@@ -87,9 +111,21 @@ class Looks:
         self._users.pop(changed.user_id, None)
         self._guilds.pop(changed.guild_id, None)
 
-    def using(self, look: Look) -> AbstractContextManager[None]:
-        """Build a page in this look: with glyphs, where the application has them, or with plain emojis."""
-        return using(PLAIN if look is Look.text else self._glyphs.table)
+    @contextmanager
+    def using(self, look: Look, language: Language | None = None) -> Iterator[None]:
+        """Build a page in this look: with glyphs, where the application has them, or with plain emojis.
+
+        language  of its texts; None for that which the task speaks
+        """
+        with using(PLAIN if look is Look.text else self._glyphs.table), speaking(language or spoken()):
+            yield
+
+    async def _server(self, guild_id: int) -> GuildSettings:
+        found = self._guilds.get(guild_id)
+        if found is None or self._is_old(found[1]):
+            before = self._changes
+            found = self._kept(self._guilds, guild_id, await self._people.of_guild(guild_id), before)
+        return found[0]
 
     def _is_old(self, read_at: datetime) -> bool:
         """Whether settings of which another process may not tell a change are to be read again.

@@ -2,9 +2,10 @@
 
 A key identifies a message. `kick` marks it as outdated and returns at once; a task runs the job of that key, and once
 more if there was another kick in the meantime. Jobs of different keys run concurrently, those of one key one at a time.
-The task ends when there is nothing to do. At most `AT_ONCE` jobs run at the same time, and those of one place one at a
-time: a channel that Discord lets wait holds up no other. A job with a temporary failure is retried with growing delays,
-for ever if Discord cannot be reached, `TRIES` times if Discord refuses the request.
+The task ends when there is nothing to do; it does not speak the language of the press that kicked it. At most `AT_ONCE`
+jobs run at the same time, and those of one place one at a time: a channel that Discord lets wait holds up no other. A
+job with a temporary failure is retried with growing delays, for ever if Discord cannot be reached, `TRIES` times if
+Discord refuses the request.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Generic, TypeVar
 
 import structlog
 
+from games.core.language import unspoken
 from host.in_turn import InTurn
 
 AT_ONCE = 40
@@ -127,7 +129,7 @@ class RefreshQueue(Generic[K]):
         if lane.task is not None or lane.held:
             return
         if lane.dirty and not self._closed:
-            lane.task = asyncio.create_task(self._loop(key, lane), name=f"keep {key}")
+            lane.task = asyncio.create_task(self._loop(key, lane), name=f"keep {key}", context=unspoken())
         else:
             self._lanes.pop(key, None)
             self._done(key)

@@ -67,8 +67,8 @@ async def decline(services: Services, interaction: Interaction, lobby_id: LobbyI
     if services.lobbies.find(lobby_id).owner_id == interaction.user.id:
         await cancel(services, interaction, lobby_id)
         return
-    note = f"{names.escaped(names.given(interaction.user))} has declined the challenge."
-    await _pressed(services, interaction, lobby_id, services.lobbies.decline(lobby_id, interaction.user.id), note)
+    name = names.escaped(names.given(interaction.user))
+    await _pressed(services, interaction, lobby_id, services.lobbies.decline(lobby_id, interaction.user.id), name)
 
 
 @handler("computer", lobby=LobbyId)
@@ -154,7 +154,7 @@ async def start(services: Services, interaction: Interaction, lobby_id: LobbyId)
         match = await services.lobbies.start(lobby_id, interaction.user.id)
         replies.stored(interaction)
         services.publisher.match_changed(match)
-        content = services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
+        content = await services.publisher.lobby_page(replace(lobby, state=LobbyState.started, match_id=match.id))
         await replies.redraw(interaction, content)
         shown(content)
     await show_hand(services, interaction, match)
@@ -264,14 +264,15 @@ async def _option(
 
 
 async def _pressed(
-    services: Services, interaction: Interaction, lobby_id: LobbyId, change: Awaitable[Lobby], note: str = ""
+    services: Services, interaction: Interaction, lobby_id: LobbyId, change: Awaitable[Lobby], declined_by: str = ""
 ) -> None:
-    """Make the change and show the lobby with it."""
+    """Make the change and show the lobby with it; `declined_by` is the name of a person who declines."""
     with services.publisher.showing(Key("lobby", lobby_id)) as shown:
         lobby = await change
         replies.stored(interaction)
-        plain = services.publisher.lobby_page(lobby)
-        await replies.redraw(interaction, services.publisher.lobby_page(lobby, note) if note else plain)
+        plain = await services.publisher.lobby_page(lobby)
+        noted = await services.publisher.lobby_page(lobby, declined_by) if declined_by else plain
+        await replies.redraw(interaction, noted)
         shown(plain)
     match = services.host.live.get(lobby.match_id or 0)
     if match is not None:

@@ -18,7 +18,7 @@ from cogs.kit.texts.words import briefly, called, moment, opened_seed, roughly, 
 from cogs.matches.abilities import deals, moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
 from cogs.matches.pages.endings import counts_lines, ending_line, teams_of
-from games.core.glyphs import version
+from games.core.glyphs import reader
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
 from host.matches.acted_for import ACTED_FOR, of_rules
@@ -118,13 +118,13 @@ def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     if screen is None:
         return ""
     shown = names.all_escaped(match.names)
-    return match.once(("moment", viewer, version()), lambda: screen.moment(of_rules(match.recent), viewer, shown))
+    return match.once(("moment", viewer, reader()), lambda: screen.moment(of_rules(match.recent), viewer, shown))
 
 
 def table_of(match: LiveMatch) -> Sequence[str]:
     """The blocks of the public board in words, the same for all readers."""
     shown = names.all_escaped(match.names)
-    return match.once(("board", version()), lambda: match.game.screen.board(match.view(None), shown) or [""])
+    return match.once(("board", reader()), lambda: match.game.screen.board(match.view(None), shown) or [""])
 
 
 def answerable(match: LiveMatch) -> bool:
@@ -148,7 +148,7 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     telling = moments(screen)
     ends = telling.round_ends if telling is not None and moment_of(match, viewer) else ()
     dealing = deals(screen) if viewer is not None else None
-    told: dict[int, list[str]] = match.once(("told", viewer, version()), dict)
+    told: dict[int, list[str]] = match.once(("told", viewer, reader()), dict)
     sentences: list[list[str]] = []
     for at in range(len(match.recent) - 1, -1, -1):
         event = match.recent[at]

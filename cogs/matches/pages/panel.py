@@ -25,7 +25,8 @@ from cogs.matches.pages.board import clock_line, moment_of, recent, result_page,
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
-from games.core.glyphs import version
+from games.core.glyphs import reader
+from games.core.language import spoken
 from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Item
 from host.matches.match import LiveMatch
@@ -66,7 +67,7 @@ def panel_page(
     if note or done or at is not None or explain is not None:
         return _page(match, seat, shown, note, done, at, explain, pictures)
     kept = partial(_page, match, seat, shown, "", "", None, None, pictures)
-    return match.once(("panel", seat, version(), pictures), kept)
+    return match.once(("panel", seat, reader(), pictures), kept)
 
 
 def _page(
@@ -80,7 +81,7 @@ def _page(
     pictures: PanelPictures,
 ) -> Page:
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
-    as_ever = match.once(("parts", seat, version(), pictures), parts) if at is None and explain is None else parts()
+    as_ever = match.once(("parts", seat, reader(), pictures), parts) if at is None and explain is None else parts()
     asked = any(decision.blocking for decision in match.decisions(seat))
     if any(done in part for part in as_ever if isinstance(part, str)):
         done = ""
@@ -106,7 +107,7 @@ def _parts(
 ) -> tuple[Part | None, ...]:
     """The parts that do not depend on the press that led here."""
     screen = match.game.screen
-    hand, *aside = match.once(("hand", seat, version()), lambda: screen.panel(match.view(seat), shown) or [""])
+    hand, *aside = match.once(("hand", seat, reader()), lambda: screen.panel(match.view(seat), shown) or [""])
     first, *table = table_of(match)
     ended = moment_of(match, seat)
     if isinstance(pictures.table, Picture):  # the picture and its alternative text say the same
@@ -131,11 +132,11 @@ def _parts(
 
 
 def _buttons(match: LiveMatch) -> tuple[Row, ...]:
-    return _bottom(match.id, explains(match.game.screen) is not None, match.setup.practice)
+    return _bottom(match.id, explains(match.game.screen) is not None, match.setup.practice, spoken().code)
 
 
 @lru_cache(MATCHES)
-def _bottom(match_id: int, has_cards: bool, practice: bool) -> tuple[Row, ...]:
+def _bottom(match_id: int, has_cards: bool, practice: bool, language: str) -> tuple[Row, ...]:
     """The buttons at the bottom: the cards, and in a practice match the other buttons of a board."""
     cards = [Button("Cards", make("cards", match_id))] if has_cards else []
     if not practice:

@@ -71,11 +71,14 @@ class Boards:
         match = self._shown.matches.get(key.id) or await self._recalled(key.id)
         if match is None:
             return
+        with await self._shown.looks.in_public(match.setup.guild_id, match.game.key):
+            await self._show(key, match)
+
+    async def _show(self, key: Key, match: LiveMatch) -> None:
         over, position = match.ending is not None, match.position
         changes = await self._ratings.changes(match.id) if over else {}
         look = await self._shown.looks.of_guild(match.setup.guild_id)
-        with self._shown.looks.using(look):
-            shown = board_page(match, changes)
+        shown = board_page(match, changes)
         far = self._reach.is_far(match.id)
         if self._shown.pages.get(key) == shown and match.id not in self._shown.trouble and not far:
             return
@@ -89,7 +92,7 @@ class Boards:
             elsewhere = self._elsewhere(match)
             await thread.put(self._client, match, page, keep, origin, hear, far=far, elsewhere=elsewhere)
         except discord.HTTPException as error:
-            self._shown.trouble[match.id] = thread.trouble(match, error)
+            self._shown.trouble[match.id] = partial(thread.trouble, match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
             if not over and (match.place.board_id is None or not passes(error)):
                 await self._host.outages.lose_table(match)
@@ -132,7 +135,7 @@ class Boards:
         """Store where the table is. Its lobby leads there before a first board is stored: no crash leaves it out."""
         lobby = await self._lobby_of(match) if match.place.board_id is None and place.board_id is not None else None
         if lobby is not None:
-            await self._editor.edit(lobby, self._editor.page(lobby))
+            await self._editor.edit(lobby, await self._editor.page(lobby))
         moves = match.place.board_id is not None and place.board_id is None  # a new thread may have the id of the old
         await self._host.set_place(match, place)
         if moves and match.ending is None:

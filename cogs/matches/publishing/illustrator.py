@@ -1,5 +1,6 @@
-"""Draws the pictures of boards and panels. If many pictures wait they are left out, and drawn later.
+"""Draws the pictures of boards and panels, in the language of the page that is built.
 
+If many pictures wait they are left out, and drawn later.
 The last pictures of each live match are kept, as the pages that show them are: most presses change no hand.
 """
 
@@ -13,11 +14,12 @@ from weakref import WeakKeyDictionary
 import structlog
 
 from cogs.kit.pages.layout import Page, Part, Picture
-from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.texts.rating_words import Changes
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, Seen, panel_parts, scene_of, seen_by, table_part
+from games.core.glyphs import PLAIN, using
+from games.core.language import spoken
 from games.core.picture import Scene
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
@@ -39,8 +41,8 @@ class Draw(Protocol):
 class Illustrator:
     """Draws in `drawing`; without it there are no pictures."""
 
-    def __init__(self, looks: Looks, drawing: PictureQueue | None) -> None:
-        self._looks, self._drawing = looks, drawing
+    def __init__(self, drawing: PictureQueue | None) -> None:
+        self._drawing = drawing
         self._boards = WeakKeyDictionary[LiveMatch, tuple[Scene, Part]]()
         self._panels = WeakKeyDictionary[LiveMatch, dict[Seat, tuple[Seen, PanelPictures]]]()
 
@@ -51,8 +53,7 @@ class Illustrator:
         picture = await self._table(match, partial(self._drawing.in_time, patience=None))
         if picture is None:
             return shown
-        with self._looks.using(look):
-            return board_page(match, changes, picture)
+        return board_page(match, changes, picture)
 
     async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
         """The pictures of this seat's panel; none if many pictures wait, or drawing takes longer than `patience`."""
@@ -79,7 +80,8 @@ class Illustrator:
             return None
         if last is not None and last[0] == scene:
             return last[1]
-        picture = await draw(partial(table_part, scene))
+        with using(PLAIN):
+            picture = await draw(partial(table_part, scene))
         if isinstance(picture, Picture):
             self._boards[match] = scene, picture
         return picture
@@ -91,25 +93,29 @@ class Illustrator:
             return None
         if last is not None and last[0] == seen:
             return last[1]
-        pictures = await draw(partial(panel_parts, seen))
+        with using(PLAIN):
+            pictures = await draw(partial(panel_parts, seen))
         if pictures is not None and isinstance(pictures.hand or pictures.table, Picture):
             self._panels.setdefault(match, {})[seat] = seen, pictures
         return pictures
 
     def _scene(self, match: LiveMatch) -> Scene | None:
         """What the board's picture shows at this position: the object of the last picture, if that shows the same."""
-        return match.once("scene", lambda: _as_before(_shown(match, scene_of, match), self._boards.get(match)))
+        return match.once(
+            ("scene", spoken().code), lambda: _as_before(_shown(match, scene_of, match), self._boards.get(match))
+        )
 
     def _seen(self, match: LiveMatch, seat: Seat) -> Seen | None:
         """What the pictures of this seat's panel show at this position; as `_scene`."""
         last = self._panels.get(match, {}).get(seat)
-        return match.once(("seen", seat), lambda: _as_before(_shown(match, seen_by, match, seat), last))
+        return match.once(("seen", seat, spoken().code), lambda: _as_before(_shown(match, seen_by, match, seat), last))
 
 
 def _shown(match: LiveMatch, shows: Callable[P, T | None], *of: P.args, **named: P.kwargs) -> T | None:
     """What a picture shows; None if the game's code raises: the board and the panel say the same in words."""
     try:
-        return shows(*of, **named)
+        with using(PLAIN):  # a picture has no emojis of the application
+            return shows(*of, **named)
     except Exception as error:
         log.error("a picture was left out", match=match.id, exc_info=error)
         return None

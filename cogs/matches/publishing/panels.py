@@ -26,6 +26,8 @@ from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.publishing.pacer import Pacer
 from cogs.matches.publishing.shown import Shown, of_match
 from cogs.matches.publishing.urgency import AT_ONCE
+from games.core.language import Language, speaking
+from games.core.protocol import Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
@@ -73,10 +75,6 @@ class Panels:
             self._unhurried.remove(key)
             self._queue.kick(key)
 
-    def drawn(self, key: Key) -> None:
-        """Edit this panel: the picture that was left out of it is there."""
-        self._queue.kick(key)
-
     def hold(self, key: Key) -> AbstractContextManager[None]:
         """While the context is open, the caller shows this panel."""
         return self._queue.hold(key)
@@ -116,15 +114,16 @@ class Panels:
         nothing if the seat has a panel: its person has opened the hand meanwhile.
         """
         match, seat = at
-        trouble = self._shown.trouble.get(match.id, "")
-        lines = [line for line in (trouble, note) if line]
-        if trouble:
+        trouble = self._shown.trouble.get(match.id)
+        if trouble is not None:
             self._retry(match.id)  # the reason may be gone
         looks, illustrator = self._shown.looks, self._shown.illustrator
         look = await looks.of(interaction.user.id, match.setup.guild_id)
+        language = await looks.language(interaction, match.game.key)
         position = match.position
-        pictures = await illustrator.panel(match, seat, look, PICTURE_PATIENCE)
-        with looks.using(look):
+        with looks.using(look, language):
+            lines = [line for line in (trouble() if trouble is not None else "", note) if line]
+            pictures = await illustrator.panel(match, seat, look, PICTURE_PATIENCE)
             content = panel_page(
                 match, seat, note="\n".join(lines), done=done, at=spot, explain=explain, pictures=pictures
             )
@@ -154,7 +153,9 @@ class Panels:
             self._shown.pages[key] = plain
             self._shown.urgency.shown(key, position)
             if match.ending is None:
-                panel = Panel(seat, interaction.application_id, interaction.token, message_id, self._now())
+                panel = Panel(
+                    seat, interaction.application_id, interaction.token, message_id, self._now(), language.code
+                )
                 with suppress(Refusal):  # it has ended meanwhile
                     await self._host.set_panel(match.id, panel)
 
@@ -170,7 +171,7 @@ class Panels:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        shown, position = await self._page(match, key), match.position
+        shown, position = await self._page(match, key, panel), match.position
         if self._shown.pages.get(key) == shown:
             return
         self._shown.pages[key] = shown
@@ -184,18 +185,28 @@ class Panels:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
         self._shown.urgency.shown(key, position)
 
-    async def _page(self, match: LiveMatch, key: Key) -> Page:
+    async def draw(self, match: LiveMatch, seat: Seat) -> None:
+        """Draw the picture that was left out of this panel, and show it."""
+        if seat in match.panels:
+            with speaking(self._language(match.panels[seat])):
+                await self._shown.illustrator.draw_left_out(match, seat)
+        self._queue.kick(Key("panel", match.id, seat))
+
+    def _language(self, panel: Panel) -> Language:
+        """The language that the panel's reader had at the newest press."""
+        return self._shown.looks.languages.chosen(panel.language)
+
+    async def _page(self, match: LiveMatch, key: Key, panel: Panel) -> Page:
         """The panel of a seat's person, or of the person who has given the seat up."""
         user_id = match.player(key.seat).user_id
         looks, illustrator = self._shown.looks, self._shown.illustrator
         look = await looks.of(user_id, match.setup.guild_id)
-        if user_id is None:  # the hand is another player's now
-            with looks.using(look):
+        with looks.using(look, self._language(panel)):
+            if user_id is None:  # the hand is another player's now
                 return left_page(match, key.seat)
-        pictures = await illustrator.panel(match, key.seat, look)
-        if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
-            self._shown.leave_out(key)
-        with looks.using(look):
+            pictures = await illustrator.panel(match, key.seat, look)
+            if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
+                self._shown.leave_out(key)
             return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
 
 

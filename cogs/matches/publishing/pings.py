@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -10,10 +11,12 @@ import discord
 import structlog
 
 from cogs.kit.lobbies.messages import Key
+from cogs.kit.pages.layout import Page
 from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import drawn, mentions
 from cogs.matches.pages.calls import called, ping_page
 from cogs.matches.publishing.shown import Shown
+from host.matches.match import LiveMatch
 from host.people import People
 
 if TYPE_CHECKING:
@@ -38,7 +41,7 @@ class Pings:
         match, calling = self._shown.matches.get(key.id), key.id in self._calls
         self._calls.discard(key.id)
         hears = await self._people.heard(called(match), reminder=True) if match is not None else ()
-        shown = ping_page(match, hears) if match is not None else None
+        shown = await self._page(match, hears) if match is not None else None
         if match is None or match.place.thread_id is None or (shown is not None and not calling):
             return
         place = self._client.get_partial_messageable(match.place.thread_id)
@@ -56,3 +59,7 @@ class Pings:
                 self._calls.add(key.id)
                 raise
             log.info("no person could be called", match=match.id, code=getattr(error, "code", None))
+
+    async def _page(self, match: LiveMatch, hears: Collection[int]) -> Page | None:
+        with await self._shown.looks.in_public(match.setup.guild_id, match.game.key):
+            return ping_page(match, hears)

@@ -72,7 +72,7 @@ class Publisher:
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
         self._host = host
         self._lobbies: dict[int, Lobby] = {}
-        self._shown = Shown(looks, Illustrator(looks, drawing), self._left_out.kick)
+        self._shown = Shown(looks, Illustrator(drawing), self._left_out.kick)
         self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
         self._boards = Boards(
             client,
@@ -167,9 +167,9 @@ class Publisher:
         with self.panels.hold(key) if key.kind == "panel" else self._public.hold(key):
             yield lambda shown: self._shown.pages.__setitem__(key, shown)
 
-    def lobby_page(self, lobby: Lobby, note: str = "") -> Page:
-        """The lobby's message as it is now, with the link to its match."""
-        return self._editor.page(lobby, note)
+    async def lobby_page(self, lobby: Lobby, declined_by: str = "") -> Page:
+        """The lobby's message as `LobbyEditor.page` builds it."""
+        return await self._editor.page(lobby, declined_by)
 
     # the edits
 
@@ -217,7 +217,7 @@ class Publisher:
         lobby = self._lobbies.get(key.id)
         if lobby is None:
             return
-        shown = self.lobby_page(lobby)
+        shown = await self.lobby_page(lobby)
         if self._shown.pages.get(key) != shown and await self._editor.edit(lobby, shown):
             self._shown.pages[key] = shown
 
@@ -232,8 +232,8 @@ class Publisher:
         if match is None:
             return
         if key.kind == "board":
-            await self._shown.illustrator.draw_left_out(match)
+            with await self._shown.looks.in_public(match.setup.guild_id, match.game.key):
+                await self._shown.illustrator.draw_left_out(match)
             self._public.kick(key)
         else:
-            await self._shown.illustrator.draw_left_out(match, key.seat)
-            self.panels.drawn(key)
+            await self.panels.draw(match, key.seat)

@@ -17,7 +17,7 @@ class Shown:
 
     matches    the matches that messages show
     pages      the pages that messages showed last, to save edits
-    trouble    why the boards of matches cannot be shown
+    trouble    says why the boards of matches cannot be shown
     leave_out  draws the picture that was left out of a message when there is time, and shows it
     """
 
@@ -25,7 +25,7 @@ class Shown:
         self.looks, self.illustrator, self.leave_out = looks, illustrator, leave_out
         self.matches: dict[int, LiveMatch] = {}
         self.pages: dict[Key, Page] = {}
-        self.trouble: dict[int, str] = {}
+        self.trouble: dict[int, Callable[[], str]] = {}
         self.urgency = Urgency(self.matches)
 
     def forget(self, match_id: int) -> None:

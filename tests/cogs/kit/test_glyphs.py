@@ -10,7 +10,7 @@ from cogs.kit.pages import glyphs as module
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.pictures.emojis import Emoji
-from games.core.glyphs import PLAIN, glyph, using, version
+from games.core.glyphs import PLAIN, glyph, reader, using
 from games.registry import GAMES
 
 KINGS, PLOTS = GAMES["imposter_kings"], GAMES["all_kings_fall"]
@@ -222,7 +222,8 @@ async def test_a_table_is_used_only_where_a_page_is_built_with_it(started):
     table = (await started()).table
     with using(table):
         assert glyph(*ELDER[:2], "🧙") == "<:ik_elder_aa:101>"
-        assert version() == table.version > 0
+        assert reader() == (table.version, "en")
+        assert table.version > 0
         assert glyph("imposter_kings", "Fool", "🃏") == "🃏"
     assert glyph(*ELDER[:2], "🧙") == "🧙"
-    assert version() == 0
+    assert reader() == (0, "en")

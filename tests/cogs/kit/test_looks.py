@@ -7,23 +7,27 @@ from types import SimpleNamespace
 import pytest
 
 from cogs.kit.pages.looks import KEPT, Changed, Looks
-from games.core.glyphs import GlyphTable, glyph
+from games.core.glyphs import GlyphTable, glyph, reader
+from games.core.language import Language
 from host.people import GuildSettings, Look, UserSettings
+from languages import known
+from languages.catalogues import Catalogue
+from languages.known import Languages
 
 TABLE = GlyphTable(1, {("imp", "king", ""): "<:imp_king_aabbcc:1>"})
 
 
 class People:
     def __init__(self):
-        self.users, self.guilds, self.reads = {}, {}, 0
+        self.users, self.guilds, self.languages, self.reads = {}, {}, {}, 0
 
     async def of(self, user_id):
         self.reads += 1
-        return UserSettings(look=self.users.get(user_id))
+        return UserSettings(look=self.users.get(user_id), language=self.languages.get(user_id))
 
     async def of_guild(self, guild_id):
         self.reads += 1
-        return GuildSettings(look=self.guilds.get(guild_id))
+        return GuildSettings(look=self.guilds.get(guild_id), language=self.languages.get(guild_id))
 
 
 @pytest.fixture
@@ -38,7 +42,7 @@ def clock():
 
 @pytest.fixture
 def looks(people, clock):
-    return Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now, [].append)
+    return Looks(people, SimpleNamespace(table=TABLE), Languages({}), {}.get, lambda: clock.now, [].append)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +87,7 @@ async def test_a_choice_is_read_once_until_it_changes_or_a_minute_has_passed(loo
 
 
 async def test_a_process_alone_reads_a_choice_once_until_it_changes(people, clock):
-    looks = Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now)
+    looks = Looks(people, SimpleNamespace(table=TABLE), Languages({}), {}.get, lambda: clock.now)
     assert await looks.of(1, 5) is Look.pictures
     clock.now += timedelta(days=30)
     assert (await looks.of(1, 5), people.reads) == (Look.pictures, 2)
@@ -122,7 +126,10 @@ async def test_a_change_that_arrives_while_the_settings_are_read_is_not_overwrit
 
 async def test_a_change_is_told_and_a_told_one_counts_at_once(people, clock):
     told = []
-    here, there = [Looks(people, SimpleNamespace(table=TABLE), lambda: clock.now, told.append) for _ in range(2)]
+    here, there = [
+        Looks(people, SimpleNamespace(table=TABLE), Languages({}), {}.get, lambda: clock.now, told.append)
+        for _ in range(2)
+    ]
     assert await there.of(1, 5) is Look.pictures
     people.users[1], people.guilds[5] = Look.glyphs, Look.text
     here.changed(user_id=1)
@@ -145,3 +152,51 @@ def test_text_has_plain_emojis_and_the_others_have_glyphs(looks, look, shown):
     with looks.using(look):
         assert glyph("imp", "king", "👑") == shown
     assert glyph("imp", "king", "👑") == "👑"
+
+
+def languages(monkeypatch, *enough):
+    """German and Portuguese, of which these games have enough to be shown in them by themselves."""
+    monkeypatch.setattr(known, "speaks", lambda language, game: game in enough)
+    return Languages({code: Catalogue(code, Language(code), []) for code in ("de", "pt-BR")})
+
+
+@pytest.mark.parametrize(
+    ("chosen", "locale", "game", "spoken"),
+    [
+        (None, "de", "kings", "de"),
+        (None, "de", "imp", "en"),
+        (None, "pt-BR", "kings", "pt-BR"),
+        (None, "pt-PT", "kings", "en"),
+        (None, "en-GB", "kings", "en"),
+        (None, "", "kings", "en"),
+        ("en", "de", "kings", "en"),
+        ("de", "en-US", "imp", "de"),
+        ("xx", "de", "kings", "en"),
+    ],
+)
+async def test_a_language_is_chosen_or_that_of_the_client_where_it_has_enough(
+    people, clock, monkeypatch, chosen, locale, game, spoken
+):
+    """The same for a server, with the language that Discord has for it."""
+    people.languages = {1: chosen, 5: chosen}
+    glyphs = SimpleNamespace(table=TABLE)
+    looks = Looks(people, glyphs, languages(monkeypatch, "kings"), {5: locale}.__getitem__, lambda: clock.now)
+    interaction = SimpleNamespace(user=SimpleNamespace(id=1), locale=locale)
+    assert (await looks.language(interaction, game)).code == spoken
+    assert (await looks.of_public(5, game)).code == spoken
+
+
+async def test_a_public_page_out_of_a_press_is_in_the_language_of_its_server(people, clock, monkeypatch):
+    people.languages = {1: "de", 5: "pt-BR"}
+    glyphs = SimpleNamespace(table=TABLE)
+    looks = Looks(people, glyphs, languages(monkeypatch), lambda guild_id: "", lambda: clock.now)
+
+    async def press():
+        await looks.speak(SimpleNamespace(user=SimpleNamespace(id=1), locale="en-US"))
+        private = reader()
+        with await looks.in_public(5):
+            public = reader()
+        return private, public, reader()
+
+    assert await asyncio.create_task(press()) == ((0, "de"), (1, "pt-BR"), (0, "de"))
+    assert reader() == (0, "en"), "the next press begins anew"

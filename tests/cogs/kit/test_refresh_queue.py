@@ -8,6 +8,8 @@ import pytest
 import structlog
 
 from cogs.kit.sending.refresh_queue import AT_ONCE, TRIES, RefreshQueue
+from games.core.language import Language, speaking, spoken
+from host.background import BackgroundTasks
 
 
 class Work:
@@ -266,3 +268,17 @@ async def test_a_caller_that_shows_the_newest_state_needs_no_edit_unless_it_chan
     work.gate.release()
     await turn()
     assert list(queue.busy) == []
+
+
+async def test_the_language_of_a_press_does_not_get_into_background_work():
+    heard: list[str] = []
+
+    async def work(key: str = "") -> None:
+        heard.append(spoken().code)
+
+    queue: RefreshQueue[str] = RefreshQueue(work)
+    with speaking(Language("de")):
+        queue.kick("a")
+        await BackgroundTasks().do(work())
+    await turn()
+    assert heard == ["en", "en"]
