@@ -18,7 +18,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long check format bench fast golden languages sprites pictures figures screens lock clean
+.PHONY: help demo run test test-long test-game test-feature check format bench fast golden languages sprites pictures figures screens lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -35,6 +35,12 @@ test: $(DEV) ## the tests; TEST_ARGS= narrows them
 
 test-long: $(DEV) ## the long and the exhaustive tests, which `make test` leaves out
 	$(PYTEST) -m "long or exhaustive" $(TEST_ARGS)
+
+test-game: $(DEV) ## rules, words, board and conformance of one game, in half a minute: GAME=imp
+	$(PYTEST) --game $(GAME) tests/games tests/cogs $(TEST_ARGS)
+
+test-feature: $(DEV) ## the tests that are about one folder of cogs: FEATURE=lobbies
+	$(PYTEST) --feature $(FEATURE) $(TEST_ARGS)
 
 check: $(DEV) ## the gate: format, lint, types, tests
 	$(PY) -m ruff format --check .

@@ -22,6 +22,7 @@ from db.transactions import InThread
 from tests.ai.nats_server import a_nats_server
 from tests.compiled import share_compiled_statements
 from tests.db.postgres import Server, a_database, a_server, empty
+from tests.narrow import narrowed, pytest_addoption, pytest_ignore_collect  # noqa: F401 (hooks)
 from tests.servers import or_skipped
 from tests.specification import requests_are_specified  # noqa: F401 (a fixture for all tests)
 
@@ -50,11 +51,12 @@ SLOW = ("demo", "faults", "wire")
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Slow tests are spread over the first part of a run, so that other workers compute while some of them wait.
 
     They are mixed, always in the same way: those of one folder wait for the same.
     """
+    items[:] = narrowed(config, items)
     slow = {item: None for item in items if item.path.parts[HERE] in SLOW or item.get_closest_marker("long")}
     others = [item for item in items if item not in slow]
     mixed = random.Random(0).sample(list(slow), len(slow))

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.long import exhaustive, first
+from tests.narrow import is_about
 
 ROOT = Path(__file__).parent.parent
 
@@ -66,3 +67,9 @@ def test_a_python_that_cannot_be_used_leaves_no_venv_behind(tmp_path: Path, pyth
     assert done.returncode
     assert said in done.stderr
     assert not (tmp_path / ".venv").exists()
+
+
+def test_a_feature_has_the_files_that_are_named_after_it_or_import_from_it() -> None:
+    about = {path.name for path in (ROOT / "tests").rglob("test_*.py") if is_about("puzzles", path)}
+    assert {"test_puzzles.py", "test_puzzle_pages.py", "test_unfit_data.py"} <= about
+    assert not {"test_lobby.py", "test_limits.py"} & about
