@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fake_discord import payloads
 from fake_discord.payloads import BUTTON, SELECT, Json
 from fake_discord.state import Ack, Interaction, Message
-
-if TYPE_CHECKING:
-    from fake_discord.server import Wire
+from fake_discord.world import World
 
 WAIT = 3.0
 """Seconds after which Discord reports that the application did not respond."""
@@ -26,7 +24,7 @@ class Unanswered(Exception):
 class Person:
     """A member of one server, who is in the channel `at` and looks at its messages from the newest on."""
 
-    def __init__(self, wire: Wire, name: str, guild_id: int, channel_id: int) -> None:
+    def __init__(self, wire: World, name: str, guild_id: int, channel_id: int) -> None:
         self.wire, self.name, self.guild_id, self.at = wire, name, guild_id, channel_id
         self.id = wire.state.new_user(name)
 

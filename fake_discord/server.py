@@ -2,38 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from aiohttp import web
 
-from fake_discord.faults import Faults
-from fake_discord.gateway import Gateway
-from fake_discord.limits import Limits
-from fake_discord.payloads import Json
 from fake_discord.people import Person
-from fake_discord.rest import API, Request, Rest
-from fake_discord.state import State
+from fake_discord.rest import API
+from fake_discord.world import World
 
 GATEWAY = "/gateway"
 UPLOAD = 25 * 1024 * 1024
 """Bytes of one request at most: boards come with a picture."""
 
 
-class Wire:
-    """One Discord with one server and one channel to begin with.
+class Wire(World):
+    """One Discord that listens.
 
-    url     where it is, such as http://127.0.0.1:40123; give it to `fake_discord.bot`
-    guild   the first server; `channel` is its text channel
+    url  where it is, such as http://127.0.0.1:40123; give it to `fake_discord.bot`
     """
 
     def __init__(self) -> None:
-        self.state, self.faults, self.limits = State(), Faults(), Limits()
-        self.gateway = Gateway(self.state)
-        self.rest = Rest(self.state, self.faults, self.limits, self.gateway)
-        self.guild = self.state.new_guild("Court")
-        self.channel = self.state.new_channel(self.guild, "kings")
+        super().__init__()
         self.url = ""
         self._runner: web.AppRunner | None = None
 
@@ -65,42 +55,9 @@ class Wire:
         if self._runner is not None:
             await self._runner.cleanup()
 
-    @property
-    def requests(self) -> Sequence[Request]:
-        """All requests of the bot so far, oldest first."""
-        return tuple(self.rest.requests)
-
-    def sent(self, method: str, path: str) -> Iterator[Request]:
-        """The requests of this kind; `path` is a pattern for the path after `/api/v10`."""
-        return self.rest.sent(method, path)
-
     def person(self, name: str, *, guild_id: int | None = None, channel_id: int | None = None) -> Person:
         """Add a person, in the first channel unless another is given."""
         return Person(self, name, guild_id or self.guild, channel_id or self.channel)
-
-    def commands(self, guild_id: int) -> Sequence[Json]:
-        """The commands of this server."""
-        return [*self.state.commands.get(guild_id, ()), *self.state.commands.get(None, ())]
-
-    async def until(self, true: Callable[[], object], within: float = 120.0) -> None:
-        """Wait for a condition, which is checked after each request. Raises TimeoutError."""
-        async with asyncio.timeout(within):
-            while not true():
-                self.rest.answered.clear()
-                await self.rest.answered.wait()
-
-    def later(self, seconds: float) -> None:
-        """Move this Discord's clock: tokens run out, presses become too old to be answered."""
-        self.state.ahead += seconds
-
-    async def remove_channel(self, channel_id: int) -> None:
-        """A moderator deletes a channel or a thread; the bot is told."""
-        gone = self.state.delete_channel(channel_id)
-        await self.rest.tell_of(gone, "DELETE")
-
-    def remove_message(self, channel_id: int, message_id: int) -> None:
-        """Delete a message as a person does; the bot has no intent for messages and gets no event."""
-        self.state.delete(channel_id, message_id)
 
 
 @asynccontextmanager

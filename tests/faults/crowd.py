@@ -16,6 +16,7 @@ from fake_discord.payloads import SELECT
 from fake_discord.people import Person, offers, texts
 from fake_discord.server import Wire
 from fake_discord.state import Ack, Interaction, Message
+from fake_discord.world import World
 from games.registry import GAMES
 
 REFUSALS = [
@@ -60,7 +61,7 @@ class Table:
     presses: list[Press] = field(default_factory=list)
 
     @property
-    def wire(self) -> Wire:
+    def wire(self) -> World:
         return self.people[0].wire
 
     @property
