@@ -15,8 +15,8 @@ from pathlib import Path
 
 import structlog
 
+from db.address import file_of
 from db.backup import BackupRefused, CopyFailed, back_up
-from db.dialects import file_of
 from db.private import create_folder
 from host.clock import Clock
 

@@ -16,8 +16,7 @@ from ai import remote
 from bot import exits
 from bot.exits import Exit
 from bot.version import program
-from db.address import checked
-from db.dialects import file_of
+from db.address import checked, file_of
 from web.config import WebConfig, networks
 
 HEAD = """# Copy this file to .env and fill it in. Environment variables of the same names come first.

@@ -1,6 +1,8 @@
-"""Checks DATABASE_URL before anything is opened."""
+"""Reads DATABASE_URL, and checks it before anything is opened."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
@@ -24,6 +26,16 @@ def checked(url: str) -> str:
     else:
         _check_server(parsed)
     return url
+
+
+def file_of(url: str) -> Path | None:
+    """The file of a SQLite database; None for any other database. Raises ValueError for one in memory."""
+    parsed = sa.make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    if parsed.database in IN_MEMORY:
+        raise ValueError("SQLite needs a file: the readers would each see a memory of their own")
+    return Path(parsed.database)
 
 
 def _check_file(url: sa.URL) -> None:

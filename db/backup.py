@@ -17,13 +17,13 @@ from urllib.parse import quote
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from db.address import file_of
 from db.claim import Claimed, alone
-from db.dialects import BUSY_MS, file_of
 from db.migrate import NewerDatabase, known_schemas
 from db.paths import BESIDE, is_file, is_folder, is_there
 from db.private import close_to_others, create_file, create_folder, files_of
 from db.schema import metadata
-from db.transactions import Transactions
+from db.transactions import BUSY_MS, Transactions
 
 NUMBERED = [table.name for table in metadata.sorted_tables if table.dialect_options["sqlite"]["autoincrement"]]
 """Tables whose ids are never reused."""

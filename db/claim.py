@@ -2,7 +2,7 @@
 
 The operating system releases the lock when its process ends, however it ends. The lock is not on the database file,
 because closing any handle of that file would also drop SQLite's locks. The empty lock file stays. On PostgreSQL the
-writing connection holds an advisory lock instead (`db.dialects`).
+writing connection holds an advisory lock instead (`db.postgresql`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
 
-from db.dialects import BUSY_MS, file_of
+from db.address import file_of
 from db.paths import LOCK
+from db.transactions import BUSY_MS
 
 if sys.platform != "win32":  # there the programs refuse to start, in a line
     import fcntl

@@ -16,11 +16,15 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import file_of, is_away, is_damaged, narrow_encoding, prepare, share_writing, writing
-from db.failures import down
+from db.address import file_of
+from db.engines import writing
+from db.failures import down, is_away, is_damaged
 from db.locks import Claim, HeldShare
 from db.paths import is_folder, is_there
+from db.postgresql import narrow_encoding
 from db.private import close_to_others, files_of
+from db.share_engines import share_writing
+from db.sqlite import prepare
 from db.transactions import Transactions
 
 SCRIPTS = Path(__file__).with_name("migrations")

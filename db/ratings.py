@@ -42,7 +42,7 @@ from tournaments.ratings.weight import Meetings, Pair
 
 
 class SqlRatings:
-    """Stores ratings. What is read at the end of each match is read quickly (`db.dialects.quick_reading`)."""
+    """Stores ratings. What is read at the end of each match is read quickly (`db.engines.quick_reading`)."""
 
     def __init__(
         self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements, share: Share | None = None

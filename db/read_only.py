@@ -8,8 +8,9 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import file_of, is_away, is_damaged, reader_engine
-from db.failures import down
+from db.address import file_of
+from db.engines import reader_engine
+from db.failures import down, is_away, is_damaged
 from db.hands import SqlHands
 from db.ladder import SqlLadder
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase, known_schemas, newest_schema

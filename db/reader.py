@@ -101,7 +101,7 @@ async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
 
 
 async def quickly(transactions: Transactions, work: Callable[[sa.Connection], T]) -> T:
-    """Do a short read (`db.dialects.quick_reading`)."""
+    """Do a short read (`db.engines.quick_reading`)."""
     try:
         return await transactions.run(work)
     except (DBAPIError, OSError) as error:

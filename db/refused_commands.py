@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.dialects import reader_engine
+from db.engines import reader_engine
 from db.failures import down
 from db.reader import reading
 from db.schema import refused_commands as table

@@ -15,7 +15,8 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import file_of, reader_engine
+from db.address import file_of
+from db.engines import reader_engine
 from db.failures import down
 from db.locks import ALL, DIVISION, DIVISIONS, MEMBER, SHARE, Share
 from db.schema import heartbeat

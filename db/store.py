@@ -14,8 +14,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db import rows
 from db.backup import CopyFailed, put_back
 from db.command_guilds import SqlCommandGuilds
-from db.dialects import LostFile, quick_reading, reader_engine
 from db.emojis import SqlEmojis
+from db.engines import quick_reading, reader_engine
 from db.failures import down
 from db.hands import SqlHands
 from db.ladder import SqlLadder
@@ -34,6 +34,7 @@ from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats, tournaments
 from db.sessions import dispose, drop
 from db.shares import take_over_heartbeats
+from db.sqlite import LostFile
 from db.statements import statements
 from db.tournaments import SqlTournaments, delay_all
 from db.transactions import Fenced, Transactions

@@ -8,7 +8,7 @@ Other databases use asynchronous drivers.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
@@ -22,6 +22,10 @@ from db.locks import Share
 from db.sessions import dispose, drop
 
 T = TypeVar("T")
+BUSY_MS = 2_000
+"""Longest wait for a lock of another process, in milliseconds."""
+POOL: Mapping[str, Any] = {"max_overflow": 0, "hide_parameters": True}
+"""Options of each engine. Errors in the log must not contain seeds, choices or tokens."""
 PATIENCE = 6.0
 """Seconds for one transaction of a share."""
 PASSING = {"40001", "40P01"}

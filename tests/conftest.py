@@ -16,8 +16,8 @@ import aiosqlite
 import pytest
 from hypothesis import HealthCheck, settings
 
-from db import dialects
-from db.dialects import PRAGMAS
+from db import sqlite
+from db.sqlite import PRAGMAS
 from db.transactions import InThread
 from tests.ai.nats_server import a_nats_server
 from tests.compiled import share_compiled_statements
@@ -82,7 +82,7 @@ def _folder(request: pytest.FixtureRequest) -> str:
 def _no_waiting_for_the_disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Power does not fail in tests: SQLite need not wait until each commit is on the disk, but where that is tested."""
     if _folder(request) != "db":
-        monkeypatch.setattr(dialects, "PRAGMAS", HURRIED)
+        monkeypatch.setattr(sqlite, "PRAGMAS", HURRIED)
 
 
 @pytest.fixture(autouse=True)

@@ -21,8 +21,8 @@ from bot.exits import Exit
 from bot.settings import Settings, require_pages_elsewhere
 from bot.supervisor import DATABASE_ERRORS, database_exit
 from cogs.pictures.typeface import joins_characters
+from db.address import file_of
 from db.claim import is_claimed
-from db.dialects import file_of
 from db.migrate import Schema, inspect
 from db.paths import is_folder, is_there
 from db.shares import divisions

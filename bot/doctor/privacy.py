@@ -9,7 +9,7 @@ from bot.doctor.findings import Finding
 from bot.nightly import backups, name_of
 from bot.settings import Settings
 from cogs.kit.texts.words import listed
-from db.dialects import file_of
+from db.address import file_of
 from db.paths import is_folder, is_there
 from db.private import files_of, is_writable_by_others, open_to_others
 

@@ -28,11 +28,11 @@ from bot.shares.plan import plan
 from bot.supervisor import database_exit, supervise
 from bot.version import version
 from cogs.kit.sending.rate_limiter import RateLimiter
-from db.dialects import OtherDivision, gate_engine, member_engine
 from db.failures import down
 from db.locks import Claim, HeldShare, Share
 from db.migrate import Schema, inspect, upgrade
 from db.sessions import dispose, drop
+from db.share_engines import OtherDivision, gate_engine, member_engine
 from db.shares import Census, census
 from db.transactions import PATIENCE
 from host.clock import park

@@ -20,7 +20,7 @@ from bot.doctor.findings import Finding, is_well, report
 from bot.doctor.machine import database, ports
 from bot.settings import Settings
 from db.claim import claim
-from db.dialects import member_engine
+from db.share_engines import member_engine
 from fake_discord.bot import TOKEN, pointed
 from fake_discord.faults import Effect
 from fake_discord.server import Wire, running

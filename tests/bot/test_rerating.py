@@ -13,7 +13,7 @@ import pytest
 
 from bot import exits
 from bot.__main__ import main
-from db.dialects import WRITER
+from db.postgresql import WRITER
 from db.store import open_store
 from games.registry import GAMES
 from host.background import BackgroundTasks

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from db.backup import NUMBERED, BackupRefused, CopyFailed, NoBackup, back_up, restore
-from db.dialects import prepare
 from db.migrate import NewerDatabase, check, inspect
 from db.paths import BESIDE
 from db.private import create_folder
+from db.sqlite import prepare
 from host.errors import Refusal
 from host.matches.recovery import replay
 from tests.host.world import World, a_world

@@ -42,7 +42,7 @@ async def world(folder: Path) -> AsyncIterator[World]:
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
+    monkeypatch.setattr("db.sqlite.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
 
 
 async def tables(world: World, number: int = 4) -> list[LiveMatch]:

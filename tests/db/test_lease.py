@@ -9,11 +9,13 @@ import pytest
 import sqlalchemy as sa
 
 from db import lease
-from db.dialects import OWNING, WRITER, writing
+from db.engines import writing
 from db.lease import ENDED_AFTER, LEASE, RENEWED, Lease
 from db.locks import Claim, HeldShare, Share
 from db.migrate import NewerDatabase
+from db.postgresql import WRITER
 from db.sessions import drop
+from db.share_engines import OWNING
 from db.store import SqlStore, open_store
 from host.errors import StorageDown
 from tests.db.matches import NOW

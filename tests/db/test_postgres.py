@@ -9,8 +9,9 @@ import asyncpg
 import pytest
 import sqlalchemy as sa
 
-from db.dialects import WRITER, reader_engine, writing
+from db.engines import reader_engine, writing
 from db.migrate import UnreachableDatabase, UnwritableDatabase, check, inspect, upgrade
+from db.postgresql import WRITER
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import Conflict, StorageDown

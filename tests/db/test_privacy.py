@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from db import privacy
-from db.dialects import writing
+from db.engines import writing
 from db.schema import (
     actions,
     lessons,

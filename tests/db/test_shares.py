@@ -13,10 +13,10 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from db.dialects import member_engine
 from db.locks import Claim, HeldShare, Share
 from db.migrate import UnreachableDatabase
 from db.schema import deadlines
+from db.share_engines import member_engine
 from db.shares import census
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
@@ -174,7 +174,7 @@ async def test_a_share_has_one_process_at_a_time(opened: Open) -> None:
 async def test_processes_that_divide_the_servers_otherwise_are_refused(
     opened: Open, monkeypatch: pytest.MonkeyPatch, number: int | None, of: int
 ) -> None:
-    from db.dialects import WRITER
+    from db.postgresql import WRITER
 
     monkeypatch.setitem(WRITER, "lock_timeout", "100ms")
     await opened(0)

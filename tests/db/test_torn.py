@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from db.dialects import reader_engine
+from db.engines import reader_engine
 from db.reader import Reader
 from host.matches.recovery import restore
 from tests.host.duel import Duel

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from db.dialects import writing
+from db.engines import writing
 from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Unit, Writer
@@ -39,7 +39,7 @@ def unit(match: int, seq: int = 1, text: Any = "secret") -> Unit:
 
 @pytest.fixture
 async def transactions(database_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Transactions]:
-    monkeypatch.setattr("db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
+    monkeypatch.setattr("db.sqlite.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL"))
     transactions = writing(database_url)
     await transactions.run(metadata.create_all)
     yield transactions

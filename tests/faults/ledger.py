@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from db.dialects import reader_engine
+from db.engines import reader_engine
 from db.reader import Reader
 from games.core.protocol import Choice, Decision
 from games.registry import GAMES

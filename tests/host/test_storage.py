@@ -22,7 +22,7 @@ from tests.host.world import SEED, Listener, World, a_world
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "db.dialects.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL", "PRAGMA foreign_keys = ON")
+        "db.sqlite.PRAGMAS", ("PRAGMA busy_timeout = 50", "PRAGMA journal_mode = WAL", "PRAGMA foreign_keys = ON")
     )
 
 

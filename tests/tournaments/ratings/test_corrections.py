@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from db.dialects import writing
+from db.engines import writing
 from db.schema import rating_formulas, rating_rulings
 from db.schema import ratings as rating_rows
 from db.store import SqlStore, open_store
