@@ -186,6 +186,10 @@ class Field:
 
     forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
     full_table           entrants at a full table; a bye counts as one
+
+    Set by the game's mode (`tournaments.course.seating.next_tables`):
+
+    order_matters        pairs are chosen so that each entrant can have the other seat in turns
     """
 
     settings: Settings
@@ -194,6 +198,7 @@ class Field:
     draw: int = 0
     forfeits_are_played: bool = False
     full_table: int = 2
+    order_matters: bool = False
 
     @property
     def next_round(self) -> int:

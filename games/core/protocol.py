@@ -119,6 +119,8 @@ class Mode(NamedTuple):
     teams  by number of seats, if there are public teams from the start: the team of
            each seat, counted from 0; secret teams are in the `Outcome`
     learning  a new player's first matches are played so, where nothing else is chosen
+    order_matters  the order of seats favours some of two: chance does not decide which of them begins
+                   (`python -m benchmarks.sides` measures it)
     """
 
     title: str
@@ -126,6 +128,7 @@ class Mode(NamedTuple):
     summary: str
     teams: Mapping[int, tuple[int, ...]] = {}
     learning: bool = False
+    order_matters: bool = False
 
 
 class TableOption(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from games.core.protocol import Mode
@@ -61,7 +62,7 @@ def is_for_teams(format_: Format, mode: Mode) -> bool:
 
 def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:
     """The tables of the next round as the format pairs them, and as they can be played; none if there is no round."""
-    tables = format_.pair(field)
+    tables = format_.pair(replace(field, order_matters=mode.order_matters))
     return tables if format_.is_for_pairs else playable(field, tables, mode)
 
 

@@ -6,7 +6,8 @@ in FIDE's rules, the upper half of a group meets the lower half, and its last en
 
 The matching is exact (Edmonds' blossom algorithm of networkx, with integers only). In a large field it first considers
 only entrants that are close in the order, or about half a score group apart. If that gives a rematch, a second bye, or
-a pair in which both have sat in one seat too often, it considers all pairs.
+a seat that an entrant has had too often, it considers all pairs. Seats count only where the mode says that their order
+matters; elsewhere chance decides who begins.
 """
 
 from __future__ import annotations
@@ -40,12 +41,12 @@ class Cost(NamedTuple):
     rematches     1 if they have met
     meetings      how often they have met
     second_byes   earlier byes of the entrant with the bye
-    crowding      1 if both have sat in the same seat at least twice more often than in the other
+    crowding      how many of the two have a seat too often at least (`Seats.excess`), if the order of seats matters
     bye_points    points of the entrant with the bye
     gap           difference of points
     wide_gap      the difference squared: two small gaps cost less than a wide one
     bye_rank      entrants behind the one with the bye
-    leaning       1 if both have sat in the same seat more often
+    leaning       1 if both have sat in the same seat more often, if the order of seats matters
     transposition distance from the ideal opponent, squared
     """
 
@@ -76,7 +77,7 @@ class Order:
         unit = lcm(*(points[entrant].denominator for entrant in there))
         self.entrants: Sequence[EntrantId] = there
         self.points = [int(points[entrant] * unit) for entrant in there]
-        self.lead = [seats.lead(entrant) for entrant in there]
+        self.seats = seats if field.order_matters else None
         self.half = {score: size // 2 for score, size in Counter(self.points).items()}
         self.history = History(field)
 
@@ -94,16 +95,23 @@ class Order:
     def _pair(self, upper: int, lower: int) -> Cost:
         met = self.history.times(self.entrants[upper], self.entrants[lower])
         gap = self.points[upper] - self.points[lower]
-        alike = min(self.lead[upper], self.lead[lower]), -max(self.lead[upper], self.lead[lower])
+        crowding, leaning = self._seating(self.entrants[upper], self.entrants[lower])
         return Cost(
             rematches=int(met > 0),
             meetings=met,
-            crowding=int(max(alike) > 1),
+            crowding=crowding,
             gap=gap,
             wide_gap=gap * gap,
-            leaning=int(max(alike) > 0),
+            leaning=leaning,
             transposition=self.off(upper, lower) ** 2,
         )
+
+    def _seating(self, one: EntrantId, other: EntrantId) -> tuple[int, int]:
+        """Crowding and leaning (`Cost`) of a pair."""
+        if self.seats is None:
+            return 0, 0
+        leads = self.seats.lead(one) * self.seats.lead(other)
+        return min(self.seats.excess((one, other)), self.seats.excess((other, one))), int(leads > 0)
 
     def off(self, upper: int, lower: int) -> int:
         """Distance of a pair from half a group apart, or from being neighbours if they are in two groups."""

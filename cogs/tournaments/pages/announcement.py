@@ -63,7 +63,7 @@ def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
     lines = [
         f"**{game.title}**, {game.modes[settings.mode].title}{teams}",
         f"{format_title(settings)}{_sizes(settings)}{_rounds(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
-        f"{pace.title} pace: {span(pace.turn)} a turn",
+        f"{pace.title} pace: {span(pace.turn)} a turn{_beginner(t, game)}",
         _schedule(t),
     ]
     if settings.entry_role is not None:
@@ -75,6 +75,13 @@ def _sizes(settings: Settings) -> str:
     """The sizes of tables, unless they are for two sides."""
     format_ = format_of(settings)
     return "" if format_.is_for_pairs else f" of {counts(format_.sizes(settings))}"
+
+
+def _beginner(t: Tournament, game: AnyGame) -> str:
+    """Who begins a match of two sides."""
+    if not format_of(t.settings).is_for_pairs:
+        return ""
+    return " · seats change" if game.modes[t.settings.mode].order_matters else " · chance decides who begins"
 
 
 def _rounds(settings: Settings) -> str:

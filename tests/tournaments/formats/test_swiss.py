@@ -38,6 +38,11 @@ from tournaments.model import Field, How, Result, Round, Table
 FORM = Swiss()
 
 
+def seated(entrants: int, **changes) -> Field:
+    """A field whose game gives the first seat to the one who begins."""
+    return replace(new(entrants, **changes), order_matters=True)
+
+
 def after(field: Field, *results) -> Field:
     """One more round, with these results in the order of the tables."""
     tables = FORM.pair(field)
@@ -120,21 +125,59 @@ def test_the_lot_decides_who_sits_first_and_then_they_take_turns():
 @pytest.mark.parametrize("entrants", [4, 8, 20])
 def test_after_two_rounds_all_have_sat_in_both_seats(entrants):
     for draw in range(10):
-        start = replace(new(entrants, rounds=2), draw=draw)
+        start = replace(seated(entrants, rounds=2), draw=draw)
         field = final(FORM, start, lambda table: ended(table, 1, 1))
         assert set(leads(field).values()) == {0}
 
 
 def test_two_who_sat_first_twice_do_not_meet_though_they_have_as_many_points():
     """1 and 2 lead and were first in both rounds, 7 and 8 are last and were second in both."""
-    field = new(8, rounds=3)
-    for number, seated in enumerate([[(1, 3), (2, 4), (5, 7), (6, 8)], [(1, 5), (2, 6), (3, 7), (4, 8)]], start=1):
-        tables = tuple(Table(pair, slot=slot) for slot, pair in enumerate(seated))
+    field = seated(8, rounds=3)
+    for number, sat in enumerate([[(1, 3), (2, 4), (5, 7), (6, 8)], [(1, 5), (2, 6), (3, 7), (4, 8)]], start=1):
+        tables = tuple(Table(pair, slot=slot) for slot, pair in enumerate(sat))
         played = Round(number, tables, tuple(map(better_seed, tables)))
         field = replace(field, rounds=(*field.rounds, played))
     tables = names(FORM.pair(field))
     assert (1, 2) not in tables and (7, 8) not in tables
     assert max(map(abs, leads(after(field, *[better_seed] * 4)).values())) == 1
+    assert (1, 2) in names(FORM.pair(replace(field, order_matters=False))), "where chance decides, seats cost nothing"
+
+
+def running(field: Field) -> int:
+    """The most played tables running at which an entrant had the same seat, in all rounds."""
+    most = 0
+    for one in field.entrants:
+        seats = "".join(
+            str(table.entrants.index(one.id))
+            for played in field.rounds
+            for table, result in zip(played.tables, played.results, strict=True)
+            if one.id in table.entrants and result.how not in (How.bye, How.no_show, How.void)
+        )
+        most = max(most, *map(len, seats.replace("01", "0 1").replace("10", "1 0").split()), 0)
+    return most
+
+
+@pytest.mark.parametrize("seed", first(4, range(40)))
+def test_no_seat_three_times_running_nor_three_times_more_often(seed):
+    """As FIDE balances colours; without seats in the matching one of these events in two breaks it."""
+    rng = Random(seed)
+    field = final(FORM, seated(rng.randint(10, 40), rounds=5), by_chance(rng, draws=0.1))
+    assert running(field) <= 2
+    assert max(map(abs, leads(field).values())) <= 2
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 4])
+def test_two_who_meet_again_sit_the_other_way_round(entrants):
+    field = final(FORM, seated(entrants, rounds=6 if entrants > 2 else 4), better_seed)
+    sat: dict[frozenset[int], tuple[int, ...]] = {}
+    again = 0
+    for table in (table for played in field.rounds for table in played.tables if len(table.entrants) == 2):
+        before = sat.get(frozenset(table.entrants))
+        again += before is not None
+        assert table.entrants != before
+        sat[frozenset(table.entrants)] = table.entrants
+    assert again >= 3
+    assert max(map(abs, leads(field).values())) <= 1
 
 
 # By brute force
@@ -165,7 +208,7 @@ def priced(field: Field, tables: list[tuple[int, ...]]) -> tuple[int, ...]:
 def test_no_other_pairing_is_better(entrants, rng, rounds):
     """All 105 pairings of 8 (or 105 of 7 with each bye) in every round, until all have met and longer."""
     judge = by_chance(rng, draws=0.2, trouble=0.2)
-    for field in tournament(FORM, new(entrants, rounds=rounds), judge):
+    for field in tournament(FORM, seated(entrants, rounds=rounds), judge):
         if tables := FORM.pair(field):
             people = tuple(one.id for one in field.entrants)
             best = min(priced(field, every) for every in matchings(people))
@@ -234,7 +277,7 @@ def test_a_round_without_rematch_second_bye_or_uneven_seats_is_found_where_there
     """Hypothesis' numbers may let nearly all leave or none come: then few are left, and they must meet again."""
     judge = by_chance(rng, draws=0.15, trouble=0.05)
     lives = leaving(rng, share), joining(rng, share * 10, until=3)
-    for field in tournament(FORM, new(entrants), judge, *lives):
+    for field in tournament(FORM, seated(entrants), judge, *lives):
         if tables := names(FORM.pair(field)):
             check_pairing(field, tables)
     check_tables(field, all_sit=True)
@@ -246,7 +289,7 @@ def test_no_repeated_meetings_or_byes_and_even_seats(entrants):
     """With troubles as often as in life, so that a full field stays."""
     rng = Random(entrants)
     judge = by_chance(rng, draws=0.15, trouble=0.05)
-    field = final(FORM, new(entrants), judge, leaving(rng, 0.03), joining(rng, 0.3, until=3))
+    field = final(FORM, seated(entrants), judge, leaving(rng, 0.03), joining(rng, 0.3, until=3))
     assert max(meetings(field).values()) == 1
     assert max(byes(field).values(), default=0) <= 1
     assert max(map(abs, leads(field).values())) <= 2
@@ -294,7 +337,7 @@ def test_few_pairs_cost_no_rematch_second_bye_or_crowded_seat_that_all_pairs_avo
     """In both tournaments the few pairs alone would: in the first a rematch and a second bye, in the other a seat."""
     monkeypatch.setattr(pairing, "NEAR", 1)
     monkeypatch.setattr(pairing, "SPREAD", 0)
-    for field in tournament(FORM, new(entrants, rounds=6), by_chance(Random(seed), draws=0.2)):
+    for field in tournament(FORM, seated(entrants, rounds=6), by_chance(Random(seed), draws=0.2)):
         every = FORM.pair(field)
         with monkeypatch.context() as patched:
             patched.setattr(pairing, "SMALL", 0)
