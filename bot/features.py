@@ -62,12 +62,12 @@ COGS = (
 
 
 def cogs_of(services: Services) -> Sequence[commands.Cog]:
-    """The commands of all features. Each feature gets only the services that its own `Services` names."""
+    """The commands of all features."""
     return [cog(services) for cog in COGS]
 
 
 def routes_of(services: Services) -> Routes:
-    """The handlers of all features, with the services that they use."""
+    """The handlers of all features."""
     routes = Routes(entrances(services.host, services.lobbies, services.tournaments, services.looks))
     routes.add((forms.handler,), services)
     routes.add(matches.HANDLERS, services)

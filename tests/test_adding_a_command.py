@@ -12,9 +12,9 @@ import pytest
 from bot.features import routes_of
 from cogs.account.handlers import HANDLERS
 from cogs.account.pages.settings import settings_page
-from cogs.account.services import Services
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import RoleMenu
+from cogs.kit.services import Services
 from db.schema import guild_settings, user_settings
 from host.model import PACES
 from host.people import GuildSettings, Pings, UserSettings
@@ -49,7 +49,7 @@ def test_step_1_the_named_files_and_a_migration_have_the_field() -> None:
     assert any(FIELD in file.read_text(encoding="utf-8") for file in migrations)
 
 
-def test_step_2_the_services_of_the_feature_name_what_the_handler_uses() -> None:
+def test_step_2_the_services_name_what_the_handler_uses() -> None:
     [used] = re.findall(r"`(\w+)` is there already", step(2))
     assert used in vars(Services)
 

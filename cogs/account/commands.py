@@ -7,9 +7,9 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.account.handlers.settings import shown
-from cogs.account.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.services import Services
 
 
 class Account(commands.Cog):

@@ -9,11 +9,11 @@ from discord.ext import commands
 
 from cogs.charity import handlers
 from cogs.charity.pages import TITLES, charity_page, removal_form
-from cogs.charity.services import Services
 from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import typed
+from cogs.kit.services import Services
 from host.errors import Refusal
 from tournaments.charity.model import Per
 from tournaments.course.allowed import REASON

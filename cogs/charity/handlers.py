@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from pydantic import ValidationError
 
 from cogs.charity.pages import entrant_of, my_pledges, pledge_form, removal_form
-from cogs.charity.services import Services
 from cogs.kit.inputs.validation import wrong
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
@@ -18,6 +17,7 @@ from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import counted

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cogs.help.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.pages.layout import Page, page, rows
 from cogs.kit.parts.back import back_to_hand
+from cogs.kit.services import Services
 from host.matches.match import of_person
 from host.ports import AnyGame
 

@@ -13,13 +13,13 @@ from cogs.help.lookup import card_choices, card_named, term_at
 from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import glossary_page
 from cogs.help.pages.rulebook import find_chapter
-from cogs.help.services import Services
 from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.inputs.options import choices, folded, game_named, mode_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.parts.chapters import Variant, chapters_of, variants
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 

@@ -24,12 +24,12 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
 from cogs.kit.lobbies.opening import NO_BOTS, post_lobby, require_others
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counts
 from cogs.ladder.handlers import show_season
 from cogs.ladder.pages.form import season_form
 from cogs.ladder.pages.season import NO_SEASON, closing_page, seasons_page
-from cogs.ladder.services import Services
 from host.errors import Refusal
 from tournaments.ladder.season import Season
 from tournaments.ladder.service import PAST, SEARCHED

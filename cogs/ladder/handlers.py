@@ -12,9 +12,9 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.ladder.pages.form import read_length, read_name, read_rules, season_form
 from cogs.ladder.pages.season import opened_page, season_page
-from cogs.ladder.services import Services
 from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 

@@ -9,9 +9,9 @@ from discord.ext import commands
 from cogs.kit.inputs.options import game_choices, game_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.learn.course import course_of
 from cogs.learn.handlers import open_next
-from cogs.learn.services import Services
 from host.ports import AnyGame, Games
 
 

@@ -11,11 +11,11 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
 from cogs.kit.pages.illustrated import Build, in_look
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.learn.course import Unit, course_of, unit_of, upcoming
 from cogs.learn.pages.courses import course_done, courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
-from cogs.learn.services import Services
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
 from games.core.protocol import ONE, Choice, IllegalAction
 from games.core.teaching import unfit_lessons

@@ -14,9 +14,9 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_lobby
-from cogs.lobbies.services import Services
 from games.core.teaching import lessons_of
 from host.ports import AnyGame
 

@@ -7,9 +7,9 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.permissions import require_place
 from cogs.kit.lobbies.opening import post_lobby, require_others
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts.words import counts
 from cogs.lobbies.offer import usual_mode
-from cogs.lobbies.services import Services
 from host.ports import AnyGame
 from host.records import Played
 

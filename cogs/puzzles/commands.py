@@ -8,9 +8,9 @@ from discord.ext import commands
 
 from cogs.kit.inputs.options import choices, named
 from cogs.kit.interaction import Interaction
+from cogs.kit.services import Services
 from cogs.puzzles.book import Place, numbers_of, ways
 from cogs.puzzles.handlers import show_puzzle
-from cogs.puzzles.services import Services
 
 
 class PuzzleCommands(commands.Cog):

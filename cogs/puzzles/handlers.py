@@ -10,11 +10,11 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import manages, missing, require_manager
 from cogs.kit.pages.layout import Page, Row
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.services import Services
 from cogs.kit.texts.names import given
 from cogs.kit.texts.words import listed
 from cogs.puzzles.book import Place, find, numbers_like, pick_of, picks_of, stage_at, then
 from cogs.puzzles.pages import daily_switch, picture_of, puzzle_page, solved_page, wrong_page
-from cogs.puzzles.services import Services
 from games.core.protocol import ONE, Choice
 from games.core.puzzles import Stage
 from host.people import Look

@@ -11,8 +11,8 @@ from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.inputs.options import Players, game_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.ratings.handlers import show_leaderboard, show_profile
-from cogs.ratings.services import Services
 from tournaments.ratings.ports import Pool
 
 

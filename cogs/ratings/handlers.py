@@ -11,10 +11,10 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import Snowflake
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place, Profile, profile_page
 from cogs.ratings.pages.rulings import log_page, out_text
-from cogs.ratings.services import Services
 from host.errors import Refusal
 from tournaments.ratings.ports import Pool
 

@@ -17,11 +17,11 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import is_organiser, require_organiser
 from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
 from cogs.ratings.handlers import show_log
 from cogs.ratings.pages.rulings import done_text
-from cogs.ratings.services import Services
 from host.errors import Refusal
 from host.records import MatchResult
 from tournaments.ladder.service import PAST, SEARCHED

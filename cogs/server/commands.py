@@ -14,10 +14,10 @@ from cogs.kit.interactions.permissions import is_organiser, manages, missing, re
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import OPTION_LIMIT, page
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
 from cogs.server.pages import about_page
-from cogs.server.services import Services
 from host.matches.match import LiveMatch
 from host.model import Counts
 

@@ -10,8 +10,8 @@ from cogs.kit.inputs.options import MatchNumber
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import named_by, visit
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.share.handlers import show_share
-from cogs.share.services import Services
 
 
 class Share(commands.Cog):

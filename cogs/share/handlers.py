@@ -13,8 +13,8 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import is_organiser
 from cogs.kit.parts.public_page import NOT_SERVED, switch
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.share.pages import agreed_page, request_page, share_page, withdrawn_page
-from cogs.share.services import Services
 from host.errors import Refusal
 from host.hands import offered
 from host.matches.match import LiveMatch

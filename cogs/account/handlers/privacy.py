@@ -8,12 +8,12 @@ import json
 from typing import Any
 
 from cogs.account.pages.privacy import bound_page, forgotten_page, privacy_page, sure_page
-from cogs.account.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
+from cogs.kit.services import Services
 
 handler = Handlers[Services]()
 

@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from cogs.account.pages.settings import CONFIRM, LOOKS, PINGS, server_parts, settings_page
-from cogs.account.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import manages, require_manager
 from cogs.kit.pages.layout import Page
+from cogs.kit.services import Services
 
 handler = Handlers[Services]()
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cogs.account.handlers.settings import saved, store_own
-from cogs.account.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import require_manager
 from cogs.kit.parts.public_page import switch
+from cogs.kit.services import Services
 from host.errors import Refusal
 from host.public_pages import Kind
 

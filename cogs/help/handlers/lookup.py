@@ -5,11 +5,11 @@ from __future__ import annotations
 from cogs.help.back import led_back
 from cogs.help.lookup import CardAt, card_at, game_at
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
-from cogs.help.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.services import Services
 from games.core.teaching import teaching_of
 from host.people import Look
 

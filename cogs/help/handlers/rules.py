@@ -9,7 +9,6 @@ from typing import Any
 from cogs.help.back import led_back
 from cogs.help.lookup import game_at
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
-from cogs.help.services import Services
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.entrances import LobbyId
@@ -19,6 +18,7 @@ from cogs.kit.pages.layout import Page
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.parts.chapters import variants
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from cogs.kit.services import Services
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame

@@ -5,37 +5,19 @@ A cog that inherits from `GameOption` registers them by `command.autocomplete("g
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Protocol
-
 from discord import app_commands
 
 from cogs.kit.inputs.options import game_choices, mode_choices, pace_choices
 from cogs.kit.interaction import Interaction
-from host.model import Pace
-from host.ports import Games
+from cogs.kit.services import Services
 
 Choices = list[app_commands.Choice[str]]
-
-
-class GameServices(Protocol):
-    """The games that an option offers."""
-
-    @property
-    def games(self) -> Games: ...
-
-
-class PaceServices(GameServices, Protocol):
-    """The paces too."""
-
-    @property
-    def paces(self) -> Mapping[str, Pace]: ...
 
 
 class GameOption:
     """Offers the games, and the modes of the one that is chosen in the option `game`."""
 
-    services: GameServices
+    services: Services
 
     async def games(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a game."""
@@ -48,8 +30,6 @@ class GameOption:
 
 class PaceOption(GameOption):
     """Offers the paces too."""
-
-    services: PaceServices
 
     async def paces(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a pace."""

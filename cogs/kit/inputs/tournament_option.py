@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 import discord
 from discord import app_commands
@@ -14,13 +14,14 @@ from cogs.kit.inputs.numbers import numbered, whole
 from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import tournament_here
-from cogs.kit.interactions.permissions import PeopleServices, require_organiser
+from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES
 from host.errors import Refusal
 from tournaments.model import EntrantId
-from tournaments.service import NEWEST, SEARCHED, Tournaments
+from tournaments.service import NEWEST, SEARCHED
 from tournaments.tournament import Phase, Tournament
 
 OVER = (Phase.finished, Phase.cancelled)
@@ -29,17 +30,10 @@ WHY = locale_str("Why; all members can read it")
 Rank: TypeAlias = Callable[[Interaction, Tournament], tuple[bool, ...]]
 
 
-class TournamentServices(PeopleServices, Protocol):
-    """The services that find the tournament of a command."""
-
-    @property
-    def tournaments(self) -> Tournaments: ...
-
-
 class TournamentOption(commands.Cog):
     """Base of all parts of `/tournament`."""
 
-    services: TournamentServices
+    services: Services
 
     async def organised(self, interaction: Interaction, wanted: str | None) -> Tournament:
         """As `chosen_tournament`, for organisers. Raises UserError for others."""

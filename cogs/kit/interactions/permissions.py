@@ -5,13 +5,11 @@ Members' permissions are those in the interaction itself; they are never cached.
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import discord
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
-from host.people import People
+from cogs.kit.services import Services
 
 NEEDED = {
     "view_channel": "View Channel",
@@ -25,13 +23,6 @@ NEEDED = {
 
 REQUESTED = {**NEEDED, "read_message_history": "Read Message History"}
 """The permissions in the link of `python -m bot invite`. The last finds what was posted just before a crash."""
-
-
-class PeopleServices(Protocol):
-    """The service that tells organisers from other members."""
-
-    @property
-    def people(self) -> People: ...
 
 
 def missing(granted: discord.Permissions) -> list[str]:
@@ -82,7 +73,7 @@ def require_manager(interaction: Interaction) -> int:
     return interaction.guild_id
 
 
-async def is_organiser(services: PeopleServices, interaction: Interaction) -> bool:
+async def is_organiser(services: Services, interaction: Interaction) -> bool:
     """Whether the presser is an organiser of this server: by managing it, or by its organiser role."""
     if manages(interaction):
         return True
@@ -92,7 +83,7 @@ async def is_organiser(services: PeopleServices, interaction: Interaction) -> bo
     return role_id is not None and interaction.user.get_role(role_id) is not None
 
 
-async def require_organiser(services: PeopleServices, interaction: Interaction) -> int:
+async def require_organiser(services: Services, interaction: Interaction) -> int:
     """The id of the server. Raises UserError unless the presser is an organiser."""
     if interaction.guild_id is None or not await is_organiser(services, interaction):
         raise UserError(

@@ -4,34 +4,19 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.lobbies.messages import LobbyMessages
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from host.errors import Refusal
 from host.lobbies.requests import IDLE, NewLobby
-from host.lobbies.service import Lobbies
-from host.people import People
 
 if TYPE_CHECKING:
     import discord
-
-
-class OpeningServices(Protocol):
-    """The services that opening a lobby needs."""
-
-    @property
-    def lobbies(self) -> Lobbies: ...
-
-    @property
-    def people(self) -> People: ...
-
-    @property
-    def publisher(self) -> LobbyMessages: ...
 
 
 NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
@@ -46,7 +31,7 @@ def require_others(interaction: Interaction, invited: frozenset[int]) -> None:
 
 
 async def post_lobby(
-    services: OpeningServices,
+    services: Services,
     interaction: Interaction,
     channel: discord.TextChannel,
     *,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.lobbies.messages import LobbyMessages
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from host.lobbies.requests import NewPractice
-from host.lobbies.service import Lobbies
 from host.matches.visit import Seated
 
 GOES_ON = "This practice match goes on. Leave it to begin another one."
@@ -24,17 +23,7 @@ class Practice(NamedTuple):
     level: str
 
 
-class PracticeServices(Protocol):
-    """The services that a practice match needs."""
-
-    @property
-    def lobbies(self) -> Lobbies: ...
-
-    @property
-    def publisher(self) -> LobbyMessages: ...
-
-
-async def begin_practice(services: PracticeServices, interaction: Interaction, wanted: Practice) -> None:
+async def begin_practice(services: Services, interaction: Interaction, wanted: Practice) -> None:
     """Begin this practice match, or continue the one that exists, in the pressed message.
 
     Refusal "too_many_<what>". Raises KeyError for a game, mode or level that is not here.

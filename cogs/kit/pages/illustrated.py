@@ -10,22 +10,11 @@ from typing import Protocol
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.pages.layout import Page
-from cogs.kit.pages.looks import Looks
-from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.services import Services
 from host.people import Look
 
 PATIENCE = 1.2
 """Seconds that a page waits for its picture: longer than a panel, because no clock of a match runs."""
-
-
-class Draws(Protocol):
-    """The services for pages with pictures. Without `board_drawing` there are none."""
-
-    @property
-    def looks(self) -> Looks: ...
-
-    @property
-    def board_drawing(self) -> PictureQueue | None: ...
 
 
 class Build(Protocol):
@@ -34,7 +23,7 @@ class Build(Protocol):
     def __call__(self, *, pictures: bool) -> Page: ...
 
 
-async def in_look(services: Draws, interaction: Interaction, build: Build) -> Page:
+async def in_look(services: Services, interaction: Interaction, build: Build) -> Page:
     """The page in the look that the presser has chosen.
 
     Where drawing takes too long for an answer to a press the page has words instead.

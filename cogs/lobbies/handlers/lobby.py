@@ -13,9 +13,9 @@ from cogs.kit.interactions.permissions import missing, require_permissions
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
-from cogs.lobbies.services import Services
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, partners, require_owner
 from host.matches.match import LiveMatch

@@ -6,9 +6,9 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
+from cogs.kit.services import Services
 from cogs.lobbies.offer import others, play_now, practice
 from cogs.lobbies.opening import open_lobby
-from cogs.lobbies.services import Services
 from host.matches.match import LiveMatch
 
 handler = Handlers[Services]()

@@ -11,11 +11,11 @@ from cogs.kit.pages.layout import Button, Row, page
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.sending.drawing import drawn, mentions
+from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.lobbies.editor import lost_message
 from cogs.lobbies.handlers.lobby import begun, show_hand
 from cogs.lobbies.handlers.offer import repeat
-from cogs.lobbies.services import Services
 from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
