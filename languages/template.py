@@ -1,6 +1,7 @@
 """All texts of the program that a catalogue can translate, read from its sources.
 
-A text is a literal argument of `say`, `count`, `Says`, `Word` or `text` of `games.core.language`.
+A text is a literal argument of `say`, `text`, `count`, `Counted`, `Says` or `Word` of `games.core.language`, or a
+literal of a variable, field or parameter that is declared as `Text`, `Label` or `Detail` (`languages.declared`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 import polib
 
 from games.core.language import WORD, forms_of
+from languages.declared import Declared, literals
 
 ROOT = Path(__file__).parent.parent
 TEMPLATE = Path(__file__).with_name("template.pot")
@@ -21,6 +23,8 @@ ENGINE = "games.core.language"
 ENGINE_FILE = "games/core/language.py"
 PLACES = ("games", "host", "tournaments", "cogs", "web")
 """The packages with texts that people read."""
+SPOKEN = ("games/core/", "games/imposter_kings/")
+"""The packages whose texts are all said in the language of their reader."""
 
 
 @dataclass(slots=True)
@@ -39,9 +43,10 @@ class Entry:
         return self.context, self.english
 
 
-def entries_of(source: str, file: str) -> Iterator[Entry]:
-    """The texts of one module. Raises ValueError for a text that is no literal where it has to be one."""
+def entries_of(source: str, file: str, declared: Declared | None = None) -> Iterator[Entry]:
+    """The texts of one module; `declared` are the fields and parameters of all modules."""
     tree = ast.parse(source)
+    known = declared or Declared({file: tree})
     imported = {
         alias.asname or alias.name: alias.name
         for node in ast.walk(tree)
@@ -53,42 +58,38 @@ def entries_of(source: str, file: str) -> Iterator[Entry]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in imported:
             yield from _called(imported[node.func.id], node, file)
+    for english, context in known.texts(file):
+        yield Entry(english, context, files=[file])
 
 
 def _called(function: str, call: ast.Call, file: str) -> Iterator[Entry]:
     named = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    [context] = _literals(named["context"]) if "context" in named else [""]
+    [context] = literals(named["context"]) if "context" in named else [""]
     if function in ("say", "text"):
-        for english in _literals(call.args[0]):
+        for english in literals(call.args[0]):
             yield Entry(english, context, files=[file])
-    elif function == "count":
-        for one, many in zip(_literals(call.args[0]), _literals(call.args[1]), strict=True):
+    elif function in ("count", "Counted"):
+        for one, many in zip(literals(call.args[0]), literals(call.args[1]), strict=True):
             yield Entry(one, context, many, files=[file])
     elif function == "Says":
         for argument in (*call.args, *named.values()):
-            for english in _literals(argument):
+            for english in literals(argument):
                 yield Entry(english, files=[file])
     elif function == "Word":
-        for forms in _literals(call.args[0]):
+        for forms in literals(call.args[0]):
             yield Entry(forms_of(forms)[""], WORD, forms=forms, files=[file])
-
-
-def _literals(node: ast.expr) -> list[str]:
-    """The texts that an argument may be; none for a constant that is marked elsewhere."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return [node.value]
-    if isinstance(node, ast.IfExp):
-        return [*_literals(node.body), *_literals(node.orelse)]
-    return []
 
 
 @cache
 def entries() -> Sequence[Entry]:
     """All texts, each once, in the order of the files that say them first."""
     found: dict[tuple[str, str], Entry] = {}
-    for path in sorted(path for place in PLACES for path in (ROOT / place).rglob("*.py")):
-        file, source = path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
-        for entry in entries_of(source, file) if ENGINE in source or file == ENGINE_FILE else ():
+    paths = sorted(path for place in PLACES for path in (ROOT / place).rglob("*.py"))
+    sources = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
+    sources = {file: source for file, source in sources.items() if ENGINE in source or file.startswith(SPOKEN)}
+    declared = Declared({file: ast.parse(source) for file, source in sources.items()})
+    for file, source in sources.items():
+        for entry in entries_of(source, file, declared):
             known = found.setdefault(entry.key, entry)
             known.plural = known.plural or entry.plural
             if file not in known.files:

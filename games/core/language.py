@@ -1,9 +1,10 @@
 """Sentences in the language of their reader.
 
 The English text is the key, as in gettext. A game or a page says its texts with `say`, `count` and `Says`; constants
-that are said later are marked with `text`. A catalogue (`languages/`) translates them; what it lacks is English, that
-sentence alone. Values are filled in as "{field}". A value with grammatical forms (`Word`, `Listed`) takes one as
-"{field:form}"; each language names its forms itself, "{card:the}" in English and "{card:den}" in German.
+that are said later are declared as `Text`, or marked with `text` and `Counted`. A catalogue (`languages/`) translates
+them; what it lacks is English, that sentence alone. Values are filled in as "{field}". A value with grammatical forms
+(`Word`, `Listed`) takes one as "{field:form}"; each language names its forms itself, "{card:the}" in English and
+"{card:den}" in German.
 
 The language is that of the context: pages are built inside of `speaking`, and outside of it texts are English.
 """
@@ -15,8 +16,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextvars import Context, ContextVar, copy_context
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+Text: TypeAlias = str
+"""A constant that is said later. The template takes the literals of variables, fields and parameters of this type."""
+Label: TypeAlias = str
+"""Likewise, said with the context "label"."""
+Detail: TypeAlias = str
+"""Likewise, said with the context "detail"."""
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
 """Text before a field, the field and its form; the last part has no field."""
 FIELD = re.compile(r"\{([a-z_]+)(?::(\w+))?\}")
@@ -162,9 +169,22 @@ class Listed(Formed):
         return most
 
 
-def text(english: str) -> str:
-    """Mark a constant that is said later. Returns it unchanged."""
+def text(english: str, context: str = "") -> str:
+    """Mark a constant that is said later, with this context. Returns it unchanged."""
     return english
+
+
+class Counted(NamedTuple):
+    """The texts for one and for many of a constant that is said later: `count(*texts, number)`."""
+
+    one: str
+    many: str
+
+
+def word(english: str) -> str:
+    """The base form of a word of a game, given by its English one; of any other name the name."""
+    forms = _spoken.get().words.get(english)
+    return english if forms is None else forms[""]
 
 
 AND, OR, COMMA = text("{a} and {b}"), text("{a} or {b}"), text("{a}, {b}")
@@ -233,10 +253,13 @@ def _value(value: object, form: str, language: Language) -> str:
 
 
 def _filled(parts: Parts, values: Mapping[str, object], language: Language) -> str:
-    told: list[str] = []
-    for before, field, form in parts[:-1]:
-        told += (before, _value(values[field], form, language))
-    return "".join(told) + parts[-1][0]
+    told = ""
+    for before, field, form in parts:
+        if not field:
+            break
+        value = values[field]
+        told += before + (value if value.__class__ is str else _value(value, form, language))  # type: ignore[operator]
+    return told + before
 
 
 _english: dict[str, Parts] = {}
@@ -245,8 +268,7 @@ _english: dict[str, Parts] = {}
 
 def _parts(english: str, context: str, form: int, language: Language) -> tuple[Parts, Language]:
     """The parts of a text and their language, which is English for what the catalogue lacks."""
-    found = language.texts.get((context, english))
-    if found is not None:
+    if language is not ENGLISH and (found := language.texts.get((context, english))) is not None:
         return found[form], language
     parts = _english.get(english)
     return (parts if parts is not None else _english.setdefault(english, parsed(english))), ENGLISH

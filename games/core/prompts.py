@@ -7,24 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Generic, Literal, TypeAlias
 
+from typing_extensions import TypeVar
+
+from games.core.language import Label, Text, say
 from games.core.protocol import Choice, Decision
 
 OptionKind: TypeAlias = Literal["card", "seat", "number", "name", "plain"]
 """The meaning of a prompt's tokens: card ids, seats, numbers, names of kinds of cards, or words of `labels`."""
 
+W = TypeVar("W", default=str)
+SecondLook: TypeAlias = Callable[[Any, Decision, Choice], str]
+"""Why an answer needs a second look, made of the view of its seat; "" if it needs none."""
+
 
 @dataclass(frozen=True, slots=True)
-class Prompt:
+class Prompt(Generic[W]):
     """The texts of one kind of question, and the clock's answer for an absent player.
 
     question  what its seat is asked: one or two sentences
     options   what a token is; only a prompt that declares "card" ever shows a card
-    answered  an answer as a sentence to its seat, with "{}" for the choice, in the words of its event, so that a panel
-              says it once; "" in games that make these sentences elsewhere
+    answered  an answer as a sentence to its seat, with "{chosen}" for the choice, in the words of its event, so that a
+              panel says it once; "" in games that make these sentences elsewhere
     declined  likewise for None, and for an empty choice
-    waiting   what the seat is doing, after its name, as the public board shows it: "chooses a Successor"
+    waiting   what the seat is doing, as the public board shows it: after its name, "chooses a Successor", or as whole
+              sentences for one seat and for several, `Counted` of "{asked}"
     decline   label of the option None, "" where declining is not possible
     labels    labels of tokens that are words
     default   the clock's answer, made of the state and only of what the seat knows; without it None where that is
@@ -35,21 +43,21 @@ class Prompt:
               the decision and the choice ("" for a choice that needs no second look)
     """
 
-    question: str
+    question: Text
     options: OptionKind
-    waiting: str
-    decline: str = ""
-    labels: Mapping[str, str] = field(default_factory=dict)
+    waiting: W
+    decline: Label = ""
+    labels: Mapping[str, Label] = field(default_factory=dict)
     default: Callable[[Any, Decision], Choice] | None = None
     share: float = 1.0
-    answered: str = ""
-    declined: str = ""
-    final: str | Callable[[Any, Decision, Choice], str] = ""
-    late: str = ""
+    answered: Text = ""
+    declined: Text = ""
+    final: Text | SecondLook = ""
+    late: Text = ""
 
     def second_look(self, view: Any, decision: Decision, choice: Choice) -> str:
         """The text that the seat confirms before this answer; "" if it need not confirm it."""
-        return self.final(view, decision, choice) if callable(self.final) else self.final
+        return self.final(view, decision, choice) if callable(self.final) else say(self.final)
 
     def clock_answer(self, state: Any, decision: Decision) -> Choice:
         """The clock's answer to `decision`, which is open in `state`."""
@@ -66,16 +74,16 @@ def timed(share: float) -> type[Decision]:
     return type("TimedDecision", (Decision,), {"__slots__": (), "share": share})
 
 
-def clock_answers(prompts: Mapping[str, Prompt]) -> Callable[[Any, Decision], Choice]:
+def clock_answers(prompts: Mapping[str, Prompt[Any]]) -> Callable[[Any, Decision], Choice]:
     """The clock's answer to any decision of a game, given the state: for `ScriptState.by_clock`."""
     return lambda state, decision: prompts[decision.prompt].clock_answer(state, decision)
 
 
-def clock(prompts: Mapping[str, Prompt], state: Any) -> Callable[[Decision], Choice]:
+def clock(prompts: Mapping[str, Prompt[Any]], state: Any) -> Callable[[Decision], Choice]:
     """The clock's answer to any decision that is open in `state`: for the decisions of a game without scripts."""
     return lambda decision: prompts[decision.prompt].clock_answer(state, decision)
 
 
-def kinds(prompts: Mapping[str, Prompt]) -> dict[str, type[Decision]]:
+def kinds(prompts: Mapping[str, Prompt[Any]]) -> dict[str, type[Decision]]:
     """The class of decision of every prompt that gets less than a turn's time: for `ScriptState.kinds`."""
     return {name: timed(prompt.share) for name, prompt in prompts.items() if prompt.share != 1.0}

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from games.core.language import Detail, Text
+
 
 class Card(NamedTuple):
     """One row of the table. `copies` for two, three and four players; `text` is its effect in short."""
@@ -16,7 +18,7 @@ class Card(NamedTuple):
     name: str
     base: int
     copies: tuple[int, int, int]
-    text: str
+    text: Text
     emoji: str
 
 
@@ -135,7 +137,7 @@ CARDS: Final = (
     Card("Queen", 9, (1, 1, 1), "Royalty. Must Disgrace all other cards in Court.", "👑"),
 )
 
-BRIEF: Mapping[str, str] = {
+BRIEF: Mapping[str, Detail] = {
     "Fool": "You may take another card in Court that is not Disgraced into your hand.",
     "Assassin": "Reveal it when another player flips the King: that player loses the round.",
     "Elder": "May be played on any Royalty. The King's Hand cannot stop it.",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from games.core.glyphs import CardState
+from games.core.language import Text, count, say, word
 from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imposter_kings import words
@@ -45,16 +46,16 @@ class ImposterKingsPicture:
 
     states: Sequence[CardState] = ("disgraced", "muted")
     tells_hand = True
-    hand_title = "Your hand"
+    hand_title: Text = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
         """The Court with the Throne, all seats, the Accused, the open window."""
         return Scene(
             strips=tuple(_strip(view, seat, names) for seat in around(len(view.places), view.viewer)),
             row=tuple(_court(card) for card in view.court),
-            crown="THRONE",
-            empty="The Court is empty",
-            aside=(("Accused", Laid(self.faces[view.accused])),) if view.accused else (),
+            crown=say("THRONE"),
+            empty=say("The Court is empty"),
+            aside=((say("Accused"), Laid(self.faces[view.accused])),) if view.accused else (),
             banner=_banner(view, names),
             corner=_corner(view),
             sign=_sign(view),
@@ -91,10 +92,10 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
     asked = any(asked.seat == seat and not asked.window for asked in view.asked)
     return Strip(
         name=names[seat],
-        line="out of this round" if place.out else "",
+        line=say("out of this round") if place.out else "",
         points=place.points,
         target=view.target,
-        turn=("plays" if view.playing else "chooses") if asked and not place.out else "",
+        turn=say("plays" if view.playing else "chooses") if asked and not place.out else "",
         king=None if place.out else place.king_up,
         groups=() if place.out else tuple(_groups(view, seat)),
         out=place.out,
@@ -107,7 +108,7 @@ def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
     """The cards before the seat. Their faces are shown to its player and to viewers that have seen them."""
     place = view.places[seat]
     mine = seat == view.viewer
-    held = f"{place.hand} card{'' if place.hand == 1 else 's'}"
+    held = count("{n} card", "{n} cards", place.hand)
     faces = tuple([card.name for card in view.hand]) if mine else place.known
     yield Group(held, tuple([Laid(FACES[name]) for name in faces]) + (Laid(None),) * (place.hand - len(faces)))
     yield from _aside(view, seat)
@@ -116,13 +117,13 @@ def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
 def _aside(view: TableView, seat: Seat) -> Iterator[Group]:
     place = view.places[seat]
     if place.successor:
-        yield _group("Successor", (place.successor_name,) if place.successor_name else (), 1)
+        yield _group(say("Successor"), (place.successor_name,) if place.successor_name else (), 1)
     if place.antechamber:
-        yield _group("Antechamber", place.antechamber)
+        yield _group(say("Antechamber"), place.antechamber)
     if place.condemned:
-        yield _group("Condemned", place.condemned_names, place.condemned)
+        yield _group(say("Condemned"), place.condemned_names, place.condemned)
     if place.discard:
-        yield _group("Discard", place.discard)
+        yield _group(say("Discard"), place.discard)
 
 
 @lru_cache(KEPT)
@@ -137,16 +138,16 @@ def _banner(view: TableView, names: Names) -> str:
     if not reactions:
         return ""
     story = [words.tell(event, None, names) for event in view.announced[-1:]]
-    card = REACTIONS[reactions[0]].removeprefix("the ").removeprefix("an ")
-    return "\n".join([*story, f"{card}? All who might hold one are asked"])
+    return "\n".join([*story, say("{card}? All who might hold one are asked", card=REACTIONS[reactions[0]])])
 
 
 def _corner(view: TableView) -> str:
-    parts = [f"Round {view.round}", f"to {view.target} point{'' if view.target == 1 else 's'}"]
+    target = count("to {n} point", "to {n} points", view.target)
+    parts = [say("Round {round}", round=view.round), target]
     if len(view.places) > 2 and view.directed:
-        parts.append("clockwise" if view.direction == 1 else "counterclockwise")
+        parts.append(word("clockwise" if view.direction == 1 else "counterclockwise"))
     if view.muted:
-        parts.append("Muted: " + ", ".join(str(number) for number in view.muted))
+        parts.append(say("Muted: {numbers}", numbers=", ".join(map(str, view.muted))))
     return " · ".join(parts)
 
 

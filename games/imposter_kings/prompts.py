@@ -6,21 +6,24 @@ An answer that decides much and cannot be taken back has a `final` sentence: new
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass
 
-from games.core.prompts import OptionKind, Prompt
+from games.core.language import Counted, Label, Text, say
+from games.core.prompts import OptionKind, Prompt, SecondLook
 from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.table_view import Place, TableView
+from games.imposter_kings.words import WORDS
 
-SUCCESSOR = "It lies face down beside your King until you flip the King."
-OWN_LOSS = "Your own team would lose the round."
+SUCCESSOR: Text = "It lies face down beside your King until you flip the King."
+OWN_LOSS: Text = "Your own team would lose the round."
 """What an Assassin against the partner does."""
-REACTIONS = {"kings-hand": "the King's Hand", "assassin": "the Assassin"}
-"""The windows in which a card of this name may be revealed."""
-WINDOWS = {
-    **REACTIONS,
+REACTIONS = {"kings-hand": WORDS["King's Hand"], "assassin": WORDS["Assassin"]}
+"""The windows in which this card may be revealed."""
+WINDOWS: Mapping[str, Text] = {
+    "kings-hand": "the King's Hand",
+    "assassin": "the Assassin",
     "condemn": "a card to Condemn",
     "judge-reward": "the Judge's reward",
     "herald": "a play with the Herald",
@@ -30,7 +33,7 @@ WINDOWS = {
 
 def _flip(view: TableView, decision: Decision, choice: Choice) -> str:
     """A King is flipped only once."""
-    return "Your King stays flipped until the round ends." if choice == FLIP else ""
+    return say("Your King stays flipped until the round ends.") if choice == FLIP else ""
 
 
 def against_partner(view: TableView, decision: Decision) -> bool:
@@ -45,7 +48,7 @@ def _reveal(view: TableView, decision: Decision, choice: Choice) -> str:
     """A Reaction against a seat's own team is allowed."""
     if choice is None or not against_partner(view, decision):
         return ""
-    return OWN_LOSS if decision.prompt == "assassin" else "You answer your own partner."
+    return say(OWN_LOSS if decision.prompt == "assassin" else "You answer your own partner.")
 
 
 def is_free(view: TableView, seat: Seat) -> bool:
@@ -53,11 +56,13 @@ def is_free(view: TableView, seat: Seat) -> bool:
     return not any(place.mulligans for place in _mates(view, seat))
 
 
-def mulligan_ends(view: TableView, seat: Seat) -> str:
-    """The end of a sentence about a Mulligan of this seat: its price (R40), which follows from public facts."""
+def mulligan_price(view: TableView, seat: Seat) -> str:
+    """What a Mulligan of this seat costs (R40), which follows from public facts."""
     if is_free(view, seat):
-        return "ends unplayed, free this once."
-    return f"ends unplayed, and your {'opponents score' if len(_mates(view, seat)) > 1 else 'opponent scores'} 2."
+        return say("The round ends unplayed, free this once.")
+    if len(_mates(view, seat)) > 1:
+        return say("The round ends unplayed, and your opponents score 2.")
+    return say("The round ends unplayed, and your opponent scores 2.")
 
 
 def _mates(view: TableView, seat: Seat) -> list[Place]:
@@ -67,7 +72,7 @@ def _mates(view: TableView, seat: Seat) -> list[Place]:
 
 def _mulligan(view: TableView, decision: Decision, choice: Choice) -> str:
     """A Mulligan ends the round for all."""
-    return f"The round {mulligan_ends(view, decision.seat)}" if choice is not None else ""
+    return mulligan_price(view, decision.seat) if choice is not None else ""
 
 
 def _named(view: TableView, decision: Decision, choice: Choice) -> str:
@@ -80,111 +85,158 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
     seen += [name for place in view.places for name in place.antechamber]
     if seen.count(choice) < view.copies[KIND[choice]]:
         return ""
-    return f"You see every {choice} of this round yourself, so no opponent can hold one."
+    return say("You see every {card} of this round yourself, so no opponent can hold one.", card=WORDS[choice])
 
 
-def _effect(card: str, question: str, options: OptionKind, answered: str, **more: Any) -> Prompt:
+@dataclass(frozen=True, slots=True)
+class Question(Prompt[Counted]):
+    """`about` is the card whose effect asks, which the texts name as "{card}"."""
+
+    about: str = ""
+
+
+def _effect(
+    card: str,
+    question: Text,
+    options: OptionKind,
+    answered: Text,
+    declined: Text = "",
+    decline: Label = "",
+    final: Text | SecondLook = "",
+) -> Question:
     """A question about the effect of this card; all have seen the card, so the board has one text for every stage."""
-    return Prompt(question, options, f"decides about the {card}", answered=answered, **more)
+    waiting = Counted("{asked} decides about {card:the}.", "{asked} decide about {card:the}.")
+    return Question(question, options, waiting, decline, answered=answered, declined=declined, final=final, about=card)
 
 
-def _ability(card: str, question: str, options: OptionKind, answered: str, **more: Any) -> Prompt:
+def _ability(card: str, question: Text, options: OptionKind, answered: Text, final: Text | SecondLook = "") -> Question:
     """The first question of an effect that need not be used."""
-    declined = f"You do not use the {card}."
-    return _effect(card, question, options, answered, declined=declined, decline="Do not use it", **more)
+    return _effect(card, question, options, answered, "You do not use {card:the}.", "Do not use it", final)
 
 
-def _reaction(question: str, answered: str) -> Prompt:
+def _reaction(card: str, question: Text, answered: Text) -> Question:
     """The question whether a Reaction is revealed."""
-    return Prompt(
-        question, "card", "may answer", decline="Pass", answered=answered, declined="You pass.", final=_reveal
+    waiting = Counted("{asked} may answer with {card:the}.", "{asked} may answer with {card:the}.")
+    return Question(
+        question, "card", waiting, "Pass", answered=answered, declined="You pass.", final=_reveal, about=card
     )
 
 
-PROMPTS: Mapping[str, Prompt] = {
-    "first-player": Prompt("Who starts this round?", "seat", "chooses who starts", answered="You choose {} to start."),
-    "direction": Prompt(
-        "In which direction do you play?", "plain", "chooses the direction of play", answered="You choose to play {}."
+PROMPTS: Mapping[str, Question] = {
+    "first-player": Question(
+        "Who starts this round?",
+        "seat",
+        Counted("{asked} chooses who starts.", "{asked} choose who starts."),
+        answered="You choose {chosen} to start.",
     ),
-    "reveal": Prompt(
-        "Choose the cards that you show to all players.", "card", "chooses cards to show", answered="You show the {}."
+    "direction": Question(
+        "In which direction do you play?",
+        "plain",
+        Counted("{asked} chooses the direction of play.", "{asked} choose the direction of play."),
+        answered="You choose to play {chosen}.",
     ),
-    "reveal-third": Prompt(
-        "Choose your third card to show.", "card", "chooses a third card to show", answered="You show the {}."
+    "reveal": Question(
+        "Choose the cards that you show to all players.",
+        "card",
+        Counted("{asked} chooses cards to show.", "{asked} choose cards to show."),
+        answered="You show {chosen:the}.",
     ),
-    "exchange-first": Prompt(
+    "reveal-third": Question(
+        "Choose your third card to show.",
+        "card",
+        Counted("{asked} chooses a third card to show.", "{asked} choose a third card to show."),
+        answered="You show {chosen:the}.",
+    ),
+    "exchange-first": Question(
         "Tied for the highest card shown. Who takes a card first?",
         "seat",
-        "chooses who takes a card first",
-        answered="You choose {} to take a card first.",
+        Counted("{asked} chooses who takes a card first.", "{asked} choose who takes a card first."),
+        answered="You choose {chosen} to take a card first.",
     ),
-    "exchange": Prompt(
-        "Which open card do you take?", "card", "chooses an open card to take", answered="You take the {}."
+    "exchange": Question(
+        "Which open card do you take?",
+        "card",
+        Counted("{asked} chooses an open card to take.", "{asked} choose an open card to take."),
+        answered="You take {chosen:the}.",
     ),
-    "fourth": Prompt(
+    "fourth": Question(
         "Choose a fourth card, for your partner alone.",
         "card",
-        "chooses a card for the partner",
-        answered="You show your partner the {} in secret.",
+        Counted("{asked} chooses a card for the partner.", "{asked} choose a card for the partner."),
+        answered="You show your partner {chosen:the} in secret.",
     ),
-    "take-from-partner": Prompt(
+    "take-from-partner": Question(
         "Which of your partner's four cards do you take?",
         "card",
-        "chooses one of the partner's cards",
-        answered="You take the {} from your partner.",
+        Counted("{asked} chooses one of the partner's cards.", "{asked} choose one of the partner's cards."),
+        answered="You take {chosen:the} from your partner.",
     ),
-    "trade": Prompt(
+    "trade": Question(
         "Put out up to two cards for your partner. You trade if both put out as many.",
         "card",
-        "chooses cards to trade",
-        answered="You put out the {}.",
+        Counted("{asked} chooses cards to trade.", "{asked} choose cards to trade."),
+        answered="You put out {chosen:the}.",
         declined="You put out no card.",
     ),
-    "mulligan": Prompt(
-        "Do you call a Mulligan? The round {ends}",
+    "mulligan": Question(
+        "Do you call a Mulligan?",
         "plain",
-        "thinks about a Mulligan",
+        Counted("{asked} thinks about a Mulligan.", "{asked} think about a Mulligan."),
         answered="You call a Mulligan.",
         declined="You keep your hand.",
         decline="Keep this hand",
         final=_mulligan,
     ),
-    "successor": Prompt(
+    "successor": Question(
         "Choose your Successor. It lies face down beside your King until you flip the King.",
         "card",
-        "chooses a Successor",
-        answered="You place the {} as your Successor.",
+        Counted("{asked} chooses a Successor.", "{asked} choose a Successor."),
+        answered="You place {chosen:the} as your Successor.",
         final=SUCCESSOR,
     ),
-    "discard": Prompt(
+    "discard": Question(
         "Discard which card? It leaves this round.",
         "card",
-        "chooses a discard",
-        answered="You discard the {} face down.",
+        Counted("{asked} chooses a discard.", "{asked} choose a discard."),
+        answered="You discard {chosen:the} face down.",
         final="It leaves this round: no player gets it back.",
     ),
-    "play": Prompt("Your turn. Which card do you play?", "card", "to move", answered="You play the {}.", final=_flip),
-    "antechamber": Prompt(
+    "play": Question(
+        "Your turn. Which card do you play?",
+        "card",
+        Counted("{asked} to move.", "{asked} to move."),
+        answered="You play {chosen:the}.",
+        final=_flip,
+    ),
+    "antechamber": Question(
         "Your turn. Choose the Antechamber card to play.",
         "card",
-        "chooses which Antechamber card to play",
-        answered="You play the {} from the Antechamber.",
+        Counted("{asked} chooses which Antechamber card to play.", "{asked} choose which Antechamber card to play."),
+        answered="You play {chosen:the} from the Antechamber.",
     ),
-    "remove": Prompt(
+    "remove": Question(
         "Your turn. Choose the Condemned card to remove.",
         "card",
-        "chooses which Condemned card to remove",
-        answered="You remove the Condemned {}.",
+        Counted("{asked} chooses which Condemned card to remove.", "{asked} choose which Condemned card to remove."),
+        answered="You remove the Condemned {chosen}.",
     ),
-    "fool": _ability("Fool", "The Fool: which card do you take from the Court?", "card", "You use the Fool on the {}."),
+    "fool": _ability(
+        "Fool",
+        "The Fool: which card do you take from the Court?",
+        "card",
+        "You use the Fool on {chosen:the}.",
+    ),
     "executioner": _ability(
-        "Executioner", "The Executioner: which number do you say?", "number", "You say “{}” with the Executioner."
+        "Executioner",
+        "The Executioner: which number do you say?",
+        "number",
+        "You say “{chosen}” with the Executioner.",
     ),
     "condemn": _effect(
         "Executioner",
         "The Executioner: which card do you Condemn?",
         "card",
-        "You Condemn the {}.",
+        "You Condemn {chosen:the}.",
         declined="You Condemn no card.",
         decline="None",
     ),
@@ -192,80 +244,111 @@ PROMPTS: Mapping[str, Prompt] = {
         "Inquisitor",
         "The Inquisitor: which card do you name?",
         "name",
-        "You say “{}” with the Inquisitor.",
+        "You say “{chosen}” with the Inquisitor.",
         final=_named,
     ),
-    "judge-opponent": _effect("Judge", "The Judge: which opponent do you pick?", "seat", "You pick {} for the Judge."),
+    "judge-opponent": _effect(
+        "Judge", "The Judge: which opponent do you pick?", "seat", "You pick {chosen} for the Judge."
+    ),
     "judge": _effect(
-        "Judge", "The Judge: which card do you name?", "name", "You say “{}” with the Judge.", final=_named
+        "Judge",
+        "The Judge: which card do you name?",
+        "name",
+        "You say “{chosen}” with the Judge.",
+        final=_named,
     ),
     "judge-reward": _effect(
         "Judge",
         "The Judge was right. Which card do you put into your Antechamber?",
         "card",
-        "You put the {} into the Antechamber.",
+        "You put {chosen:the} into the Antechamber.",
         declined="You put no card into the Antechamber.",
         decline="None",
     ),
     "soldier": _effect(
-        "Soldier", "The Soldier: which card do you name?", "name", "You say “{}” with the Soldier.", final=_named
+        "Soldier",
+        "The Soldier: which card do you name?",
+        "name",
+        "You say “{chosen}” with the Soldier.",
+        final=_named,
     ),
     "soldier-disgrace": _effect(
         "Soldier",
         "The Soldier was right. Choose up to three cards in Court to Disgrace.",
         "card",
-        "You Disgrace the {}.",
+        "You Disgrace {chosen:the}.",
         declined="You Disgrace no card.",
     ),
     "herald-successor": _effect(
         "Herald",
         "The Herald: choose your new Successor.",
         "card",
-        "You place the {} as your Successor.",
+        "You place {chosen:the} as your Successor.",
         final=SUCCESSOR,
     ),
     "herald": _effect(
         "Herald",
         "The Herald: which card of value 5 or more do you play now?",
         "card",
-        "You play the {} with the Herald.",
+        "You play {chosen:the} with the Herald.",
         declined="You play nothing more.",
         decline="Nothing more",
     ),
-    "oathbound": _effect("Oathbound", "The Oathbound: which card do you play now?", "card", "You play the {}."),
-    "mystic": _ability("Mystic", "The Mystic: which number do you say?", "number", "You say “{}” with the Mystic."),
+    "oathbound": _effect("Oathbound", "The Oathbound: which card do you play now?", "card", "You play {chosen:the}."),
+    "mystic": _ability(
+        "Mystic", "The Mystic: which number do you say?", "number", "You say “{chosen}” with the Mystic."
+    ),
     "warden": _ability(
-        "Warden", "The Warden: do you exchange a hand card with the Accused?", "plain", "You use the Warden."
+        "Warden",
+        "The Warden: do you exchange a hand card with the Accused?",
+        "plain",
+        "You use the Warden.",
     ),
-    "warden-card": _effect("Warden", "The Warden: which card do you give?", "card", "You give the {} for the Accused."),
+    "warden-card": _effect(
+        "Warden", "The Warden: which card do you give?", "card", "You give {chosen:the} for the Accused."
+    ),
     "sentry": _ability(
-        "Sentry", "The Sentry: which card in Court do you want?", "card", "You use the Sentry on the {}."
+        "Sentry",
+        "The Sentry: which card in Court do you want?",
+        "card",
+        "You use the Sentry on {chosen:the}.",
     ),
-    "sentry-card": _effect("Sentry", "The Sentry: which card do you give for it?", "card", "You give the {} for it."),
+    "sentry-card": _effect(
+        "Sentry", "The Sentry: which card do you give for it?", "card", "You give {chosen:the} for it."
+    ),
     "spy": _ability("Spy", "The Spy: do you Disgrace it to look at all Successors?", "plain", "You use the Spy."),
     "spy-force": _effect(
         "Spy",
         "The Spy: whom do you force to exchange the Successor?",
         "seat",
-        "You force {} to exchange the Successor.",
+        "You force {chosen} to exchange the Successor.",
         declined="You force no player.",
         decline="No player",
     ),
     "spy-card": _effect(
-        "Spy", "The Spy: which hand card becomes your Successor?", "card", "You choose the {} as your Successor."
+        "Spy",
+        "The Spy: which hand card becomes your Successor?",
+        "card",
+        "You choose {chosen:the} as your Successor.",
     ),
     "princess": _ability(
-        "Princess", "The Princess: with whom do you swap a card?", "seat", "You use the Princess against {}."
+        "Princess",
+        "The Princess: with whom do you swap a card?",
+        "seat",
+        "You use the Princess against {chosen}.",
     ),
-    "princess-card": Prompt(
-        "The Princess: which card do you give?", "card", "chooses a card to swap", answered="You give the {}."
+    "princess-card": Question(
+        "The Princess: which card do you give?",
+        "card",
+        Counted("{asked} chooses a card to swap.", "{asked} choose a card to swap."),
+        answered="You give {chosen:the}.",
     ),
-    "kings-hand": _reaction("Do you answer with the King's Hand?", "You reveal the King's Hand."),
-    "assassin": _reaction("Do you reveal the Assassin?", "You reveal the Assassin."),
+    "kings-hand": _reaction("King's Hand", "Do you answer with the King's Hand?", "You reveal the King's Hand."),
+    "assassin": _reaction("Assassin", "Do you reveal the Assassin?", "You reveal the Assassin."),
     "assassin-swap": _effect(
         "Assassin",
         "The Assassin has struck. Which of these cards do you take into your hand?",
         "card",
-        "You take the {} into hand.",
+        "You take {chosen:the} into hand.",
     ),
 }

@@ -1,208 +1,314 @@
-"""Sentences about events. Those of questions are in `prompts`, the layout is in `screen`."""
+"""Words of the game, and sentences about events. Those of questions are in `prompts`, the layout is in `screen`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from games.core import telling as core
+from games.core.language import Listed, Says, Text, Word, count, say, word
 from games.core.protocol import Event, Point, Seat
 from games.core.screen import Names
-from games.core.telling import listed
 from games.imposter_kings.scoring import CARDS_LEFT, KING_UP, MULLIGAN, SECOND, WON
 
-REASONS = {
+WORDS: Mapping[str, Word] = {
+    word.key: word
+    for word in (
+        Word("Fool | the=the Fool"),
+        Word("Assassin | the=the Assassin | a=an Assassin"),
+        Word("Elder | the=the Elder"),
+        Word("Zealot | the=the Zealot"),
+        Word("Executioner | the=the Executioner"),
+        Word("Inquisitor | the=the Inquisitor"),
+        Word("Judge | the=the Judge"),
+        Word("Soldier | the=the Soldier"),
+        Word("Herald | the=the Herald"),
+        Word("Oathbound | the=the Oathbound"),
+        Word("Mystic | the=the Mystic"),
+        Word("Warden | the=the Warden"),
+        Word("Warlord | the=the Warlord"),
+        Word("King's Hand | the=the King's Hand | a=a King's Hand"),
+        Word("Sentry | the=the Sentry"),
+        Word("Spy | the=the Spy"),
+        Word("Princess | the=the Princess"),
+        Word("Queen | the=the Queen"),
+        Word("King | the=the King"),
+        Word("clockwise"),
+        Word("counterclockwise"),
+    )
+}
+"""The cards, the King and the directions of play, by their names in records."""
+
+REASONS: Mapping[str, Text] = {
     WON: "won the round",
     KING_UP: "King still up",
     CARDS_LEFT: "an opponent had cards left",
     SECOND: "second place",
     MULLIGAN: "an opponent called another Mulligan",
 }
-
-
-BOTH_HAD_CARDS = "both opponents had cards left"
-
-
-def together(doing: str) -> str:
-    """A predicate in the plural: "chooses a card" -> "choose a card"."""
-    verb, _, rest = doing.partition(" ")
-    return f"{verb.removesuffix('s')} {rest}".strip()
+BOTH_HAD_CARDS: Text = "both opponents had cards left"
+SEATS = frozenset({"seat", "partner", "owner", "victim", "opponent", "true_king"})
+"""The facts that are seats."""
 
 
 class Telling(core.Telling):
-    """The facts of an event with names as one viewer reads them: "you" for the viewer."""
+    """The facts of an event, and how they are said."""
 
-    def who(self, key: str = "seat") -> str:
-        """The subject of a sentence."""
-        return "You" if self.facts[key] == self.viewer else self.names[self.facts[key]]
+    def says(self, texts: Says, **more: object) -> str:
+        """The text for the viewer: seats by their names, cards as words."""
+        values = {name: self._value(name, fact) for name, fact in self.facts.items()}
+        return texts(self.facts, self.viewer, {**values, **more})
 
-    def whom(self, key: str) -> str:
-        return "you" if self.facts[key] == self.viewer else self.names[self.facts[key]]
+    def _value(self, name: str, fact: Any) -> object:
+        if name in SEATS and fact is not None:
+            return self.names[fact]
+        if isinstance(fact, list | tuple):
+            return Listed([WORDS.get(one, one) for one in fact])
+        return WORDS.get(fact, fact) if isinstance(fact, str) else fact
 
-    def whose(self, key: str) -> str:
-        return "your" if self.facts[key] == self.viewer else f"{self.names[self.facts[key]]}'s"
-
-    def verb(self, one: str, you: str, key: str = "seat") -> str:
-        """The subject with its verb: "Ann plays", "You play"."""
-        return f"{self.who(key)} {you if self.facts[key] == self.viewer else one}"
-
-    def mine(self) -> bool:
-        return bool(self.facts["seat"] == self.viewer)
-
-
-def _deal(t: Telling) -> str:
-    king = "You are" if t["true_king"] == t.viewer else f"{t.names[t['true_king']]} is"
-    return f"Round {t['number']} is dealt. The Accused is the {t['accused']}. {king} the True King."
+    def shares(self, several: Says, one: Says, seats: Sequence[Seat], **more: object) -> str:
+        """The texts for one seat, or for several together: `all` of them, and the `others` beside the viewer."""
+        called = [self.names[seat] for seat in seats]
+        others = [self.names[seat] for seat in seats if seat != self.viewer]
+        return self.says(several if len(seats) > 1 else one, all=Listed(called), others=Listed(others), **more)
 
 
-def _first(t: Telling) -> str:
-    """ "You start.", "Ann starts." for a True King who begins; else the chosen player."""
-    if t["seat"] == t["true_king"]:
-        return f"{t.verb('starts', 'start')}."
-    return f"{t.verb('chooses', 'choose', 'true_king')} {t.whom('seat')} to start."
-
-
-def _mulligan(t: Telling) -> str:
-    called = f"{t.verb('calls', 'call')} a Mulligan. The round ends unplayed."
-    if not t["points"]:
-        return called
-    scorers = " and ".join("you" if seat == t.viewer else t.names[seat] for seat in t["scorers"])
-    return f"{called} {t['points']} points for {scorers}{' each' if len(t['scorers']) > 1 else ''}."
-
-
-def _own(did: str, you_did: str) -> Callable[[Telling], str]:
-    """The text for others, and the text for the seat itself, with "{}" for the card."""
-
-    def tell(t: Telling) -> str:
-        return f"You {you_did.format(t['card'])}." if t.mine() else f"{t.who()} {did}."
-
-    return tell
-
-
-def _direction(t: Telling) -> str:
-    return f"{t.verb('chooses', 'choose', 'true_king')} to play {t['direction']}."
-
-
-def _fourth(t: Telling) -> str:
-    if t.mine():
-        return f"You show {t.whom('partner')} the {t['card']} in secret."
-    shown = f"{t.who()} shows {t.whom('partner')} a card in secret"
-    return f"{shown}: the {t['card']}." if t["card"] else f"{shown}."
-
-
-def _take_from_partner(t: Telling) -> str:
-    what = f"the {t['card']}" if t["card"] else "the face-down card"
-    return f"{t.verb('takes', 'take')} {what} from {t.whom('partner')}."
-
-
-def _show_successor(t: Telling) -> str:
-    if t.mine():
-        return f"You show {t.whom('partner')} your Successor, the {t['card']}."
-    shown = f"{t.who()} shows {t.whom('partner')} the Successor"
-    return f"{shown}: the {t['card']}." if t["card"] else f"{shown}."
+MULLIGAN_CALLED = Says(
+    "{seat} calls a Mulligan. The round ends unplayed.", seat="You call a Mulligan. The round ends unplayed."
+)
+CALLS_MULLIGAN = Says("{seat} calls a Mulligan", seat="You call a Mulligan")
+MULLIGAN_SCORED = Says("{seat} calls a Mulligan: {scored}", seat="You call a Mulligan: {scored}")
+MULLIGAN_POINTS = Says("{points} points for {all}.", scorers="{points} points for you.")
+MULLIGAN_POINTS_EACH = Says("{points} points for {all} each.", scorers="{points} points for you and {others} each.")
+REVEALS_ASSASSIN = Says("{seat} reveals the Assassin.", seat="You reveal the Assassin.")
+STARTS = Says("{seat} starts.", seat="You start.")
+IS_CHOSEN = Says(
+    "{true_king} chooses {seat} to start.",
+    true_king="You choose {seat} to start.",
+    seat="{true_king} chooses you to start.",
+)
+TAKES_OPEN = Says(
+    "{seat} takes {card:the} from {partner}.",
+    seat="You take {card:the} from {partner}.",
+    partner="{seat} takes {card:the} from you.",
+)
+TAKES_HIDDEN = Says("{seat} takes the face-down card from {partner}.")
+PUT_OUT_NONE = Says(
+    "{seat} and {partner} put out no card.",
+    seat="You and {partner} put out no card.",
+    partner="{seat} and you put out no card.",
+)
+PUT_OUT_SAME = Says(
+    "{seat} and {partner} put out {cards} each.",
+    seat="You and {partner} put out {cards} each.",
+    partner="{seat} and you put out {cards} each.",
+)
+PUT_OUT_OTHER = Says(
+    "{seat} puts out {cards}, {partner} {cards_of_partner}: the numbers differ.",
+    seat="You put out {cards}, {partner} {cards_of_partner}: the numbers differ.",
+    partner="{seat} puts out {cards}, you {cards_of_partner}: the numbers differ.",
+)
+TRADES = Says(
+    "{seat} and {partner} trade {cards} each.",
+    seat="You and {partner} trade {cards} each. You gave {given:the} and got {taken:the}.",
+    partner="{seat} and you trade {cards} each. You gave {given:the} and got {taken:the}.",
+)
+USES = Says("{seat} uses {card:the}.", seat="You use {card:the}.")
+USES_ON = Says("{seat} uses {card:the} on {target:the}.", seat="You use {card:the} on {target:the}.")
+USES_ON_SELF = Says("{seat} uses {card:the} against {seat}.", seat="You use {card:the} against yourself.")
+USES_AGAINST = Says(
+    "{seat} uses {card:the} against {opponent}.",
+    seat="You use {card:the} against {opponent}.",
+    opponent="{seat} uses {card:the} against you.",
+)
+SAYS = Says("{seat} says “{what}” with {card:the}.", seat="You say “{what}” with {card:the}.")
+SAYS_TO = Says(
+    "{seat} says “{what}” to {opponent} with {card:the}.",
+    seat="You say “{what}” to {opponent} with {card:the}.",
+    opponent="{seat} says “{what}” to you with {card:the}.",
+)
+HOLDS = Says("{seat} holds {card:the} in hand.", seat="You hold {card:the} in hand.")
+HOLDS_NOT = Says("{seat} does not hold {card:the} in hand.", seat="You do not hold {card:the} in hand.")
+REMOVES = Says("{seat} removes a Condemned card.", seat="You remove the Condemned {card}.")
+REMOVES_OPEN = Says("{seat} removes the Condemned {card}.", seat="You remove the Condemned {card}.")
+CONDEMNS = Says("{seat} Condemns a hand card of base value {number}.", seat="You Condemn {card:the}.")
+CONDEMNS_NONE = Says(
+    "{seat} has no hand card of base value {number}.", seat="You have no hand card of base value {number}."
+)
+LOOKS_AT_HAND = Says(
+    "{seat} looks at {victim}'s cards.",
+    seat="You look at {victim}'s hand: {hand}.",
+    victim="{seat} looks at your cards.",
+)
+LOOKS_AT_SUCCESSORS = Says("{seat} looks at all Successors.", seat="You look at all Successors: {seen}.")
+ROUND = Says("Round {number} goes to {all}.", winners="Round {number} goes to you.")
+ROUND_SHARED = Says("Round {number} goes to {all}.", winners="Round {number} goes to you and {others}.")
+WINS_ROUND = Says("{all} wins round {number}: {scored}", winners="You win round {number}: {scored}")
+SHARES_ROUND = Says("{all} win round {number}: {scored}", winners="You and {others} win round {number}: {scored}")
 
 
 def _cards(number: int) -> str:
-    """ "no card", "1 card", "2 cards"."""
-    return f"{number or 'no'} {'cards' if number > 1 else 'card'}"
+    """ "no card", "1 card", "2 cards", as what is put out or traded."""
+    return count("{n} card", "{n} cards", number) if number else say("no card")
+
+
+def _mulligan(t: Telling) -> str:
+    called = t.says(MULLIGAN_CALLED)
+    if not t["points"]:
+        return called
+    return f"{called} {t.shares(MULLIGAN_POINTS_EACH, MULLIGAN_POINTS, t['scorers'])}"
 
 
 def _offer(t: Telling) -> str:
     a, b = t["numbers"]
-    if a == b:
-        return f"{t.who()} and {t.whom('partner')} put out {_cards(a)}{' each' if a else ''}."
-    return f"{t.verb('puts', 'put')} out {_cards(a)}, {t.whom('partner')} {_cards(b)}: the numbers differ."
-
-
-def _trade(t: Telling) -> str:
-    traded = f"{t.who()} and {t.whom('partner')} trade {_cards(t['number'])} each"
-    if t["given"] is None:
-        return f"{traded}."
-    return f"{traded}. You gave the {', '.join(t['given'])} and got the {', '.join(t['taken'])}."
+    if a != b:
+        return t.says(PUT_OUT_OTHER, cards=_cards(a), cards_of_partner=_cards(b))
+    return t.says(PUT_OUT_SAME if a else PUT_OUT_NONE, cards=_cards(a))
 
 
 def _use(t: Telling) -> str:
-    said = f"{t.verb('uses', 'use')} the {t['card']}"
     if t["target"]:
-        return f"{said} on the {t['target']}."
+        return t.says(USES_ON)
     if t["opponent"] is None:
-        return f"{said}."
-    return f"{said} against {'yourself' if t.mine() and t['opponent'] == t.viewer else t.whom('opponent')}."
-
-
-def _say(t: Telling) -> str:
-    to = "" if t["opponent"] is None else f" to {t.whom('opponent')}"
-    return f"{t.verb('says', 'say')} “{t['what']}”{to} with the {t['card']}."
-
-
-def _holds(t: Telling) -> str:
-    what = f"the {t['card']} in hand"
-    return f"{t.verb('holds', 'hold')} {what}." if t["right"] else f"{t.verb('does not hold', 'do not hold')} {what}."
-
-
-def _remove(t: Telling) -> str:
-    return f"{t.verb('removes', 'remove')} " + (f"the Condemned {t['card']}." if t["card"] else "a Condemned card.")
-
-
-def _swap(t: Telling) -> str:
-    swapped = f"{t.who()} and {t.whom('opponent')} swap a hand card."
-    if t["given"] is None:
-        return swapped
-    return f"{swapped} You gave the {t['given']} and got the {t['taken']}."
-
-
-def _condemn(t: Telling) -> str:
-    if not t["some"]:
-        return f"{t.verb('has', 'have')} no hand card of base value {t['number']}."
-    what = f"the {t['card']}" if t["card"] else f"a hand card of base value {t['number']}"
-    return f"{t.verb('Condemns', 'Condemn')} {what}."
+        return t.says(USES)
+    return t.says(USES_ON_SELF if t["opponent"] == t["seat"] else USES_AGAINST)
 
 
 def _look(t: Telling) -> str:
-    if t["seen"] is None:
-        return f"{t.who()} looks at all Successors."
-    seen = ", ".join(f"{'your own' if s == t.viewer else t.names[s] + chr(39) + 's'}: {card}" for s, card in t["seen"])
-    return f"You look at all Successors: {seen}."
+    seen = [
+        say("your own: {card}", card=WORDS[card])
+        if seat == t.viewer
+        else say("{seat}'s: {card}", seat=t.names[seat], card=WORDS[card])
+        for seat, card in t["seen"] or ()
+    ]
+    return t.says(LOOKS_AT_SUCCESSORS, seen=", ".join(seen) if t["seen"] else None)
 
 
-def _exchange_successor(t: Telling) -> str:
-    if t["placed"] is None:
-        return f"{t.who()} exchanges the Successor with a hand card."
-    return f"You take the {t['taken']} into hand and place the {t['placed']} as your Successor."
+def _look_victim(t: Telling) -> str:
+    if t["hand"] is None:
+        return t.says(LOOKS_AT_HAND, hand=None)
+    successor = say("The Successor: {card}.", card=WORDS[t["successor"]]) if t["successor"] else ""
+    return f"{t.says(LOOKS_AT_HAND, hand=named(t['hand']) or say('no card'))} {successor}".rstrip()
 
 
-def reveals_assassin(t: Telling) -> str:
-    """As a clause: "Ann reveals the Assassin"."""
-    return t.verb("reveals", "reveal") + " the Assassin"
+def _round(t: Telling) -> str:
+    scores = "; ".join(points_line(t["points"], seat, t.names, t.viewer) for seat in scorers(t["points"]))
+    return f"{t.shares(ROUND_SHARED, ROUND, t['winners'])} {scores}."
+
+
+TELL: Mapping[str, Says | Callable[[Telling], str]] = {
+    "deal": Says(
+        "Round {number} is dealt. The Accused is {accused:the}. {true_king} is the True King.",
+        true_king="Round {number} is dealt. The Accused is {accused:the}. You are the True King.",
+    ),
+    "first-player": lambda t: t.says(STARTS if t["seat"] == t["true_king"] else IS_CHOSEN),
+    "direction": Says("{true_king} chooses to play {direction}.", true_king="You choose to play {direction}."),
+    "reveal": Says("{seat} shows {cards:the}.", seat="You show {cards:the}."),
+    "exchange-open": Says(
+        "{seat} takes {card:the} from {owner}.",
+        seat="You take {card:the} from {owner}.",
+        owner="{seat} takes {card:the} from you.",
+    ),
+    "fourth": Says(
+        "{seat} shows {partner} a card in secret.",
+        seat="You show {partner} {card:the} in secret.",
+        partner="{seat} shows you a card in secret: {card:the}.",
+    ),
+    "take-from-partner": lambda t: t.says(TAKES_OPEN if t["card"] else TAKES_HIDDEN),
+    "show-successor": Says(
+        "{seat} shows {partner} the Successor.",
+        seat="You show {partner} your Successor, {card:the}.",
+        partner="{seat} shows you the Successor: {card:the}.",
+    ),
+    "offer": _offer,
+    "trade": lambda t: t.says(TRADES, cards=_cards(t["number"])),
+    "mulligan": _mulligan,
+    "successor": Says("{seat} places a Successor.", seat="You place {card:the} as your Successor."),
+    "discard": Says("{seat} discards a card face down.", seat="You discard {card:the} face down."),
+    "play": Says("{seat} plays {card:the}.", seat="You play {card:the}."),
+    "play-antechamber": Says(
+        "{seat} plays {card:the} from the Antechamber.", seat="You play {card:the} from the Antechamber."
+    ),
+    "remove": lambda t: t.says(REMOVES_OPEN if "card" in t.facts else REMOVES),
+    "flip": Says("{seat} flips the King.", seat="You flip your King."),
+    "flipped": Says(
+        "The flip stands: the Throne is Disgraced and {seat} takes the Successor into hand.",
+        seat="The flip stands: the Throne is Disgraced and you take {card:the} into hand.",
+    ),
+    "assassin": Says(
+        "{seat} reveals the Assassin against {victim}'s King.",
+        seat="You reveal the Assassin against {victim}'s King.",
+        victim="{seat} reveals the Assassin against your King.",
+    ),
+    "out": Says("{seat} is out of the round.", seat="You are out of the round."),
+    "round": _round,
+    "use": _use,
+    "say": lambda t: t.says(SAYS if t["opponent"] is None else SAYS_TO),
+    "disgrace": Says("{card:The} is Disgraced."),
+    "disgrace-others": Says("All other cards in Court are Disgraced."),
+    "kings-hand": Says(
+        "{seat} answers {owner}'s {card} with the King's Hand.",
+        seat="You answer {owner}'s {card} with the King's Hand.",
+        owner="{seat} answers your {card} with the King's Hand.",
+    ),
+    "take": Says(
+        "{seat} takes {card:the} from the Court into hand.", seat="You take {card:the} from the Court into hand."
+    ),
+    "exchange": Says(
+        "{seat} exchanges {given:the} with {taken:the} in Court.",
+        seat="You exchange {given:the} with {taken:the} in Court.",
+    ),
+    "exchange-accused": Says(
+        "{seat} exchanges {given:the} with the Accused {taken}.",
+        seat="You exchange {given:the} with the Accused {taken}.",
+    ),
+    "swap": Says(
+        "{seat} and {opponent} swap a hand card.",
+        seat="You and {opponent} swap a hand card. You gave {given:the} and got {taken:the}.",
+        opponent="{seat} and you swap a hand card. You gave {given:the} and got {taken:the}.",
+    ),
+    "mute": Says("Every card of base value {number} is Muted for this round."),
+    "holds": lambda t: t.says(HOLDS if t["right"] else HOLDS_NOT),
+    "antechamber": Says(
+        "{seat} puts {card:the} into the Antechamber.", seat="You put {card:the} into the Antechamber."
+    ),
+    "condemn": lambda t: t.says(CONDEMNS if t["some"] else CONDEMNS_NONE),
+    "take-successor": Says(
+        "{seat} takes the Successor into hand.", seat="You take {card:the}, your Successor, into hand."
+    ),
+    "return": Says("{card:The} goes back to {seat}'s hand.", seat="{card:The} goes back to your hand."),
+    "look": _look,
+    "exchange-successor": Says(
+        "{seat} exchanges the Successor with a hand card.",
+        seat="You take {taken:the} into hand and place {placed:the} as your Successor.",
+    ),
+    "look-victim": _look_victim,
+    "swap-assassin": Says(
+        "{seat} may have exchanged the Assassin for one of {victim}'s cards.",
+        seat="You hold {card:the} now.",
+        victim="{seat} may have exchanged the Assassin for one of your cards.",
+    ),
+}
+
+
+def tell(event: Event, viewer: Seat | None, names: Names) -> str:
+    """The event as a sentence for the viewer."""
+    t, texts = Telling(event, viewer, names), TELL[event.kind]
+    return t.says(texts) if isinstance(texts, Says) else texts(t)
 
 
 def answering(events: Sequence[Event], viewer: Seat | None, names: Names) -> list[str]:
     """The subject of a window, each event as an answer to the one before: the flipped King is named once."""
     first = [tell(event, viewer, names) for event in events[:1]]
     return first + [
-        f"{reveals_assassin(Telling(event, viewer, names))}."
-        if event.kind == "assassin"
-        else tell(event, viewer, names)
+        Telling(event, viewer, names).says(REVEALS_ASSASSIN) if event.kind == "assassin" else tell(event, viewer, names)
         for event in events[1:]
     ]
 
 
-def _look_victim(t: Telling) -> str:
-    if t["hand"] is None:
-        return f"{t.who()} looks at {t.whose('victim')} cards."
-    successor = f" The Successor: {t['successor']}." if t["successor"] else ""
-    return f"You look at {t.whose('victim')} hand: {', '.join(t['hand']) or 'no card'}.{successor}"
-
-
-def _swap_assassin(t: Telling) -> str:
-    if t["card"] is None:
-        return f"{t.who()} may have exchanged the Assassin for one of {t.whose('victim')} cards."
-    return f"You hold the {t['card']} now."
-
-
-def _round(t: Telling) -> str:
-    winners = [t.names[seat] if seat != t.viewer else "you" for seat in t["winners"]]
-    scores = "; ".join(points_line(t["points"], seat, t.names, t.viewer) for seat in scorers(t["points"]))
-    return f"Round {t['number']} goes to {' and '.join(winners)}. {scores}."
+def named(cards: Sequence[str]) -> str:
+    """The names of cards, one after the other."""
+    return ", ".join([word(card) for card in cards])
 
 
 def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: Names) -> str:
@@ -215,23 +321,26 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
     for point in t["points"]:
         sums[point.seat] = sums.get(point.seat, 0) + point.points
     winners = sorted(t["winners"], key=lambda seat: seat != viewer)
-    called = [names[seat] if seat != viewer else "You" for seat in winners]
-    wins = "wins" if len(winners) == 1 and viewer not in winners else "win"
-    each = " each" if len(winners) > 1 else ""
-    others = [f"{'you' if seat == viewer else names[seat]} +{sums[seat]}" for seat in sums if seat not in winners]
-    scored = ", ".join([f"+{sums[winners[0]]}{each}", *others])
+    most = sums[winners[0]]
+    first = say("+{points} each", points=most) if len(winners) > 1 else f"+{most}"
+    others = [_scored(seat, sums[seat], names, viewer) for seat in sums if seat not in winners]
+    head = t.shares(SHARES_ROUND, WINS_ROUND, winners, scored=", ".join([first, *others]))
     extra = [_why(point, names, viewer) for point in t["points"] if point.seat == winners[0] and point.reason != WON]
-    details = " ".join([_last_blow(how, viewer, names), f"Extra: {', '.join(extra)}." if extra else ""]).strip()
-    head = f"### {' and '.join(called)} {wins} round {t['number']}: {scored}"
-    return f"{head}\n-# {details}" if details else head
+    more = say("Extra: {reasons}.", reasons=", ".join(extra)) if extra else ""
+    details = " ".join([_last_blow(how, viewer, names), more]).strip()
+    return f"### {head}\n-# {details}" if details else f"### {head}"
 
 
 def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
     """The end of a round that is not played: the player who called it, and those who score for it."""
     t = Telling(end, viewer, names)
-    scored = [f"{'you' if seat == viewer else names[seat]} +{t['points']}" for seat in t["scorers"] if t["points"]]
-    head = f"### {t.verb('calls', 'call')} a Mulligan" + (f": {', '.join(scored)}" if scored else "")
-    return f"{head}\n-# The round ends unplayed."
+    scored = [_scored(seat, t["points"], names, viewer) for seat in t["scorers"] if t["points"]]
+    head = t.says(MULLIGAN_SCORED if scored else CALLS_MULLIGAN, scored=", ".join(scored))
+    return f"### {head}\n-# {say('The round ends unplayed.')}"
+
+
+def _scored(seat: Seat, points: int, names: Names, viewer: Seat | None) -> str:
+    return say("you +{points}", points=points) if seat == viewer else f"{names[seat]} +{points}"
 
 
 def _last_blow(how: Sequence[Event], viewer: Seat | None, names: Names) -> str:
@@ -247,69 +356,15 @@ def scorers(points: Sequence[Point]) -> list[Seat]:
 
 def _why(point: Point, names: Names, viewer: Seat | None) -> str:
     """The reason of points; in Cutthroat two may be for the cards of two opponents."""
-    if point.reason != CARDS_LEFT:
-        return REASONS[point.reason]
-    if point.points > 1:
-        return BOTH_HAD_CARDS
-    if len(names) > 2:
-        return REASONS[CARDS_LEFT]
-    return "the opponent had cards left" if viewer in (None, point.seat) else "you had cards left"
+    if point.reason != CARDS_LEFT or len(names) > 2:
+        return say(BOTH_HAD_CARDS if point.reason == CARDS_LEFT and point.points > 1 else REASONS[point.reason])
+    return say("the opponent had cards left" if viewer in (None, point.seat) else "you had cards left")
 
 
 def points_line(points: Sequence[Point], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
     """ "Ann +2 (won the round, King still up)"."""
     own = [point for point in points if point.seat == seat]
     why = ", ".join(_why(point, names, viewer) for point in own)
-    return f"{'You' if seat == viewer else names[seat]} +{sum(point.points for point in own)} ({why})"
-
-
-TELL: Mapping[str, Callable[[Telling], str]] = {
-    "deal": _deal,
-    "first-player": _first,
-    "direction": _direction,
-    "reveal": lambda t: f"{t.verb('shows', 'show')} {listed([f'the {card}' for card in t['cards']])}.",
-    "exchange-open": lambda t: f"{t.verb('takes', 'take')} the {t['card']} from {t.whom('owner')}.",
-    "fourth": _fourth,
-    "take-from-partner": _take_from_partner,
-    "show-successor": _show_successor,
-    "offer": _offer,
-    "trade": _trade,
-    "mulligan": _mulligan,
-    "successor": _own("places a Successor", "place the {} as your Successor"),
-    "discard": _own("discards a card face down", "discard the {} face down"),
-    "play": lambda t: f"{t.verb('plays', 'play')} the {t['card']}.",
-    "play-antechamber": lambda t: f"{t.verb('plays', 'play')} the {t['card']} from the Antechamber.",
-    "remove": _remove,
-    "flip": lambda t: f"{t.verb('flips the King', 'flip your King')}.",
-    "flipped": lambda t: (
-        "The flip stands: the Throne is Disgraced and "
-        + (f"you take the {t['card']} into hand." if t.mine() else f"{t.who()} takes the Successor into hand.")
-    ),
-    "assassin": lambda t: f"{reveals_assassin(t)} against {t.whose('victim')} King.",
-    "out": lambda t: f"{t.verb('is', 'are')} out of the round.",
-    "round": _round,
-    "use": _use,
-    "say": _say,
-    "disgrace": lambda t: f"The {t['card']} is Disgraced.",
-    "disgrace-others": lambda t: "All other cards in Court are Disgraced.",
-    "kings-hand": lambda t: f"{t.verb('answers', 'answer')} {t.whose('owner')} {t['card']} with the King's Hand.",
-    "take": lambda t: f"{t.verb('takes', 'take')} the {t['card']} from the Court into hand.",
-    "exchange": lambda t: f"{t.verb('exchanges', 'exchange')} the {t['given']} with the {t['taken']} in Court.",
-    "exchange-accused": lambda t: f"{t.verb('exchanges', 'exchange')} the {t['given']} with the Accused {t['taken']}.",
-    "swap": _swap,
-    "mute": lambda t: f"Every card of base value {t['number']} is Muted for this round.",
-    "holds": _holds,
-    "antechamber": lambda t: f"{t.verb('puts', 'put')} the {t['card']} into the Antechamber.",
-    "condemn": _condemn,
-    "take-successor": _own("takes the Successor into hand", "take the {}, your Successor, into hand"),
-    "return": lambda t: f"The {t['card']} goes back to {t.whose('seat')} hand.",
-    "look": _look,
-    "exchange-successor": _exchange_successor,
-    "look-victim": _look_victim,
-    "swap-assassin": _swap_assassin,
-}
-
-
-def tell(event: Event, viewer: Seat | None, names: Names) -> str:
-    """The event as a sentence for the viewer."""
-    return TELL[event.kind](Telling(event, viewer, names))
+    total = sum(point.points for point in own)
+    scored = say("You +{points}", points=total) if seat == viewer else f"{names[seat]} +{total}"
+    return f"{scored} ({why})"

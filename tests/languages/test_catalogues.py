@@ -107,6 +107,33 @@ other.say("not ours")
     ]
 
 
+def test_texts_are_found_by_the_types_of_variables_fields_and_parameters() -> None:
+    source = """
+from games.core.language import Detail, Label, Text
+class Base:
+    question: Text
+    options: str
+class Asked(Base):
+    decline: Label = ""
+    asides: Mapping[str, Text] = {}
+def asked(key: str, question: Text, **more) -> Asked: ...
+OWN: Text = "Own"
+BRIEF: Mapping[str, Detail] = {"Fool": "Takes a card."}
+Asked("Which?", "card", decline="None", asides={"label": "Said of it"})
+asked("key", "Why?" if OWN else "How?", other="not ours")
+"""
+    found = {(entry.context, entry.english) for entry in entries_of(source, "x.py")}
+    assert found == {
+        ("", "Own"),
+        ("detail", "Takes a card."),
+        ("", "Which?"),
+        ("label", "None"),
+        ("", "Said of it"),
+        ("", "Why?"),
+        ("", "How?"),
+    }
+
+
 def test_the_made_up_language_marks_every_text() -> None:
     with speaking(pseudo()):
         said = say("{a} and {b}", a="①", b="②")

@@ -247,7 +247,7 @@ def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
 def test_an_answer_is_told_in_a_sentence_and_so_is_none(prompt: str):
     told = PROMPTS[prompt]
     assert told.answered.startswith("You ") and told.answered.endswith("."), prompt
-    assert told.answered.count("{}") == (prompt not in {"mulligan", "warden", "spy", "kings-hand", "assassin"})
+    assert told.answered.count("{chosen") == (prompt not in {"mulligan", "warden", "spy", "kings-hand", "assassin"})
     assert not told.declined or (told.declined.startswith("You ") and told.declined.endswith("."))
 
 
@@ -320,7 +320,7 @@ def test_the_points_for_a_mulligan_are_told_to_each_reader():
     told = "{} a Mulligan. The round ends unplayed. 2 points for {} each."
     assert SCREEN.tell(event, None, NAMES) == told.format("Ann calls", "Ben and Dan")
     assert SCREEN.tell(event, 0, NAMES) == told.format("You call", "Ben and Dan")
-    assert SCREEN.tell(event, 3, NAMES) == told.format("Ann calls", "Ben and you")
+    assert SCREEN.tell(event, 3, NAMES) == told.format("Ann calls", "you and Ben")
 
 
 @pytest.mark.parametrize(
@@ -329,12 +329,13 @@ def test_the_points_for_a_mulligan_are_told_to_each_reader():
         ("offer", {"numbers": (0, 0)}, "Ann and you put out no card."),
         ("offer", {"numbers": (1, 1)}, "Ann and you put out 1 card each."),
         ("offer", {"numbers": (2, 0)}, "Ann puts out 2 cards, you no card: the numbers differ."),
-        ("trade", {"number": 1}, "Ann and you trade 1 card each."),
-        ("trade", {"number": 2}, "Ann and you trade 2 cards each."),
+        ("trade", {"number": 1}, "Ann and you trade 1 card each. You gave the Elder and got the Fool."),
+        ("trade", {"number": 2}, "Ann and you trade 2 cards each. You gave the Elder and got the Fool."),
     ],
 )
 def test_an_offer_to_trade_is_told_in_numbers_of_cards(kind, facts, told):
-    assert SCREEN.tell(Event(kind, {"seat": 0, "partner": 2, **facts}), 2, NAMES) == told
+    own = {2: {"given": ["Elder"], "taken": ["Fool"]}}
+    assert SCREEN.tell(Event(kind, {"seat": 0, "partner": 2, **facts}, own), 2, NAMES) == told
 
 
 @pytest.mark.parametrize("seats", [3, 4])
