@@ -258,7 +258,7 @@ def _filled(parts: Parts, values: Mapping[str, object], language: Language) -> s
         if not field:
             break
         value = values[field]
-        told += before + (value if value.__class__ is str else _value(value, form, language))  # type: ignore[operator]
+        told += before + (value if value.__class__ is str else _value(value, form, language))
     return told + before
 
 
