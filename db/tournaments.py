@@ -19,8 +19,8 @@ from db.shares import within
 from db.statements import Statements
 from db.writer import Row, Writer
 from tournaments.course.steps import head_of
+from tournaments.effects import after, tournament_of
 from tournaments.events import Delayed, Recorded, from_json, to_json
-from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Head, StoredTournament, Summary
 from tournaments.tournament import Phase
 
@@ -115,11 +115,11 @@ def delay_all(
 def _delayed(
     connection: sa.Connection, tournament_id: int, away: timedelta, at: datetime
 ) -> tuple[Recorded, Head] | None:
-    """The event for one tournament and its new head; None if it needs none, or the log cannot be folded."""
+    """The event for one tournament and its new head; None if it needs none, or the log cannot be followed."""
     try:
         heads, logs = _queries([tournament_id])
         [stored] = _stored(connection.execute(heads), connection.execute(logs))
-        before = fold(tournament_id, stored.log)
+        before = tournament_of(tournament_id, stored.log)
     except (ValueError, LookupError):
         log.exception("the log of a tournament cannot be followed", tournament=tournament_id)
         return None

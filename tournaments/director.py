@@ -30,9 +30,9 @@ from tournaments.course.scoring import missed_by, score_of
 from tournaments.course.seating import Contest, setup_of
 from tournaments.course.steps import Formats, Open, Step, head_of, next_step, wakes_at
 from tournaments.course.stopping import Stop, words_for
+from tournaments.effects import after, tournament_of
 from tournaments.ended import EndedTournaments
 from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Reminded, Started, Unplayed
-from tournaments.fold import after, fold
 from tournaments.ports import Announcement, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import LEFT, Entry, Tournament
@@ -65,13 +65,13 @@ class Director:
         self._over = EndedTournaments(self._read, clock.now)
 
     def load(self, stored: StoredTournament) -> Tournament:
-        """Fold a stored tournament and keep it in memory if anything can still happen to it."""
+        """Compute a stored tournament and keep it in memory if anything can still happen to it."""
         if stored.announcement is not None:
             self.announced[stored.id] = stored.announcement
-        return self._keep(fold(stored.id, stored.log))
+        return self._keep(tournament_of(stored.id, stored.log))
 
-    def load_if_it_folds(self, stored: StoredTournament) -> None:
-        """As `load`, but a log that cannot be folded is only logged, so that the other tournaments still load."""
+    def load_if_readable(self, stored: StoredTournament) -> None:
+        """As `load`, but a log that cannot be followed is only logged, so that the other tournaments still load."""
         try:
             self.load(stored)
         except Exception:
@@ -81,9 +81,9 @@ class Director:
     async def create(self, by: int, event: Event) -> Tournament:
         """Store a new tournament with its first event."""
         first = Recorded(1, self._clock.now(), by, event)
-        new = fold(0, (first,))
+        new = tournament_of(0, (first,))
         tournament_id = await self._store.create(new.guild_id, first, head_of(new))
-        tournament = self._keep(fold(tournament_id, (first,)))
+        tournament = self._keep(tournament_of(tournament_id, (first,)))
         self.changed.publish(tournament, (first,))
         self.advance_later(tournament_id)
         return tournament
@@ -122,7 +122,7 @@ class Director:
         stored = await self._store.load(tournament_id)
         if stored is None:
             raise Refusal("no_tournament")
-        found = await asyncio.to_thread(fold, stored.id, stored.log)
+        found = await asyncio.to_thread(tournament_of, stored.id, stored.log)
         if tournament_id in self.live:
             return self.live[tournament_id]
         if stored.announcement is not None:

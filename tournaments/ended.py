@@ -1,7 +1,7 @@
 """Tournaments that are over, as they were last read from their logs.
 
-To read and fold a long log takes a while, and every look at such a tournament needs it, also each letter that is typed
-into an option of its commands: many looks at the same time share one.
+To read and follow a long log takes a while, and every look at such a tournament needs it, also each letter that is
+typed into an option of its commands: many looks at the same time share one.
 """
 
 from __future__ import annotations

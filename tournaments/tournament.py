@@ -1,4 +1,4 @@
-"""The current state of a tournament: an immutable value that follows from its events (`tournaments.fold`)."""
+"""The current state of a tournament: an immutable value that follows from its events (`tournaments.effects`)."""
 
 from __future__ import annotations
 

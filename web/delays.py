@@ -18,8 +18,8 @@ from host.clock import Clock
 from host.matches.playback import Playback
 from host.records import StoredMatch
 from tournaments import events as e
+from tournaments.effects import tournament_of
 from tournaments.events import Recorded
-from tournaments.fold import fold
 from web.options import option
 from web.public.replays import as_of, next_after, up_to
 from web.site import Site
@@ -120,7 +120,7 @@ def delayed_tournament(shown: PublicTournament, delay: Delay, clock: Clock) -> t
     is_due = kept < len(shown.log) and not delay.until_round
     later = delay.due(min(line.at for line in shown.log[kept:]), clock) if is_due else None
     log = shown.log[:kept]
-    return PublicTournament(shown.key, fold(shown.tournament.id, log), log), later
+    return PublicTournament(shown.key, tournament_of(shown.tournament.id, log), log), later
 
 
 def _past(log: Sequence[Recorded], moment: datetime) -> int:

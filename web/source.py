@@ -19,8 +19,8 @@ from host.ports import Games
 from host.public_pages import Kind, PublicPage, match_key, match_of, opens
 from host.records import MatchResult, StoredMatch
 from tournaments.course.seating import contest_of
+from tournaments.effects import tournament_of
 from tournaments.events import Recorded
-from tournaments.fold import fold
 from tournaments.ladder.ports import LadderStore
 from tournaments.ports import StoredTournament
 from tournaments.ratings.ports import RatingStore
@@ -121,7 +121,7 @@ class Source:
         stored = await self.stores.tournaments.load(page.subject_id) if page is not None else None
         if stored is None:
             return None
-        return PublicTournament(key, await asyncio.to_thread(fold, stored.id, stored.log), stored.log)
+        return PublicTournament(key, await asyncio.to_thread(tournament_of, stored.id, stored.log), stored.log)
 
     async def server(self, key: str) -> int | None:
         """The server whose page has this key now."""

@@ -12,8 +12,8 @@ from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import CAUSE, NOW, happened, played, user
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
+from tournaments.effects import after
 from tournaments.events import Recorded
-from tournaments.fold import after
 from tournaments.model import How, Line, Result
 from tournaments.tournament import Phase, Reminder, Tournament
 

@@ -64,8 +64,8 @@ from tests.cogs.tournaments import CAUSE, NOW, SIZE, WIDE, played
 from tournaments import events as e
 from tournaments.charity.model import Per, Pledge
 from tournaments.course.requests import Return
+from tournaments.effects.cases import with_table
 from tournaments.events import Recorded
-from tournaments.fold.cases import with_table
 from tournaments.model import Member
 from tournaments.rounds import Dispute, TableKey
 from tournaments.settings import Settings

@@ -9,8 +9,8 @@ from host.model import PACES
 from tests.cogs.pages import text_of
 from tournaments import events as e
 from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.effects import after, tournament_of
 from tournaments.events import Recorded
-from tournaments.fold import after, fold
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Line, Member, Result, Table
 from tournaments.names import team_name
@@ -64,7 +64,7 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
     ]
     happened.append(e.Started(tuple(range(1, size + 1)), 7))
     log = [Recorded(at, NOW, None, event) for at, event in enumerate(happened, 1)]
-    t = fold(7, log)
+    t = tournament_of(7, log)
     for number in range(1, rounds + 2):
         tables = neighbours(size, number) if key == "swiss" else FORMATS[key].pair(t.field)
         if not tables:
@@ -75,7 +75,7 @@ def played(key: str, rounds: int = 3, *, size: int = SIZE, **settings: object) -
                 Recorded(len(log) + 1 + at, NOW, None, e.Decided(number, at, result(table)))
                 for at, table in enumerate(tables)
             ]
-        t = fold(7, log)
+        t = tournament_of(7, log)
     return t
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from tournaments import events as e
+from tournaments.effects import tournament_of
 from tournaments.events import Recorded, Score
-from tournaments.fold import fold
 from tournaments.model import Field, How, Member, Result, Round
 from tournaments.tournament import Tournament
 
@@ -36,7 +36,7 @@ def log(field: Field, *more: e.Event) -> list[Recorded]:
 
 
 def folded(lines: Sequence[Recorded]) -> Tournament:
-    return fold(12, lines)
+    return tournament_of(12, lines)
 
 
 def _round(played: Round) -> list[e.Event]:

@@ -12,8 +12,8 @@ from tests.tournaments.toss import Toss
 from tests.tournaments.world import CHANNEL, GUILD, ORGANISER, Actor, TournamentWorld
 from tournaments.course.entering import Side
 from tournaments.course.steps import Open, next_step
+from tournaments.effects import tournament_of
 from tournaments.events import Created, Paired, Recorded, Registered, Started
-from tournaments.fold import fold
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Member, Table
 from tournaments.settings import Settings
@@ -170,7 +170,7 @@ def test_a_stored_tournament_with_such_a_name_goes_on_and_the_name_never_wins(sc
         Started((1, 2), 5),
         Paired(1, (Table((1, 2)),), at + timedelta(hours=1) if schedule == "free" else None),
     ]
-    t = fold(3, [Recorded(seq, at, None, event) for seq, event in enumerate(events, start=1)])
+    t = tournament_of(3, [Recorded(seq, at, None, event) for seq, event in enumerate(events, start=1)])
     step = next_step(t, at, 0, Toss.modes["sharp"], FORMATS)
     assert not isinstance(step, Open)
     [decided] = step

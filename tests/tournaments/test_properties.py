@@ -17,7 +17,7 @@ from tests.tournaments.toss import LEVELS, Toss
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, a_world
 from tournaments.course.requests import Return, Ruling, TakeBack
 from tournaments.course.steps import NOTHING, due_at, next_step
-from tournaments.fold import fold
+from tournaments.effects import tournament_of
 from tournaments.model import Member
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -128,7 +128,7 @@ class Crowd:
 async def sound(world: TournamentWorld, cup: Tournament) -> None:
     await world.settle()
     now, log = await world.now(cup), await world.tournaments.log(cup.id)
-    assert fold(cup.id, log) == now, "the log tells it all"
+    assert tournament_of(cup.id, log) == now, "the log tells it all"
     assert [line.seq for line in log] == list(range(1, now.seq + 1))
     for line in log:
         kind = line.event.kind

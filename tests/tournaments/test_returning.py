@@ -10,7 +10,7 @@ from host.errors import Refusal
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.requests import Return, Ruling, TakeBack
-from tournaments.fold import fold
+from tournaments.effects import tournament_of
 from tournaments.formats.registry import FORMATS
 from tournaments.model import How, Member
 from tournaments.rounds import TableKey
@@ -31,7 +31,7 @@ async def back(world: TournamentWorld, cup: Tournament, entrant: int, **how: Any
     await world.tournaments.bring_back(cup.id, ORGANISER, Return(entrant, REASON, **how))
     await world.settle()
     cup = await world.now(cup)
-    assert fold(cup.id, await world.tournaments.log(cup.id)) == cup
+    assert tournament_of(cup.id, await world.tournaments.log(cup.id)) == cup
     return cup
 
 

@@ -11,7 +11,7 @@ from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.requests import Ruling
 from tournaments.course.running import REGRET
-from tournaments.fold import fold
+from tournaments.effects import tournament_of
 from tournaments.model import How, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.table import table
@@ -100,7 +100,7 @@ async def test_a_cancellation_is_taken_back_and_stopped_matches_are_played_again
         await world.tournaments.reinstate(cup.id, ORGANISER, REASON)
     cup = await world.play_out(cup)
     assert cup.phase is Phase.finished
-    assert fold(cup.id, await world.tournaments.log(cup.id)) == cup
+    assert tournament_of(cup.id, await world.tournaments.log(cup.id)) == cup
 
 
 async def test_deadlines_stand_still_while_it_is_called_off(world: TournamentWorld) -> None:

@@ -20,8 +20,8 @@ from tournaments.course.allowed import Actor
 from tournaments.course.requests import Circumstances, PairingByHand, TakeBack
 from tournaments.course.seating import next_tables
 from tournaments.course.steps import round_ends
+from tournaments.effects import after
 from tournaments.events import Event
-from tournaments.fold import after
 from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, Field, Table
 from tournaments.rounds import RoundState, TableKey, TableState

@@ -15,8 +15,8 @@ from tournaments.course import allowed, entering
 from tournaments.course.allowed import Actor
 from tournaments.course.correcting import first_change, require_consent, taken_back
 from tournaments.course.requests import Circumstances, Return, TakeBack
+from tournaments.effects import after
 from tournaments.events import Event
-from tournaments.fold import after
 from tournaments.model import Bracket, EntrantId, Member
 from tournaments.rounds import TableKey
 from tournaments.tournament import Entry, Phase, Tournament

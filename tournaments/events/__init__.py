@@ -1,6 +1,6 @@
 """All events of a tournament. A tournament's list of events is its only stored state, and its audit log.
 
-An event is stored unchanged; `tournaments.fold` computes the tournament from its events. `Recorded` adds the person
+An event is stored unchanged; `tournaments.effects` computes the tournament from its events. `Recorded` adds the person
 and the time. Events of organisers carry the reason in the organiser's words.
 
 Rounds count from 1, tables of a round from 0, the matches of a table from 1 (`attempt`).

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from tests.demo.shots.people import CROWD, person
 from tournaments import events as e
 from tournaments.charity.model import Cause, Per, Pledge
+from tournaments.effects import after, tournament_of
 from tournaments.events import Recorded, Score
-from tournaments.fold import after, fold
 from tournaments.formats.registry import format_of
 from tournaments.model import How, Line, Member, Result, Table
 from tournaments.names import team_name
@@ -58,7 +58,7 @@ def registered(
     )
     starts_at = NOW + starts_in if starts_in is not None else None
     log = (Recorded(1, NOW, OWNER, e.Created(1, 2, OWNER, chosen, starts_at)),)
-    cup, rng = Cup(fold(7, log), log), random.Random(3)
+    cup, rng = Cup(tournament_of(7, log), log), random.Random(3)
     for at in range(1, size + 1):
         name = CROWD[(at - 1) % len(CROWD)]
         members: tuple[Member, ...] = (Member(name, person(at) if at <= size - bare else None),)

@@ -12,8 +12,8 @@ from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
 from tournaments.course.pledging import MOST, OFTEN, pledge, withdraw_pledge
 from tournaments.course.requests import NewPledge
+from tournaments.effects import after, tournament_of
 from tournaments.events import Cancelled, CauseSet, Created, Event, Finished, Recorded
-from tournaments.fold import after, fold
 from tournaments.tournament import Tournament
 
 AT = datetime(2030, 1, 1, tzinfo=UTC)
@@ -21,7 +21,7 @@ ANN, BEN = Actor(1), Actor(2)
 
 
 def new() -> Tournament:
-    t = fold(1, [Recorded(1, AT, 1, Created(1, 1, 1, settings()))])
+    t = tournament_of(1, [Recorded(1, AT, 1, Created(1, 1, 1, settings()))])
     return then(t, CauseSet(Cause(name="Trees", link="https://example.org/give")))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from tournaments import events as e
-from tournaments.fold.cases import apply, changed, entered, with_entry, with_round, with_table
+from tournaments.effects.cases import apply, changed, entered, with_entry, with_round, with_table
 from tournaments.model import EntrantId
 from tournaments.names import team_name
 from tournaments.tournament import CalledOff, Entry, Kind, Move, Phase, Reminder, StartMoved, Tournament

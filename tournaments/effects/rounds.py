@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments import events as e
-from tournaments.fold.cases import apply, changed, table_at, with_round, with_table
+from tournaments.effects.cases import apply, changed, table_at, with_round, with_table
 from tournaments.model import How, Line, Result, Table
 from tournaments.rounds import Dispute, LastRuling, RoundState, TableMatch, TableState
 from tournaments.settings import Settings

@@ -1,6 +1,6 @@
-"""Computes the current tournament from its events, one at a time. Pure. Events were checked before they were stored.
+"""What each event does to a tournament. Pure. Events were checked before they were stored.
 
-`cases.apply` has a case for each kind of event: in `whole` those of the tournament and its entrants, in `rounds`
+`cases.apply` has a case for each kind of event: in `general` those of the tournament and its entrants, in `rounds`
 those of rounds, tables and their matches.
 """
 
@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import reduce
 
 from tournaments import events as e
+from tournaments.effects import general, rounds  # noqa: F401 (the import registers their cases)
+from tournaments.effects.cases import apply
 from tournaments.events import Recorded
-from tournaments.fold import rounds, whole  # noqa: F401 (the import registers their cases)
-from tournaments.fold.cases import apply
 from tournaments.tournament import Tournament
 
 
-def fold(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
+def tournament_of(tournament_id: int, log: Iterable[Recorded]) -> Tournament:
     """Return the tournament after all events; the first one must create it. Raises ValueError for any other log."""
     first, *rest = log
     event = first.event
