@@ -13,7 +13,7 @@ from cogs.kit.pages.layout import page
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.matches.pages.choices import Spot
 from cogs.matches.publishing.publisher import Key, Publisher
-from cogs.matches.publishing.reach import Reach
+from cogs.matches.publishing.scrolling import Scrolling
 from host.clock import SystemClock, utc_now
 from host.scheduler import Scheduler
 
@@ -93,8 +93,8 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     host, board, forgotten = SimpleNamespace(scheduler=Scheduler(SystemClock())), Key("board", 7), list[int]()
     publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None, None)
-    shown, boards, panels = publisher._shown, publisher._boards, publisher.panels
-    publisher._reach = shown.urgency = SimpleNamespace(forget=forgotten.append)
+    shown, boards, panels = publisher._state, publisher._boards, publisher.panels
+    publisher._scrolling = shown.order = SimpleNamespace(forget=forgotten.append)
     boards._over = {7}
     shown.pages, panels._spots = {board: page("A result.")}, {Key("panel", 7, 0): Spot(1)}
     shown.trouble = {7: "No board."}
@@ -104,9 +104,9 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:
     scheduler, match_id = Scheduler(SystemClock()), 7
-    reach = Reach(SimpleNamespace(), scheduler, utc_now, lambda match: None)
+    scrolling = Scrolling(SimpleNamespace(), scheduler, utc_now, lambda match: None)
     place = SimpleNamespace(thread_id=1, board_id=discord.utils.time_snowflake(utc_now()))
-    reach.shown(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)
-    assert scheduler.has(("reach", match_id))
-    reach.forget(match_id)
-    assert not scheduler.has(("reach", match_id)) and not reach._watches
+    scrolling.shown(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)
+    assert scheduler.has(("scroll", match_id))
+    scrolling.forget(match_id)
+    assert not scheduler.has(("scroll", match_id)) and not scrolling._watches

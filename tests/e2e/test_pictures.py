@@ -172,7 +172,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
         return await in_time(self, make, patience) if patience is None else None
 
     await seated(world, "Ann", "Ben")
-    ann, drawn = world["Ann"], world.bot.services.publisher._shown.illustrator._panels
+    ann, drawn = world["Ann"], world.bot.services.publisher._state.illustrator._panels
     monkeypatch.setattr(replies, "show", noted)
     monkeypatch.setattr(PictureQueue, "in_time", too_late)
     for press in ("You", "My hand"):  # the second changes nothing in the match
@@ -280,6 +280,6 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
 
     monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
     monkeypatch.setattr(publisher.panels._queue, "_work", noted)
-    publisher._shown.illustrator._panels.clear()
+    publisher._state.illustrator._panels.clear()
     await answer(ann, "You")
     assert looked.count(0) == moves

@@ -16,8 +16,8 @@ from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.matches.pages.board import board_page
 from cogs.matches.publishing import thread
-from cogs.matches.publishing.reach import Reach
-from cogs.matches.publishing.shown import Shown
+from cogs.matches.publishing.message_state import MessageState
+from cogs.matches.publishing.scrolling import Scrolling
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
@@ -48,14 +48,14 @@ class Boards:
         ratings: Ratings,
         editor: LobbyEditor,
         elsewhere: Callable[[LiveMatch], int | None],
-        shown: Shown,
-        reach: Reach,
+        state: MessageState,
+        scrolling: Scrolling,
         forbidden: ForbiddenMessages,
         again: Callable[[int], None],
     ) -> None:
         self._client, self._host, self._lobbies, self._people = client, host, lobbies, people
         self._ratings, self._editor, self._elsewhere = ratings, editor, elsewhere
-        self._shown, self._reach, self._forbidden, self._again = shown, reach, forbidden, again
+        self._state, self._scrolling, self._forbidden, self._again = state, scrolling, forbidden, again
         self._over: set[int] = set()
 
     def once_more(self, match_id: int) -> None:
@@ -68,19 +68,19 @@ class Boards:
 
     async def refresh(self, key: Key) -> None:
         """Show the board as it is now. Raises errors of Discord that may pass."""
-        match = self._shown.matches.get(key.id) or await self._recalled(key.id)
+        match = self._state.matches.get(key.id) or await self._recalled(key.id)
         if match is None:
             return
-        with await self._shown.looks.in_public(match.setup.guild_id, match.game.key):
+        with await self._state.looks.in_public(match.setup.guild_id, match.game.key):
             await self._show(key, match)
 
     async def _show(self, key: Key, match: LiveMatch) -> None:
         over, position = match.ending is not None, match.position
         changes = await self._ratings.changes(match.id) if over else {}
-        look = await self._shown.looks.of_guild(match.setup.guild_id)
+        look = await self._state.looks.of_guild(match.setup.guild_id)
         shown = board_page(match, changes)
-        far = self._reach.is_far(match.id)
-        if self._shown.pages.get(key) == shown and match.id not in self._shown.trouble and not far:
+        far = self._scrolling.is_far(match.id)
+        if self._state.pages.get(key) == shown and match.id not in self._state.trouble and not far:
             return
         try:
             keep, origin, hear = (
@@ -88,11 +88,11 @@ class Boards:
                 partial(self._lobby_of, match),
                 partial(heard, self._people),
             )
-            page = await self._shown.illustrator.board(match, shown, look, changes)
+            page = await self._state.illustrator.board(match, shown, look, changes)
             elsewhere = self._elsewhere(match)
             await thread.put(self._client, match, page, keep, origin, hear, far=far, elsewhere=elsewhere)
         except discord.HTTPException as error:
-            self._shown.trouble[match.id] = partial(thread.trouble, match, error)
+            self._state.trouble[match.id] = partial(thread.trouble, match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
             if not over and (match.place.board_id is None or not passes(error)):
                 await self._host.outages.lose_table(match)
@@ -102,24 +102,24 @@ class Boards:
                 places = (match.place.thread_id or 0, match.setup.channel_id)
                 self._forbidden.add(match.setup.guild_id, places, key, partial(self._again, match.id))
             return
-        self._shown.trouble.pop(match.id, None)
+        self._state.trouble.pop(match.id, None)
         if not over:
             await self._host.outages.find_table(match)
-        if page is shown and self._shown.illustrator.draws(match, look):
-            self._shown.pages.pop(key, None)
-            self._shown.leave_out(key)
+        if page is shown and self._state.illustrator.draws(match, look):
+            self._state.pages.pop(key, None)
+            self._state.leave_out(key)
         else:
-            self._shown.pages[key] = shown
-        self._shown.urgency.shown(key, position)
-        self._reach.shown(match, anew=far)
+            self._state.pages[key] = shown
+        self._state.order.shown(key, position)
+        self._scrolling.shown(match, anew=far)
         thread_id = match.place.thread_id
         if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
             await thread.release(self._client, thread_id)
 
     async def has_scrolled_away(self, match_id: int) -> bool:
         """Whether talk has pushed the board out of sight, so that it is to be posted again."""
-        match = self._shown.matches.get(match_id)
-        return match is not None and match.id not in self._shown.trouble and await self._reach.look(match)
+        match = self._state.matches.get(match_id)
+        return match is not None and match.id not in self._state.trouble and await self._scrolling.look(match)
 
     async def _recalled(self, match_id: int) -> LiveMatch | None:
         """A match that is over and has a board, to show its result once more."""

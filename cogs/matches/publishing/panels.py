@@ -23,9 +23,9 @@ from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES
-from cogs.matches.publishing.pacer import Pacer
-from cogs.matches.publishing.shown import Shown, of_match
-from cogs.matches.publishing.urgency import AT_ONCE
+from cogs.matches.publishing.edit_order import AT_ONCE
+from cogs.matches.publishing.message_state import MessageState, of_match
+from cogs.matches.publishing.panel_slots import PanelSlots
 from games.core.language import Language, speaking
 from games.core.protocol import Seat
 from host.errors import Refusal
@@ -58,21 +58,21 @@ class Panels:
         client: discord.Client,
         now: Callable[[], datetime],
         host: Host,
-        shown: Shown,
+        state: MessageState,
         idle: Callable[[Key], None],
         retry: Callable[[int], None],
     ) -> None:
-        self._client, self._now, self._host, self._shown, self._retry = client, now, host, shown, retry
+        self._client, self._now, self._host, self._state, self._retry = client, now, host, state, retry
         self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle, passes, refuses)
-        self._unhurried: Pacer[Key] = Pacer(self._queue.kick)
+        self._slots: PanelSlots[Key] = PanelSlots(self._queue.kick)
         self._spots: dict[Key, Spot] = {}
 
     def changed(self, key: Key) -> None:
         """Edit this panel. One that asks nothing new may wait for a slot, and later changes join its edit."""
-        if self._shown.urgency.patience(key) > AT_ONCE:
-            self._unhurried.add(key)
+        if self._state.order.patience(key) > AT_ONCE:
+            self._slots.add(key)
         else:
-            self._unhurried.remove(key)
+            self._slots.remove(key)
             self._queue.kick(key)
 
     def hold(self, key: Key) -> AbstractContextManager[None]:
@@ -82,7 +82,7 @@ class Panels:
     @property
     def busy(self) -> Iterator[Key]:
         """The keys of the panels that are edited, or wait for it."""
-        return chain(self._queue.busy, self._unhurried.waiting)
+        return chain(self._queue.busy, self._slots.waiting)
 
     def forget(self, match_id: int) -> None:
         """The match is over, and its messages show it."""
@@ -91,7 +91,7 @@ class Panels:
 
     def stop(self) -> None:
         """Begin no edit any more that may wait."""
-        self._unhurried.close()
+        self._slots.close()
 
     async def close(self) -> None:
         """Finish the edits that run."""
@@ -114,10 +114,10 @@ class Panels:
         nothing if the seat has a panel: its person has opened the hand meanwhile.
         """
         match, seat = at
-        trouble = self._shown.trouble.get(match.id)
+        trouble = self._state.trouble.get(match.id)
         if trouble is not None:
             self._retry(match.id)  # the reason may be gone
-        looks, illustrator = self._shown.looks, self._shown.illustrator
+        looks, illustrator = self._state.looks, self._state.illustrator
         look = await looks.of(interaction.user.id, match.setup.guild_id)
         language = await looks.language(interaction, match.game.key)
         position = match.position
@@ -134,14 +134,14 @@ class Panels:
         if if_none and seat in match.panels and interaction.response.is_done():
             return
         if match.ending is None:
-            self._shown.matches.setdefault(match.id, match)
+            self._state.matches.setdefault(match.id, match)
         self._reads(key, spot if match.ending is None else None)
         with self._queue.hold(key):
             if match.position is position:  # otherwise the page shows an earlier one
-                had_changed = self._unhurried.remove(key) | self._queue.fresh(key)
+                had_changed = self._slots.remove(key) | self._queue.fresh(key)
                 left_out = pictures is NO_PICTURES and illustrator.draws(match, look, seat)
                 if left_out and (had_changed or content is plain):  # the edit that brings it would remove a note
-                    self._shown.leave_out(key)
+                    self._state.leave_out(key)
             try:
                 message_id = await replies.show(interaction, content)
             except BaseException:
@@ -150,8 +150,8 @@ class Panels:
             if _is_older(message_id, match.panels.get(seat), interaction):
                 self._queue.kick(key)
                 return
-            self._shown.pages[key] = plain
-            self._shown.urgency.shown(key, position)
+            self._state.pages[key] = plain
+            self._state.order.shown(key, position)
             if match.ending is None:
                 panel = Panel(
                     seat, interaction.application_id, interaction.token, message_id, self._now(), language.code
@@ -167,46 +167,46 @@ class Panels:
             self._spots[key] = at
 
     async def _refresh(self, key: Key) -> None:
-        match = self._shown.matches.get(key.id)
+        match = self._state.matches.get(key.id)
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
         shown, position = await self._page(match, key, panel), match.position
-        if self._shown.pages.get(key) == shown:
+        if self._state.pages.get(key) == shown:
             return
-        self._shown.pages[key] = shown
+        self._state.pages[key] = shown
         try:
             await direct.edit(self._client, panel.application_id, panel.token, panel.message_id, shown)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             if passes(error):
-                self._shown.pages.pop(key, None)
+                self._state.pages.pop(key, None)
                 raise
             if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
-        self._shown.urgency.shown(key, position)
+        self._state.order.shown(key, position)
 
     async def draw(self, match: LiveMatch, seat: Seat) -> None:
         """Draw the picture that was left out of this panel, and show it."""
         if seat in match.panels:
             with speaking(self._language(match.panels[seat])):
-                await self._shown.illustrator.draw_left_out(match, seat)
+                await self._state.illustrator.draw_left_out(match, seat)
         self._queue.kick(Key("panel", match.id, seat))
 
     def _language(self, panel: Panel) -> Language:
         """The language that the panel's reader had at the newest press."""
-        return self._shown.looks.languages.chosen(panel.language)
+        return self._state.looks.languages.chosen(panel.language)
 
     async def _page(self, match: LiveMatch, key: Key, panel: Panel) -> Page:
         """The panel of a seat's person, or of the person who has given the seat up."""
         user_id = match.player(key.seat).user_id
-        looks, illustrator = self._shown.looks, self._shown.illustrator
+        looks, illustrator = self._state.looks, self._state.illustrator
         look = await looks.of(user_id, match.setup.guild_id)
         with looks.using(look, self._language(panel)):
             if user_id is None:  # the hand is another player's now
                 return left_page(match, key.seat)
             pictures = await illustrator.panel(match, key.seat, look)
             if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
-                self._shown.leave_out(key)
+                self._state.leave_out(key)
             return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
 
 

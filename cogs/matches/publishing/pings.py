@@ -15,7 +15,7 @@ from cogs.kit.pages.layout import Page
 from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import drawn, mentions
 from cogs.matches.pages.calls import called, ping_page
-from cogs.matches.publishing.shown import Shown
+from cogs.matches.publishing.message_state import MessageState
 from host.matches.match import LiveMatch
 from host.people import People
 
@@ -28,8 +28,8 @@ log = structlog.get_logger(__name__)
 class Pings:
     """One ping at a time in the thread of each match."""
 
-    def __init__(self, client: discord.Client, host: Host, people: People, shown: Shown) -> None:
-        self._client, self._host, self._people, self._shown = client, host, people, shown
+    def __init__(self, client: discord.Client, host: Host, people: People, state: MessageState) -> None:
+        self._client, self._host, self._people, self._state = client, host, people, state
         self._calls: set[int] = set()
 
     def call(self, match_id: int) -> None:
@@ -38,7 +38,7 @@ class Pings:
 
     async def refresh(self, key: Key) -> None:
         """Delete the message when no player is called any more. A new call is a new message: an edit does not ping."""
-        match, calling = self._shown.matches.get(key.id), key.id in self._calls
+        match, calling = self._state.matches.get(key.id), key.id in self._calls
         self._calls.discard(key.id)
         hears = await self._people.heard(called(match), reminder=True) if match is not None else ()
         shown = await self._page(match, hears) if match is not None else None
@@ -61,5 +61,5 @@ class Pings:
             log.info("no person could be called", match=match.id, code=getattr(error, "code", None))
 
     async def _page(self, match: LiveMatch, hears: Collection[int]) -> Page | None:
-        with await self._shown.looks.in_public(match.setup.guild_id, match.game.key):
+        with await self._state.looks.in_public(match.setup.guild_id, match.game.key):
             return ping_page(match, hears)

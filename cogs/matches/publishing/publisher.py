@@ -26,10 +26,10 @@ from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.matches.publishing.boards import Boards
 from cogs.matches.publishing.illustrator import Illustrator
+from cogs.matches.publishing.message_state import MessageState, of_match
 from cogs.matches.publishing.panels import Panels
 from cogs.matches.publishing.pings import Pings
-from cogs.matches.publishing.reach import Reach
-from cogs.matches.publishing.shown import Shown, of_match
+from cogs.matches.publishing.scrolling import Scrolling
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
@@ -72,8 +72,10 @@ class Publisher:
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
         self._host = host
         self._lobbies: dict[int, Lobby] = {}
-        self._shown = Shown(looks, Illustrator(drawing), self._left_out.kick)
-        self._reach = Reach(client, host.scheduler, now, lambda match_id: self._public.kick(Key("reach", match_id)))
+        self._state = MessageState(looks, Illustrator(drawing), self._left_out.kick)
+        self._scrolling = Scrolling(
+            client, host.scheduler, now, lambda match_id: self._public.kick(Key("scroll", match_id))
+        )
         self._boards = Boards(
             client,
             host,
@@ -82,18 +84,18 @@ class Publisher:
             ratings,
             editor,
             elsewhere,
-            self._shown,
-            self._reach,
+            self._state,
+            self._scrolling,
             forbidden,
             self._show_once_more,
         )
-        self.panels = Panels(client, now, host, self._shown, self._idle, self._kick_board)
-        self._pings = Pings(client, host, people, self._shown)
+        self.panels = Panels(client, now, host, self._state, self._idle, self._kick_board)
+        self._pings = Pings(client, host, people, self._state)
         self._jobs = {
             "lobby": self._lobby,
             "board": self._boards.refresh,
             "ping": self._pings.refresh,
-            "reach": self._count,
+            "scroll": self._count,
         }
 
     # listeners of the host
@@ -102,12 +104,12 @@ class Publisher:
         """The board and the open panels of this match may be out of date."""
         has_board = not match.setup.practice
         if has_board or match.panels:
-            self._shown.matches[match.id] = match
+            self._state.matches[match.id] = match
         for seat in tuple(match.panels):
             self.panels.changed(Key("panel", match.id, seat))
         if has_board:
             board = Key("board", match.id)
-            self._limiter.hurry(board, self._shown.urgency.patience(board))
+            self._limiter.hurry(board, self._state.order.patience(board))
             self._public.kick(board)
         if match.ping_id is not None:
             self._public.kick(Key("ping", match.id))
@@ -122,8 +124,8 @@ class Publisher:
         """A channel or thread was deleted: show the tables that were there in another place."""
         for match in self._host.live.values():
             if place_id in (match.place.thread_id, match.setup.channel_id) and not match.setup.practice:
-                self._shown.matches[match.id] = match
-                self._shown.pages.pop(Key("board", match.id), None)
+                self._state.matches[match.id] = match
+                self._state.pages.pop(Key("board", match.id), None)
                 self._kick_board(match.id)
 
     def match_rated(self, match_id: int) -> None:
@@ -139,7 +141,7 @@ class Publisher:
         """Ping the players that the match calls, in its thread."""
         if match.setup.practice:
             return
-        self._shown.matches[match.id] = match
+        self._state.matches[match.id] = match
         self._pings.call(match.id)
         self._public.kick(Key("ping", match.id))
 
@@ -165,7 +167,7 @@ class Publisher:
     def showing(self, key: Key) -> Iterator[Callable[[Page], None]]:
         """While the context is open, the caller shows this message and passes the page to the yielded function."""
         with self.panels.hold(key) if key.kind == "panel" else self._public.hold(key):
-            yield lambda shown: self._shown.pages.__setitem__(key, shown)
+            yield lambda shown: self._state.pages.__setitem__(key, shown)
 
     async def lobby_page(self, lobby: Lobby, declined_by: str = "") -> Page:
         """The lobby's message as `LobbyEditor.page` builds it."""
@@ -182,7 +184,7 @@ class Publisher:
         self._public.kick(Key("board", match_id))
 
     async def _turn(self, key: Key) -> None:
-        await self._limiter.take(key, self._shown.urgency.patience(key))
+        await self._limiter.take(key, self._state.order.patience(key))
 
     async def _refresh(self, key: Key) -> None:
         await self._jobs[key.kind](key)
@@ -202,24 +204,24 @@ class Publisher:
             lobby = self._lobbies.get(key.id)
             if lobby is None or lobby.state is not LobbyState.open:
                 self._lobbies.pop(key.id, None)
-                self._shown.pages.pop(key, None)
+                self._state.pages.pop(key, None)
             return
-        match = self._shown.matches.get(key.id)
+        match = self._state.matches.get(key.id)
         is_live = match is not None and match.ending is None
         busy = chain(self._public.busy, self.panels.busy, self._left_out.busy)
         if is_live or any(of_match(other, key.id) for other in busy):
             return
-        self._shown.forget(key.id)
+        self._state.forget(key.id)
         self.panels.forget(key.id)
-        self._reach.forget(key.id)
+        self._scrolling.forget(key.id)
 
     async def _lobby(self, key: Key) -> None:
         lobby = self._lobbies.get(key.id)
         if lobby is None:
             return
         shown = await self.lobby_page(lobby)
-        if self._shown.pages.get(key) != shown and await self._editor.edit(lobby, shown):
-            self._shown.pages[key] = shown
+        if self._state.pages.get(key) != shown and await self._editor.edit(lobby, shown):
+            self._state.pages[key] = shown
 
     async def _count(self, key: Key) -> None:
         """Post the board again if it has scrolled away."""
@@ -228,12 +230,12 @@ class Publisher:
 
     async def _draw(self, key: Key) -> None:
         """Draw the picture that was left out of this board or panel, and show it."""
-        match = self._shown.matches.get(key.id)
+        match = self._state.matches.get(key.id)
         if match is None:
             return
         if key.kind == "board":
-            with await self._shown.looks.in_public(match.setup.guild_id, match.game.key):
-                await self._shown.illustrator.draw_left_out(match)
+            with await self._state.looks.in_public(match.setup.guild_id, match.game.key):
+                await self._state.illustrator.draw_left_out(match)
             self._public.kick(key)
         else:
             await self.panels.draw(match, key.seat)

@@ -23,7 +23,7 @@ first board of a new table would wait as long as the others.
 """
 
 
-class Urgency:
+class EditOrder:
     """How urgent edits are. `matches` are those that messages show."""
 
     def __init__(self, matches: Mapping[int, LiveMatch]) -> None:
@@ -37,7 +37,7 @@ class Urgency:
         None may go before a panel that asks something new, a ping, a lobby, or the first board or the result of a
         match: people cannot go on without them.
         """
-        if key.kind == "reach":
+        if key.kind == "scroll":
             return AT_LEISURE
         if key.kind not in ("board", "panel"):
             return AT_ONCE

@@ -10,9 +10,9 @@ import pytest
 
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.sending import rate_limiter
-from cogs.matches.publishing.pacer import Pacer
+from cogs.matches.publishing.edit_order import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, EditOrder
+from cogs.matches.publishing.panel_slots import PanelSlots
 from cogs.matches.publishing.panels import Panels
-from cogs.matches.publishing.urgency import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, Urgency
 from host.model import Place
 
 ENDED = "won"
@@ -30,19 +30,19 @@ def match(ending: Any = None, board_id: int | None = 5, **questions: int) -> Any
 
 def test_boards_with_results_come_first_then_windows_then_new_turns_then_the_rest() -> None:
     matches = [match(windows=2), match(turns=1), match(turns=1), match(ending=ENDED)]
-    urgency = Urgency(dict(enumerate(matches)))
-    urgency.shown(Key("board", 2), matches[2].position)
-    patience = [urgency.patience(Key("board", number)) for number in range(5)]
+    order = EditOrder(dict(enumerate(matches)))
+    order.shown(Key("board", 2), matches[2].position)
+    patience = [order.patience(Key("board", number)) for number in range(5)]
     assert patience == [BRIEFLY, SOON, LATER, AT_ONCE, AT_LEISURE]
     assert AT_ONCE < BRIEFLY < SOON < LATER < AT_LEISURE
-    urgency.forget(2)
-    assert urgency.patience(Key("board", 2)) == SOON
-    assert not urgency._shown
+    order.forget(2)
+    assert order.patience(Key("board", 2)) == SOON
+    assert not order._shown
 
 
-def test_nothing_goes_before_what_people_cannot_go_on_without() -> None:
-    urgency = Urgency({1: match(turns=1, board_id=None)})
-    assert [urgency.patience(Key(kind, 1)) for kind in ("board", "lobby", "ping")] == [AT_ONCE] * 3
+def test_first_boards_lobbies_and_pings_wait_for_no_other_edit() -> None:
+    order = EditOrder({1: match(turns=1, board_id=None)})
+    assert [order.patience(Key(kind, 1)) for kind in ("board", "lobby", "ping")] == [AT_ONCE] * 3
 
 
 async def test_the_first_board_of_a_table_does_not_wait_for_a_thousand_others() -> None:
@@ -57,16 +57,16 @@ async def test_the_first_board_of_a_table_does_not_wait_for_a_thousand_others() 
         await asyncio.sleep(0)
 
     matches = {number: match(turns=1) for number in range(1000)}
-    urgency, limiter = Urgency(matches), rate_limiter.RateLimiter[Key](lambda: now, sleep)
+    order, limiter = EditOrder(matches), rate_limiter.RateLimiter[Key](lambda: now, sleep)
 
     async def changing(key: Key) -> None:
         while True:
-            await limiter.take(key, urgency.patience(key))
+            await limiter.take(key, order.patience(key))
 
     busy = [asyncio.create_task(changing(Key("board", number))) for number in matches]
     await all_wait.wait()
     matches[1000], began = match(turns=1, board_id=None), now
-    await limiter.take(new := Key("board", 1000), urgency.patience(new))
+    await limiter.take(new := Key("board", 1000), order.patience(new))
     assert now - began < 1
     for task in busy:
         task.cancel()
@@ -76,14 +76,14 @@ async def test_the_first_board_of_a_table_does_not_wait_for_a_thousand_others() 
 def test_a_panel_is_urgent_if_it_asks_something_new_or_shows_the_result() -> None:
     panel, other = Key("panel", 1, 0), Key("panel", 1, 1)
     matches = {1: match(turns=1, seat=0)}
-    urgency = Urgency(matches)
-    assert (urgency.patience(panel), urgency.patience(other)) == (AT_ONCE, LATER)
-    urgency.shown(panel, matches[1].position)
-    assert urgency.patience(panel) == LATER
+    order = EditOrder(matches)
+    assert (order.patience(panel), order.patience(other)) == (AT_ONCE, LATER)
+    order.shown(panel, matches[1].position)
+    assert order.patience(panel) == LATER
     matches[1] = match(turns=2, seat=0)
-    assert urgency.patience(panel) == AT_ONCE
+    assert order.patience(panel) == AT_ONCE
     matches[1] = match(ending=ENDED)
-    assert (urgency.patience(panel), urgency.patience(other)) == (AT_ONCE, AT_ONCE)
+    assert (order.patience(panel), order.patience(other)) == (AT_ONCE, AT_ONCE)
 
 
 @pytest.fixture
@@ -97,12 +97,12 @@ class Rush:
 
     def __init__(self) -> None:
         self.panels, self.shown = object.__new__(Panels), SimpleNamespace(matches={1: match(turns=1, seat=0)})
-        self.panels._shown = self.shown
-        self.shown.urgency = Urgency(self.shown.matches)
+        self.panels._state = self.shown
+        self.shown.order = EditOrder(self.shown.matches)
         self.edited: list[int] = []
         self.panels._queue = SimpleNamespace(kick=lambda key: self.edited.append(key.seat))
-        self.panels._unhurried = Pacer(self.panels._queue.kick)
-        self.panels._unhurried.add(Key("panel", 2, 7))
+        self.panels._slots = PanelSlots(self.panels._queue.kick)
+        self.panels._slots.add(Key("panel", 2, 7))
 
     async def changed(self, now: Any, *seats: int) -> list[int]:
         """The match changes; whose panels are edited at once."""
@@ -124,10 +124,10 @@ async def test_in_a_rush_only_panels_that_ask_something_new_do_not_wait() -> Non
     rush = Rush()
     await idle()
     assert await rush.changed(match(turns=1, seat=0), 1, 0) == [0]
-    assert list(rush.panels._unhurried.waiting) == [Key("panel", 1, 1)]
+    assert list(rush.panels._slots.waiting) == [Key("panel", 1, 1)]
     assert await rush.changed(match(turns=1, seat=1), 1, 0) == [1]
-    assert list(rush.panels._unhurried.waiting) == [Key("panel", 1, 0)]
-    rush.panels._unhurried.close()
+    assert list(rush.panels._slots.waiting) == [Key("panel", 1, 0)]
+    rush.panels._slots.close()
 
 
 async def test_a_quiet_bot_edits_all_panels_at_once() -> None:
@@ -145,14 +145,14 @@ async def test_panels_that_wait_are_edited_one_after_the_other_and_once(monkeypa
         if number == 3:
             last.set()
 
-    pacer = Pacer(edit)
+    slots = PanelSlots(edit)
     for number in (0, 1, 2, 3, 1, 2):
-        pacer.add(number)
+        slots.add(number)
     await idle()
-    assert edited == [0] and pacer.remove(2) and not pacer.remove(9)
+    assert edited == [0] and slots.remove(2) and not slots.remove(9)
     await asyncio.wait_for(last.wait(), 5)
     assert edited == [0, 1, 3]
-    pacer.add(4)
-    pacer.close()
+    slots.add(4)
+    slots.close()
     await asyncio.sleep(0.02)
     assert edited == [0, 1, 3]

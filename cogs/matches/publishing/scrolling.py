@@ -41,7 +41,7 @@ class _Watch:
     pause: timedelta = REST
 
 
-class Reach:
+class Scrolling:
     """Calls `count` with a match when `look` is to be called for it."""
 
     def __init__(
@@ -71,7 +71,7 @@ class Reach:
             watch.pause = REST
             self._plan(match.id, board_id, watch)
         elif self._watches.pop(match.id, None) is not None:
-            self._scheduler.cancel(("reach", match.id))
+            self._scheduler.cancel(("scroll", match.id))
             if _posted_at(board_id) + REST <= self._now():
                 self._count(match.id)
 
@@ -98,12 +98,12 @@ class Reach:
         """The match is over and its result is shown, or cannot be shown."""
         self._far.discard(match_id)
         if self._watches.pop(match_id, None) is not None:
-            self._scheduler.cancel(("reach", match_id))
+            self._scheduler.cancel(("scroll", match_id))
 
     def _plan(self, match_id: int, board_id: int, watch: _Watch) -> None:
         due = max(_posted_at(board_id) + REST, watch.counted + watch.pause)
         soon = self._now() + watch.pause  # later moments are of a clock that was ahead, or is behind Discord's
-        self._scheduler.at(("reach", match_id), min(due, soon), partial(self._count, match_id))
+        self._scheduler.at(("scroll", match_id), min(due, soon), partial(self._count, match_id))
 
 
 def _posted_at(message_id: int) -> datetime:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
+from cogs.matches.publishing.edit_order import EditOrder
 from cogs.matches.publishing.illustrator import Illustrator
-from cogs.matches.publishing.urgency import Urgency
 from host.matches.match import LiveMatch
 
 
-class Shown:
+class MessageState:
     """The state of the messages of all matches.
 
     matches    the matches that messages show
@@ -26,13 +26,13 @@ class Shown:
         self.matches: dict[int, LiveMatch] = {}
         self.pages: dict[Key, Page] = {}
         self.trouble: dict[int, Callable[[], str]] = {}
-        self.urgency = Urgency(self.matches)
+        self.order = EditOrder(self.matches)
 
     def forget(self, match_id: int) -> None:
         """The match is over, and its messages show it."""
         self.matches.pop(match_id, None)
         self.trouble.pop(match_id, None)
-        self.urgency.forget(match_id)
+        self.order.forget(match_id)
         for key in [key for key in self.pages if of_match(key, match_id)]:
             del self.pages[key]
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import discord
 import pytest
 
-from cogs.matches.publishing.reach import FAR, REST
+from cogs.matches.publishing.scrolling import FAR, REST
 from tests.e2e.playing import answer, offers
 from tests.e2e.world import World, labels, texts
 

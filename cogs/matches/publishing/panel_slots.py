@@ -11,7 +11,7 @@ from cogs.kit.sending.rate_limiter import RateLimiter
 K = TypeVar("K", bound=Hashable)
 
 
-class Pacer(Generic[K]):
+class PanelSlots(Generic[K]):
     """Calls `go` with each added key, first come first served. A key that is added again keeps its place."""
 
     def __init__(self, go: Callable[[K], None]) -> None:
@@ -29,7 +29,7 @@ class Pacer(Generic[K]):
         """Pass this key on as soon as there is a slot for it."""
         self._waiting[key] = None
         if self._task is None:
-            self._task = asyncio.create_task(self._pass_on(), name="pacer")
+            self._task = asyncio.create_task(self._pass_on(), name="panel slots")
 
     def remove(self, key: K) -> bool:
         """Do not pass this key on; whether it waited."""
