@@ -33,6 +33,8 @@ MatchCode: TypeAlias = Literal[
     "match_goes_on",
     "kept_secret",
     "no_puzzles",
+    "not_alone",
+    "nothing_given",
     "day_over",
     "not_solved",
     "storage",

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from games.core.protocol import Action, Choice, Point, Seat
 from host.model import Counts, Ending, Exit, Panel, Place, Player, Setup
 
-By: TypeAlias = Literal["player", "order", "clock", "computer"]
-"""By whom an answer was given: its person, a standing order of the person, the clock, a computer player."""
+By: TypeAlias = Literal["player", "order", "clock", "computer", "undo"]
+"""By whom an answer was given: its person, a standing order of the person, the clock, a computer player. A line by
+"undo" is no answer, but takes answers back (`host.matches.undo`).
+"""
+UNDO: Final = "undo"
 OWN: tuple[By, ...] = ("player", "order")
 """Answers that the person has given, now or in advance."""
 

@@ -55,8 +55,8 @@ def newest(events: Iterable[Event], answered: Collection[Seat], before: Mapping[
 
 
 def of_rules(events: Iterable[Event]) -> Sequence[Event]:
-    """The events of the rules themselves, without those of answers for absent persons."""
-    return [event for event in events if event.kind != ACTED_FOR]
+    """The events of the rules themselves, without those of the host."""
+    return [event for event in events if ":" not in event.kind]
 
 
 def shared(shares: Mapping[Seat, Share], seat: Seat, by: By, events: Iterable[Event]) -> Mapping[Seat, Share]:

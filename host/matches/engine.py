@@ -28,12 +28,13 @@ from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.matches.presence import newly_away, sits_in, stand_in
 from host.matches.publicity import is_public
-from host.matches.recovery import restore
+from host.matches.recovery import rebuilt, restore
 from host.matches.thinking import thought
 from host.matches.topics import MatchTopics
+from host.matches.undo import undone, with_clocks
 from host.model import Ending, Pace
 from host.ports import Computers, Games, Store
-from host.records import GuildOutage
+from host.records import GuildOutage, Step, StoredMatch
 from host.scheduler import Scheduler
 
 T = TypeVar("T")
@@ -91,15 +92,30 @@ class MatchEngine:
         now = self._clock.now()
         late = self.beaten is None or now - self.beaten >= BEAT_WITH_STEP
         beat = now if late and plan.events and not self.scheduler.held else None
+        await self._append(match, replace(plan.step, beat=beat) if beat else plan.step)
+        self.beaten = beat or self.beaten
+        match.take(plan)
+        self.settle(match, tell=tell)
+
+    async def undo(self, match: LiveMatch, seat: Seat, now: datetime) -> None:
+        """Take back the last answer of this seat and publish it. Refusal: not_alone, nothing_given, stale."""
+        stored = await self._stored(match)
+        step, before = undone(match, stored, seat, now)
+        fresh, error = await asyncio.to_thread(rebuilt, self._games, self._paces, before)
+        if error is not None:
+            raise error
+        await self._append(match, with_clocks(match, fresh, step, now))
+        match.take_over(fresh)
+        self.settle(match)
+
+    async def _append(self, match: LiveMatch, step: Step) -> None:
+        """Store a step. Refusal "stale" if another process has stored first."""
         try:
-            await self._store.append(replace(plan.step, beat=beat) if beat else plan.step)
+            await self._store.append(step)
         except Conflict:
             log.warning("the match went on elsewhere", match=match.id, seq=match.seq)
             await self._reload(match)
             raise Refusal("stale") from None
-        self.beaten = beat or self.beaten
-        match.take(plan)
-        self.settle(match, tell=tell)
 
     async def play(self, match: LiveMatch, plan: Callable[[], Plan]) -> None:
         """Plan and commit. Private changes are not published: an edit of the board would reveal that a player acted."""
@@ -259,13 +275,14 @@ class MatchEngine:
 
         Its answer is kept until the scheduled moment, which does not depend on how long it thought.
         """
+        undos = match.undos
         try:
             choice = await asyncio.to_thread(thinking)
         except Exception:
             log.exception("a computer player failed", match=match.id, decision=decision.id)
             return
         async with match.lock:
-            if decision.id in match.thought:
+            if decision.id in match.thought and match.undos == undos:
                 match.considered[decision.id] = (decision, choice)
                 self.settle(match, tell=False)
 
@@ -286,10 +303,14 @@ class MatchEngine:
         )
         await self._play_due(match, lambda: steps.answer(match, decision, decision.default, "clock", now))
 
-    async def _reload(self, match: LiveMatch) -> None:
+    async def _stored(self, match: LiveMatch) -> StoredMatch:
         stored = await self._store.load_match(match.id)
         if stored is None:
             raise StorageDown(f"match {match.id} is gone")
+        return stored
+
+    async def _reload(self, match: LiveMatch) -> None:
+        stored = await self._stored(match)
         fresh, error = restore(self._games, self._paces, stored)
         match.take_over(fresh)
         if error:

@@ -13,9 +13,10 @@ from typing import Any
 from games.core.protocol import Seat
 from games.core.screen import Screen
 from host.errors import Refusal
-from host.matches.acted_for import ACTED_FOR
+from host.matches.acted_for import of_rules
 from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
+from host.matches.undo import UNDONE
 from host.matches.watchdog import TOLERANCE, Health
 from host.ports import Store
 from host.records import FIRST_MATCHES, MatchResult, Played
@@ -86,12 +87,16 @@ class History:
         return sorted(total.items(), key=lambda card: (-card[1], card[0]))
 
     async def _played(self, match_id: int, screen: Screen) -> Mapping[Seat, Counter[str]]:
-        """The publicly played cards of an ended match by seat, cached; empty if its log does not replay."""
+        """The publicly played cards of an ended match by seat, cached.
+
+        Empty if answers were taken back in it, or its log does not replay.
+        """
         if match_id not in self._cards:
             found: dict[Seat, Counter[str]] = {}
             with suppress(Refusal):
-                for event in await self._host.events(match_id, None):
-                    for seat, card in () if event.kind == ACTED_FOR else screen.cards(event):
+                events = await self._host.events(match_id, None)
+                for event in of_rules(events) if not any(event.kind == UNDONE for event in events) else ():
+                    for seat, card in screen.cards(event):
                         found.setdefault(seat, Counter())[card] += 1
             self._cards[match_id] = found
             if len(self._cards) > KEPT:

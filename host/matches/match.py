@@ -14,7 +14,7 @@ from host.matches.plan import Plan
 from host.matches.position import Position, forget
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame
-from host.records import Order, Presence, StoredMatch
+from host.records import UNDO, Order, Presence, StoredMatch
 
 RECENT = 32
 """Events that boards and panels choose from: as many as a round of the largest table ends with."""
@@ -43,6 +43,7 @@ class LiveMatch:
     orders         standing orders; only their seats may learn of them
     table_outage     how its persons can reach the table
     ping_id        the message in the thread that pings; None without one
+    undos          how often answers were taken back
     """
 
     def __init__(self, stored: StoredMatch, game: AnyGame, pace: Pace, position: Position) -> None:
@@ -69,6 +70,7 @@ class LiveMatch:
         self.abort_offered = bool(stored.abort_wanted)
         self.orders: frozenset[Order] = stored.orders
         self.ping_id = stored.ping_id
+        self.undos = sum([line.by == UNDO for line in stored.actions])
         self.table_outage = stored.table_outage
         self._position = position
         self.lock = asyncio.Lock()
@@ -234,7 +236,7 @@ class LiveMatch:
         self._forget_thoughts(set(self.thought))
         self.acted_for = fresh.acted_for
         self.abort_wanted, self.ending, self.counts = fresh.abort_wanted, fresh.ending, fresh.counts
-        self.orders, self.ping_id = fresh.orders, fresh.ping_id
+        self.orders, self.ping_id, self.undos = fresh.orders, fresh.ping_id, fresh.undos
         self.forfeited_by, self.outcome, self.reason = fresh.forfeited_by, fresh.outcome, fresh.reason
         self._made.clear()
 

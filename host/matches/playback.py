@@ -11,6 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from games.core.game import keeps_secrets
@@ -18,10 +19,11 @@ from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
 from games.core.screen import Landmarked
 from host.errors import Refusal
+from host.matches import undo
 from host.matches.acted_for import of_rules, told_as_dealt
 from host.matches.recovery import Replay, followed, game_options
 from host.ports import AnyGame
-from host.records import StoredMatch
+from host.records import UNDO, StoredMatch
 
 APART = 64
 """Answers between two stored states."""
@@ -102,7 +104,9 @@ class Playback:
     def _tells(self, events: Sequence[Event]) -> bool:
         screen = self.game.screen
         told = of_rules(events)
-        return any((self.open and event.private) or screen.tell(event, None, self.names) for event in told)
+        return any(event.kind == undo.UNDONE for event in events) or any(
+            (self.open and event.private) or screen.tell(event, None, self.names) for event in told
+        )
 
     def _landmarks(self) -> list[Landmark]:
         screen = self.game.screen
@@ -147,8 +151,10 @@ class Playback:
 
     def state(self, seq: int) -> Any:
         """A copy of the state after this many answers."""
-        state = self._kept[seq // APART].clone()
-        for line in self.stored.actions[seq // APART * APART : seq]:
+        lines = self.stored.actions[:seq]
+        kept = seq // APART if undo.last_undo(lines) is None else 0
+        state = self._kept[kept].clone()
+        for line in undo.in_effect(lines)[kept * APART :]:
             self.game.apply(state, line.action)
         self.game.pending(state)
         return state
@@ -177,8 +183,9 @@ class Playback:
         )
 
     def _answer(self, decision: Decision, seq: int) -> Answer:
-        """The last answer to the decision: answers may be changed while a question is open."""
-        for line in reversed(self.stored.actions[seq:]):
+        """The last answer to the decision before an undo: answers may be changed while a question is open."""
+        later = list(takewhile(lambda line: line.by != UNDO, self.stored.actions[seq:]))
+        for line in reversed(later):
             if (line.action.seat, line.action.decision) == (decision.seat, decision.id):
                 return Answer(decision, True, line.action.choice)
         return Answer(decision, False)
@@ -206,6 +213,6 @@ class Playback:
             names=list(self.names),
             seed=stored.seed.hex(),
             seed_hash=stored.seed_hash,
-            actions=[(line.action.seat, line.action.decision, line.action.choice) for line in stored.actions],
+            actions=[(seat, asked, choice) for _, (seat, asked, choice), *_ in undo.in_effect(stored.actions)],
             result=result_of(self.outcome),
         )

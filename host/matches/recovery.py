@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
+from host.matches import undo
 from host.matches.acted_for import acted_for, applied, newest, shared, told_as_dealt
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
 from host.ports import AnyGame, Games
-from host.records import OWN, Logged, Presence, Share, StoredMatch
+from host.records import OWN, UNDO, Logged, Presence, Share, StoredMatch
 
 
 class NoReplay(Exception):
@@ -41,10 +42,12 @@ def game_options(setup: Setup) -> dict[str, Any]:
 
 
 def replay(game: AnyGame, stored: StoredMatch) -> Replay:
-    """Deal from the seed and play the whole log. Errors are returned, not raised."""
+    """Deal from the seed and play the log without what was taken back. Errors are returned, not raised."""
     done = Replay()
     try:
-        _follow(game, stored, done)
+        _follow(game, replace(stored, actions=tuple(undo.in_effect(stored.actions))), done)
+        if (last := undo.last_undo(stored.actions)) is not None:
+            done.events.append(undo.told(stored.actions[last]))
         if stored.ending is not None:  # else they are told with the result
             done.events.extend(told_as_dealt(game, done.state))
         done.pending = tuple(game.pending(done.state))
@@ -69,20 +72,30 @@ class Followed(NamedTuple):
 
 
 def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Followed]:
-    """Deal from the seed into `done.state` and play the log there, line by line.
+    """Deal from the seed into `done.state` and play the log there, line by line, also what was taken back later.
 
     Raises OtherRules, NoReplay if a fingerprint differs, and any exception of the rules.
     """
     if stored.rules_version != game.rules_version:
         raise OtherRules(f"played by version {stored.rules_version} of the rules, these are {game.rules_version}")
-    done.state = game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
+    done.state = _dealt(game, stored)
     for line in stored.actions:
+        if line.by == UNDO:
+            done.state = _dealt(game, stored)
+            for earlier in undo.in_effect(stored.actions[: line.seq]):
+                game.apply(done.state, earlier.action)
+            yield Followed(line, (undo.told(line),))
+            continue
         events = applied(game, done.state, line.action, _given_instead(game, stored, done.state, line))
         if line.fingerprint is not None and line.fingerprint != done.state.fingerprint():
             raise NoReplay(f"another state after action {line.seq}")
         yield Followed(line, events)
     if stored.fingerprint is not None and stored.fingerprint != done.state.fingerprint():
         raise NoReplay("another state at the end")
+
+
+def _dealt(game: AnyGame, stored: StoredMatch) -> Any:
+    return game.new(len(stored.setup.players), stored.seed, game_options(stored.setup))
 
 
 def _given_instead(game: AnyGame, stored: StoredMatch, state: Any, line: Logged) -> Event | None:
@@ -101,6 +114,15 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
 
     Raises KeyError for an unknown game or pace.
     """
+    match, error = rebuilt(games, paces, stored)
+    asked = {decision.id for decision in match.position.blocking}
+    if error is None and stored.ending is None and asked != set(match.position.deadlines):
+        error = NoReplay("other questions are open than have clocks")
+    return match, error
+
+
+def rebuilt(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tuple[LiveMatch, Exception | None]:
+    """As `restore`, whether all open questions have clocks or not."""
     game, pace = games[stored.setup.game], paces[stored.setup.pace]
     done = replay(game, stored)
     position = Position(
@@ -117,7 +139,4 @@ def restore(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
     match.acted_for = newest((), {row.seat for row in stored.sealed if row.by == "player"}, done.acted_for)
     if stored.ending is Ending.finished and done.error is None:
         match.outcome = game.outcome(done.state)
-    asked = {decision.id for decision in position.blocking}
-    if done.error is None and stored.ending is None and asked != set(position.deadlines):
-        done.error = NoReplay("other questions are open than have clocks")
     return match, done.error

@@ -170,6 +170,17 @@ class Host:
             return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
 
     @completes
+    async def undo(self, match_id: int, user_id: int) -> LiveMatch:
+        """Take back the person's last answer, where that person plays against computers alone (`host.matches.undo`).
+
+        Refusal: not_found, over, not_seated, not_alone, nothing_given, stale.
+        """
+        async with self._held(match_id) as match:
+            seat = await self._present(match, user_id)
+            await self._engine.undo(match, seat, self.outages.moment)
+        return match
+
+    @completes
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
         """End a standing order: the next window asks the seat again. Refusal "stale" if there is no such order."""
         async with self._held(match_id) as match:

@@ -220,10 +220,9 @@ class OfflineBot:
         self.store = await open_store(await fresh(settings.database_url))
         self.services = self.bot._connect(self.store)  # without listeners: there is no Discord to show boards in
         await self.services.host.start()
-        bot, forms = self.bot, self.services.forms
-        self.router = Router(
-            routes_of(self.services), bot._inflight, bot._limiter, bot.fail, forms, self.services.host.live
-        )
+        bot, services = self.bot, self.services
+        routes, live = routes_of(services), services.host.live
+        self.router = Router(routes, bot._inflight, bot._limiter, bot.fail, services.forms, live, services.looks)
         await self._matches()
         await self._tables()
         await self._tournament()

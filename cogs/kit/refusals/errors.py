@@ -125,6 +125,8 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "not_offered": "That is not one of the choices any more. Your question now is here.",
     "not_allowed": "The rules do not allow these together. Choose again.",
     "already_answered": "You have answered already. The first answer counts, so wait until the window closes.",
+    "not_alone": "Answers can be taken back only where you play against computers alone.",
+    "nothing_given": "You have given no answer in this match that could be taken back.",
     "over": "This match is over. Its board shows the result; `/play` opens a new one.",
     "not_found": "There is no such table any more. Use `/play` for a new one.",
     "not_host": _not_host,

@@ -9,6 +9,7 @@ from typing import Any
 from games.core.protocol import Event, Seat
 from games.core.screen import Screen
 from host.matches.acted_for import ACTED_FOR
+from host.matches.undo import UNDONE
 
 TIME_IS_UP = "Time ran out"
 SAT_IN = "A computer player sat in for you"
@@ -30,6 +31,9 @@ def emphasised(question: str) -> str:
 
 def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]) -> str:
     """The sentence for this viewer; "" if it has none. `shown` are the escaped names."""
+    if event.kind == UNDONE:
+        seat = event.public["seat"]
+        return "You take back your last answer." if viewer == seat else f"{shown[seat]} takes back the last answer."
     if event.kind != ACTED_FOR:
         return screen.tell(event, viewer, shown)
     seat = event.public["seat"]

@@ -107,6 +107,14 @@ async def order(services: Services, interaction: Interaction, at: Seated, decisi
     )
 
 
+@handler("undo", match=Seated)
+async def undo(services: Services, interaction: Interaction, at: Seated) -> None:
+    """Take back the last answer, against computers alone."""
+    match = await services.host.undo(at.match.id, interaction.user.id)
+    replies.stored(interaction)
+    await services.publisher.panels.show(interaction, Seated(match, at.seat))
+
+
 @handler("unorder", match=Seated, prompt=str)
 async def unorder(services: Services, interaction: Interaction, at: Seated, prompt: str) -> None:
     """Take a standing order back."""

@@ -29,6 +29,7 @@ from games.core.glyphs import reader
 from games.core.language import spoken
 from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Item
+from host.matches import undo
 from host.matches.match import LiveMatch
 from host.matches.orders import passes
 from host.matches.recovery import game_options
@@ -92,7 +93,7 @@ def _page(
         *as_ever,
         Line() if any(happened) else None,  # a press is not a part of what the seat knows
         *happened,
-        *_buttons(match),
+        *_buttons(match, seat),
         accent=layout.PRIVATE,
     )
 
@@ -131,14 +132,17 @@ def _parts(
     )
 
 
-def _buttons(match: LiveMatch) -> tuple[Row, ...]:
-    return _bottom(match.id, explains(match.game.screen) is not None, match.setup.practice, spoken().code)
+def _buttons(match: LiveMatch, seat: Seat) -> tuple[Row, ...]:
+    has_cards, takes_back = explains(match.game.screen) is not None, undo.offered(match, seat)
+    return _bottom(match.id, has_cards, match.setup.practice, takes_back, spoken().code)
 
 
 @lru_cache(MATCHES)
-def _bottom(match_id: int, has_cards: bool, practice: bool, language: str) -> tuple[Row, ...]:
-    """The buttons at the bottom: the cards, and in a practice match the other buttons of a board."""
+def _bottom(match_id: int, has_cards: bool, practice: bool, takes_back: bool, language: str) -> tuple[Row, ...]:
+    """The buttons at the bottom: cards and undo, and in a practice match the other buttons of a board."""
     cards = [Button("Cards", make("cards", match_id))] if has_cards else []
+    if takes_back:
+        cards.append(Button("Undo", make("undo", match_id)))
     if not practice:
         return rows(cards)
     board = [
