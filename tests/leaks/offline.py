@@ -100,6 +100,7 @@ class FakePress:
         self.user = Named(id=USERS[self.user_name], display_name=self.user_name)
         self.app_permissions = discord.Permissions.all()
         self.permissions = discord.Permissions(manage_guild=self.manages)
+        self.locale = discord.Locale.american_english
         self.channel_id, self.guild = CHANNEL, None  # as for a server that is not in the cache
         self.channel = discord.TextChannel.__new__(discord.TextChannel)
         self.channel.id, self.channel.guild = CHANNEL, Named(id=self.guild_id)
