@@ -1,13 +1,13 @@
-"""The easy level: a player that makes the mistakes of a beginner.
+"""The levels below normal: players that make the mistakes of beginners, each with its own habits.
 
-It forgets public cards, plays tempting answers too early, and sometimes gives any legal answer.
+They forget public cards, play tempting answers too early, and sometimes give any legal answer.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -19,32 +19,39 @@ from ai.questions import Question, follow, opened
 from games.core.features import Encoder
 from games.core.protocol import Choice, Decision
 
-FORGETS = 0.9
-"""The share of its possible memories that it ignores, drawn at each decision."""
-WARMTH = 11.5
-"""The temperature of its choice: far above 1 it often takes the second or third best."""
-RASHNESS = 2.5
-"""Added to the logits of tempting answers."""
-SLIPS = 0.25
-"""The chance of a random legal answer instead of the advice, in a game without learned weights."""
+
+class Habits(NamedTuple):
+    """How well a beginner plays.
+
+    forgets   the share of its possible memories that it ignores, drawn at each decision
+    warmth    the temperature of its choice: far above 1 it often takes the second or third best
+    rashness  added to the logits of tempting answers
+    slips     the chance of a random legal answer instead of the advice, in a game without learned weights
+    """
+
+    forgets: float
+    warmth: float
+    rashness: float
+    slips: float
 
 
-def beginner_player(variant: Variant) -> Player:
+def beginner_player(variant: Variant, habits: Habits) -> Player:
     """A player that forgets features, if the variant has learned weights; else one that slips from the advice."""
     found = learned(variant)
-    return slipping_player(variant) if found is None else forgetful_player(*found)
+    return slipping_player(variant, habits.slips) if found is None else forgetful_player(*found, habits)
 
 
-def forgetful_player(encoder: Encoder, network: Network) -> Player:
+def forgetful_player(encoder: Encoder, network: Network, habits: Habits) -> Player:
     """The policy with reduced memory, high temperature and a preference for tempting answers."""
     memories = frozenset(encoder.memories)
     tempting = frozenset(encoder.tempting)
 
     def one(question: Question, rng: random.Random) -> int:
-        seen = [feature for feature in question.features if feature not in memories or rng.random() >= FORGETS]
+        seen = [feature for feature in question.features if feature not in memories or rng.random() >= habits.forgets]
         logits, _ = network.one(seen, question.slots)
         warm = [
-            logit / WARMTH + RASHNESS * (slot in tempting) for logit, slot in zip(logits, question.slots, strict=True)
+            logit / habits.warmth + habits.rashness * (slot in tempting)
+            for logit, slot in zip(logits, question.slots, strict=True)
         ]
         return rng.choices(range(len(warm)), _chances(warm))[0]
 
@@ -57,12 +64,12 @@ def forgetful_player(encoder: Encoder, network: Network) -> Player:
     return choose
 
 
-def slipping_player(variant: Variant) -> Player:
+def slipping_player(variant: Variant, slips: float) -> Player:
     """The game's advice, sometimes a random legal answer; always random in a game without advice."""
     sensible = heuristic_player(variant)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        if rng.random() < SLIPS:
+        if rng.random() < slips:
             return random_answer(decision, rng)
         return sensible(view, sample, decision, rng, budget)
 

@@ -13,7 +13,11 @@ class ClockPlayer:
     """Gives the default answer, which uses nothing that the clock may not use."""
 
     title = "Clock"
-    summary = ""
+    name = ""
+
+    def summary(self, game: Game[Any]) -> str:
+        """Empty: it is not offered."""
+        return ""
 
     def plays(self, game: Game[Any]) -> bool:
         """True: every question has a default."""

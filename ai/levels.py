@@ -1,16 +1,20 @@
-"""The levels that a lobby offers: how each of them plays, and a sentence that says how strong it is."""
+"""The levels that a lobby offers: named computer players, each with a sentence that says how it plays.
+
+How strong they are in each game: `python -m ai levels`.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import structlog
 
 from ai.baselines import heuristic_player
-from ai.beginner import beginner_player
+from ai.beginner import Habits, beginner_player
 from ai.belief import believed, name_of
 from ai.clock_player import ClockPlayer
 from ai.policy import encoder_of, is_stored, learned, mixing, policy_player
@@ -33,9 +37,13 @@ THINKERS = Thinkers()
 """The worker of all levels that search: one core for all matches together."""
 
 
-def easy(variant: Variant) -> Player:
-    """Plays like a beginner: see `ai.beginner`."""
-    return beginner_player(variant)
+BEGINNERS: Mapping[str, Habits] = {
+    "novice": Habits(1.0, 65.0, 3.0, 0.8),
+    "easy": Habits(0.9, 11.5, 2.5, 0.4),
+    "casual": Habits(0.8, 4.0, 0.5, 0.25),
+    "steady": Habits(0.5, 2.0, 0.0, 0.12),
+}
+"""The levels below normal."""
 
 
 def normal(variant: Variant) -> Player:
@@ -60,16 +68,23 @@ def expert(variant: Variant) -> Player:
 class Level:
     """A computer player of the host (`ai.protocol.Computer`).
 
-    summary  a sentence for the lobby; empty for a player that is not offered, but sits in older matches
+    title    how strong it is, in a word
+    name     of its seats; empty for a player that is not offered, but sits in older matches
+    line     how it plays
     needs    what a game must have for it: advice or learned weights
     seconds  how long it may search, in a worker; 0: it does not search
     """
 
     title: str
-    summary: str
+    name: str
+    line: str
     maker: Maker
     needs: Literal["nothing", "advice", "weights"] = "nothing"
     seconds: float = 0.0
+
+    def summary(self, game: Game[Any]) -> str:
+        """How it plays; empty where it is not a step of the game's ladder."""
+        return self.line if self.title.lower() in STEPS.get(game.key, OFFERED) else ""
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether the level can play this game."""
@@ -131,14 +146,30 @@ def _variants(game: Game[Any]) -> Sequence[Variant]:
     return [Variant(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
 
 
+OFFERED = ("easy", "normal", "hard", "expert")
+STEPS: Mapping[str, Sequence[str]] = {
+    "imposter_kings": ("novice", "easy", "casual", "steady", "normal", "hard", "expert"),
+}
+"""The steps of the ladder of a game, as many as it has room for: each one beats the one below (docs/opponents.md)."""
+
+
+def _beginner(level: str, name: str, line: str) -> Level:
+    return Level(level.capitalize(), name, line, partial(beginner_player, habits=BEGINNERS[level]))
+
+
 LEVELS: Mapping[str, Computer] = {
     "random": RandomPlayer(),
     "clock": ClockPlayer(),
-    "sensible": Level("Sensible", "", normal, "advice"),
-    "easy": Level("Easy", "Plays like a beginner: forgets cards and acts too early.", easy),
-    "normal": Level("Normal", "Knows the game well and decides at once.", normal, "advice"),
-    "hard": Level("Hard", "Thinks a few turns ahead.", hard, "weights", HARD_SECONDS),
-    "expert": Level("Expert", "Thinks longest, and hides what it holds.", expert, "weights", EXPERT_SECONDS),
+    "sensible": Level("Sensible", "", "", normal, "advice"),
+    "novice": _beginner("novice", "Bobbin", "Has just learned the rules, plays almost anything and remembers nothing."),
+    "easy": _beginner("easy", "Toggle", "Plays like a beginner: forgets cards and acts too early."),
+    "casual": _beginner("casual", "Pulley", "Knows what is good, and is often careless."),
+    "steady": _beginner("steady", "Shuttle", "Plays well for most of the time, with a slip now and then."),
+    "normal": Level("Normal", "Magnet", "Knows the game well and decides at once.", normal, "advice"),
+    "hard": Level("Hard", "Flywheel", "Thinks a few turns ahead.", hard, "weights", HARD_SECONDS),
+    "expert": Level(
+        "Expert", "Governor", "Thinks longest, and hides what it holds.", expert, "weights", EXPERT_SECONDS
+    ),
 }
 """Weakest first. The first three are not offered: the clock's sits in for absent persons (`host.matches.presence`), and
 matches that were begun with the others go on.

@@ -18,7 +18,11 @@ class RandomPlayer:
     """
 
     title = "Random"
-    summary = ""
+    name = ""
+
+    def summary(self, game: Game[Any]) -> str:
+        """Empty: it is not offered."""
+        return ""
 
     def plays(self, game: Game[Any]) -> bool:
         """True: it plays all games."""

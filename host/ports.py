@@ -152,12 +152,16 @@ class Computer(Protocol):
 
     @property
     def title(self) -> str:
-        """Its name as shown to people."""
+        """Its strength in a word, as shown to people."""
         ...
 
     @property
-    def summary(self) -> str:
-        """A sentence about its strength for the lobby; empty if it is not offered there."""
+    def name(self) -> str:
+        """The name that its seats have at a table; empty for any."""
+        ...
+
+    def summary(self, game: AnyGame) -> str:
+        """A sentence about how it plays; empty if it is not offered for this game."""
         ...
 
     def plays(self, game: AnyGame) -> bool:

@@ -15,6 +15,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
+from cogs.kit.texts.words import named
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_lobby
 from games.core.teaching import lessons_of
@@ -72,7 +73,7 @@ class Play(GameOption, commands.Cog):
         services = self.services
         played = await services.history.played_by(interaction.user.id)
         offered = play_now(services.games, services.computers, played)
-        titles = {key: computer.title for key, computer in services.computers.items()}
+        titles = {key: named(computer) for key, computer in services.computers.items()}
         new = played.last is None
         lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
         content = offer_page(services.games, offered, titles, lesson=lesson)

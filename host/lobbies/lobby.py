@@ -116,16 +116,18 @@ def join(lobby: Lobby, mode: Mode, user_id: int, name: str) -> Lobby:
     return _add(lobby, mode, Player(0, name, user_id=user_id))
 
 
-def add_computer(lobby: Lobby, mode: Mode, level: str) -> Lobby:
-    """Add a computer player, with a name that no other player here has."""
-    name = computer_name([player.name for player in lobby.players])
+def add_computer(lobby: Lobby, mode: Mode, level: str, character: str = "") -> Lobby:
+    """Add a computer player with a name that no other player here has: that of its level, if the level has one."""
+    name = computer_name([player.name for player in lobby.players], character)
     return _add(lobby, mode, Player(0, name, level=level))
 
 
-def change_level(lobby: Lobby, level: str) -> Lobby:
-    """Change the level of the newest computer player."""
+def change_level(lobby: Lobby, level: str, character: str = "") -> Lobby:
+    """Change the level of the newest computer player, and its name to that of the level."""
     newest = _newest_computer(lobby)
-    return replace(lobby, players=tuple(replace(p, level=level) if p is newest else p for p in lobby.players))
+    name = computer_name([player.name for player in lobby.players if player is not newest], character)
+    changed = replace(newest, level=level, name=name)
+    return replace(lobby, players=tuple(changed if p is newest else p for p in lobby.players))
 
 
 def remove_computer(lobby: Lobby, number: int) -> Lobby:

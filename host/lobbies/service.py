@@ -25,6 +25,7 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.no_shows import NoShows
 from host.lobbies.requests import IDLE, NewLobby, NewPractice
 from host.matches.match import LiveMatch, of_person
+from host.matches.presence import character
 from host.matches.service import Host
 from host.model import Away, Place
 from host.ports import Store
@@ -132,7 +133,7 @@ class Lobbies:
             raise KeyError(new.level)
         alone = new.lobby(self._clock.now())
         while len(alone.players) < new.seats:
-            alone = rules.add_computer(alone, self._mode_of(alone), new.level)
+            alone = rules.add_computer(alone, self._mode_of(alone), new.level, self._character(new.level))
         setup = replace(alone.setup, practice=True)
         async with self._practising(new.user_id):
             for match in of_person(self._host.live.values(), new.user_id, new.guild_id):
@@ -171,14 +172,18 @@ class Lobbies:
         if level not in self._host.computers:
             raise KeyError(level)
         return await self._press_owner(
-            lobby_id, user_id, lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level)
+            lobby_id,
+            user_id,
+            lambda lobby: rules.add_computer(lobby, self._mode_of(lobby), level, self._character(level)),
         )
 
     async def change_level(self, lobby_id: int, user_id: int, level: str) -> Lobby:
         """Change the newest computer player's level. Refusal "stale" if there is none; KeyError: unknown level."""
         if level not in self._host.computers:
             raise KeyError(level)
-        return await self._press_owner(lobby_id, user_id, lambda lobby: rules.change_level(lobby, level))
+        return await self._press_owner(
+            lobby_id, user_id, lambda lobby: rules.change_level(lobby, level, self._character(level))
+        )
 
     async def remove_computer(self, lobby_id: int, user_id: int, number: int) -> Lobby:
         """Remove a computer player, counted from 0 among them. Refusal "stale" if there is no such."""
@@ -343,6 +348,9 @@ class Lobbies:
             if (type(value), value) not in [(type(token), token) for token, _ in choices]:
                 raise KeyError(name)
         return options
+
+    def _character(self, level: str) -> str:
+        return character(self._host.computers[level])
 
     def _mode_of(self, lobby: Lobby) -> Mode:
         return self._host.games[lobby.game].modes[lobby.mode]

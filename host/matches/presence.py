@@ -16,7 +16,7 @@ from games.core.game import defaults_while_away
 from games.core.protocol import Decision, Seat
 from host.matches.match import LiveMatch
 from host.model import Pace
-from host.ports import AnyGame, Computers
+from host.ports import AnyGame, Computer, Computers
 from host.records import By, Deadline, Presence
 
 AWAY_AFTER = 2
@@ -88,3 +88,23 @@ def stand_in(computers: Computers, game: AnyGame) -> str | None:
     if STAND_IN in computers and computers[STAND_IN].plays(game):
         return STAND_IN
     return next((level for level in [*computers][::-1] if computers[level].plays(game)), None)
+
+
+def offered(computers: Computers, game: AnyGame) -> list[str]:
+    """The levels that people may choose for this game, the weakest first: its ladder.
+
+    Where no level says how it plays, those that play the game.
+    """
+    playing = [level for level, computer in computers.items() if computer.plays(game)]
+    return [level for level in playing if described(computers[level], game)] or playing
+
+
+def character(computer: Computer) -> str:
+    """The name of the seats of this computer player; one of another package may have none."""
+    name: str = getattr(computer, "name", "")
+    return name
+
+
+def described(computer: Computer, game: AnyGame) -> str:
+    """How this computer player plays the game; one of another package may not say it."""
+    return computer.summary(game) if hasattr(computer, "summary") else ""

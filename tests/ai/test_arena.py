@@ -13,6 +13,7 @@ from ai.arena.measure import Measurement
 from ai.arena.shares import decided, share
 from ai.baselines import lowest_player, random_player
 from ai.console import all_games
+from ai.levels import BEGINNERS
 from ai.players import PLAYERS, maker
 from ai.protocol import FREE, Budget, Variant
 from games.core.protocol import LEAVE, Action, Decision
@@ -138,8 +139,8 @@ def test_a_wrong_argument_is_told_in_one_line_with_code_2(monkeypatch, capsys, t
     [Variant(game, key, mode.seats[0]) for game in GAMES.values() for key, mode in game.modes.items()],
     ids=seated,
 )
-def test_all_eight_players_play_every_mode_of_every_game(variant):
-    assert [*PLAYERS] == ["random", "lowest", "heuristic", "ismcts-1000", "easy", "normal", "hard", "expert"]
+def test_all_players_play_every_mode_of_every_game(variant):
+    assert [*PLAYERS] == ["random", "lowest", "heuristic", "ismcts-1000", *BEGINNERS, "normal", "hard", "expert"]
     players = [maker(name)(variant) for name in PLAYERS]
     rng, game = random.Random(1), variant.game
     state = game.new(variant.seats, 5, {"mode": variant.mode})

@@ -7,16 +7,20 @@ import pytest
 from ai import COMPUTERS
 from ai.arena.measure import Measurement
 from ai.baselines import heuristic_player, random_player
-from ai.levels import LEVELS, Level, easy, expert, hard, normal, variant_of
+from ai.levels import LEVELS, Level, expert, hard, normal, variant_of
 from ai.network import Network
+from ai.players import PLAYERS
 from ai.policy import WEIGHTS, drawn, greedy, learned, policy_player
 from ai.protocol import Budget, Variant
 from games.all_kings_fall.game import AllKingsFall
 from games.core.protocol import Action
+from host.computer_names import CHARACTERS
+from host.matches.presence import offered
 from tests.ai.positions import KINGS, VARIANTS, positions, title
 from tests.host.duel import Duel
 
-OFFERED = ["easy", "normal", "hard", "expert"]
+OFFERED = ["novice", "easy", "casual", "steady", "normal", "hard", "expert"]
+easy = PLAYERS["easy"]
 LEARNED = [variant for variant in VARIANTS if learned(variant) is not None]
 
 
@@ -112,16 +116,16 @@ def test_levels_differ_visibly():
 
 
 def test_levels_are_offered_from_the_weakest_to_the_strongest_with_a_sentence_each():
-    assert [key for key, computer in LEVELS.items() if computer.summary] == OFFERED
-    summaries = [LEVELS[key].summary for key in OFFERED]
+    assert offered(LEVELS, KINGS) == OFFERED
+    summaries = [LEVELS[key].summary(KINGS) for key in OFFERED]
     assert len(set(summaries)) == len(OFFERED)
     assert all(summary.endswith(".") and len(summary) <= 100 for summary in summaries)
+    assert {LEVELS[key].name for key in OFFERED} == set(CHARACTERS)
 
 
 def test_a_level_plays_where_it_has_what_it_needs():
     assert [key for key in OFFERED if COMPUTERS[key].plays(KINGS)] == OFFERED
-    assert [key for key in OFFERED if COMPUTERS[key].plays(AllKingsFall())] == ["easy", "normal"]
-    assert [key for key in OFFERED if COMPUTERS[key].plays(Duel())] == ["easy"]
+    assert offered(COMPUTERS, Duel()) == ["easy"]
 
 
 def test_a_world_says_which_table_it_is():
@@ -159,7 +163,7 @@ def test_a_level_is_given_a_view_and_worlds_and_never_a_state():
     state, decision = next(positions(variant, range(1)))
     world = KINGS.sample(state, decision.seat, random.Random(1))
     asked = next(d for d in KINGS.pending(world) if d.id == decision.id)
-    Level("Noting", "", noting).choose(KINGS, world, asked, random.Random(2))
+    Level("Noting", "", "", noting).choose(KINGS, world, asked, random.Random(2))
     ((view, first, second),) = seen
     assert view == KINGS.view(world, decision.seat)
     assert first is world and second is not world

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ai import review
-from ai.levels import easy, normal
+from ai.levels import normal
+from ai.players import PLAYERS
 from ai.protocol import FREE, Variant
 from ai.review import Asked, Reviewer, asked_of, assess, reviewable
 from cogs.pictures.chances import percent
@@ -26,7 +27,7 @@ VARIANT = Variant(GAME, "quickplay1", 2)
 def answered(seed: int) -> tuple[Asked, ...]:
     """The choices of a match between a beginner in seat 0 and a good player in seat 1."""
     state, rng = GAME.new(2, seed, {"mode": VARIANT.mode}), random.Random(seed)
-    players, found = [easy(VARIANT), normal(VARIANT)], []
+    players, found = [PLAYERS["easy"](VARIANT), normal(VARIANT)], []
     while GAME.outcome(state) is None:
         decision = next(d for d in GAME.pending(state) if d.blocking)
         view = GAME.view(state, decision.seat)

@@ -115,7 +115,7 @@ async def test_a_computer_player_wins_when_both_persons_have_left(world: World):
     for person in (ann, ben):
         await person.press("Leave match", person.board)
         await person.press("Leave match", person.panel)
-    assert "**Ben has left the match.** Rivet wins." in texts(world["Dan"].board)
+    assert "**Ben has left the match.** Magnet wins." in texts(world["Dan"].board)
 
 
 async def test_a_match_against_the_computer_is_aborted_at_once(world: World):

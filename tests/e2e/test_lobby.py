@@ -82,8 +82,8 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     lobby = (await ann.play()).response
     for _ in range(2):
         await ann.press("Add computer")
-    assert "1. Ann (host)\n2. Rivet (computer): " in texts(lobby)
-    assert "3. Sprocket (computer): " in texts(lobby)
+    assert "1. Ann (host)\n2. Magnet (computer): " in texts(lobby)
+    assert "3. Brass Magnet (computer): " in texts(lobby)
     assert sum("How strong" in texts(message) for message in ann.sees()) == 1
     await ann.press("Options")
     assert [menu["placeholder"] for menu in menus(ann.panel)][:3] == ["Mode", "Pace", "Windows"]
@@ -91,10 +91,10 @@ async def test_the_host_chooses_pace_windows_and_removes_a_computer(world: World
     assert "Daily: 24 h a turn, 8 h a window" in texts(lobby)
     await ann.choose("Windows may close early")
     assert "faster, but a quick answer tells something" in texts(lobby)
-    await ann.choose("Rivet", message=ann.panel)
-    assert "2. Sprocket (computer): " in texts(lobby)
-    assert "Rivet" not in texts(lobby)
-    await ann.choose("Sprocket", message=ann.panel)
+    await ann.choose("Magnet", message=ann.panel)
+    assert "2. Brass Magnet (computer): " in texts(lobby)
+    assert "2. Magnet" not in texts(lobby)
+    await ann.choose("Brass Magnet", message=ann.panel)
     assert "2. " not in texts(lobby)
 
 

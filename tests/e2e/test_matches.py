@@ -96,7 +96,7 @@ async def test_a_match_against_the_computer(world: World):
     await play_on(world, "Ann", choose=at_random(1))
     assert "won the match" in texts(ann.board)
     assert "Standard · <@" in texts(ann.board)
-    assert " · Rivet (computer)" in texts(ann.board)
+    assert " · Magnet (computer)" in texts(ann.board)
 
 
 async def test_a_panel_is_seen_by_its_owner_alone(world: World):

@@ -10,7 +10,10 @@ from games.core.protocol import Choice, Decision
 class Slow:
     """A computer player that thinks until it is let go."""
 
-    title, summary = "Slow", ""
+    title, name = "Slow", ""
+
+    def summary(self, game: Any) -> str:
+        return ""
 
     def __init__(self) -> None:
         self.begun, self.go_on = threading.Event(), threading.Event()

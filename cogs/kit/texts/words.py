@@ -11,7 +11,9 @@ from games.core.game import keeps_secrets
 from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
 from host.matches.match import LiveMatch
+from host.matches.presence import character
 from host.model import Pace, Player, is_forgotten
+from host.ports import Computer
 
 _COMPUTER = re.compile(rf"{COMPUTER}(?: [0-9]+)?")
 
@@ -100,6 +102,12 @@ def has_left(player: Player) -> bool:
     """Whether a person has given this seat up. A person with a name of computer players counts as one of them."""
     named = _COMPUTER.fullmatch(player.name) is not None or is_computer_name(player.name)
     return player.user_id is None and player.is_computer and not named
+
+
+def named(computer: Computer) -> str:
+    """The name of a level and how strong it is: "Magnet, normal"."""
+    name = character(computer)
+    return f"{name}, {computer.title.lower()}" if name else computer.title
 
 
 def called(player: Player) -> str:

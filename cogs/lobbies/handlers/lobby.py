@@ -15,11 +15,12 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page
 from cogs.kit.services import Services
 from cogs.kit.texts import names
+from cogs.kit.texts.words import named
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, partners, require_owner
 from host.matches.match import LiveMatch
-from host.matches.presence import stand_in
+from host.matches.presence import described, offered, stand_in
 from host.matches.visit import Seated
 
 handler = Handlers[Services]()
@@ -79,7 +80,7 @@ async def add_computer(services: Services, interaction: Interaction, lobby_id: L
     """
     lobby = services.lobbies.find(lobby_id)
     await _placed(services, interaction, lobby)
-    levels = _levels(services, lobby)
+    levels = offered(services.computers, services.games[lobby.game])
     before = [player.level for player in lobby.players if player.is_computer]
     usual = before[-1] if before else stand_in(services.computers, services.games[lobby.game])
     level = usual if usual in levels else levels[0]
@@ -91,14 +92,14 @@ async def add_computer(services: Services, interaction: Interaction, lobby_id: L
 @handler("level", lobby=LobbyId)
 async def level(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Let the newest computer player play at the level that was chosen in the menu."""
-    levels = _levels(services, services.lobbies.find(lobby_id))
+    levels = offered(services.computers, services.games[services.lobbies.find(lobby_id).game])
     await opponent(services, interaction, lobby_id, replies.value(interaction, len(levels)))
 
 
 @handler("opponent", lobby=LobbyId, level=int)
 async def opponent(services: Services, interaction: Interaction, lobby_id: LobbyId, at: int) -> None:
     """Let the newest computer player play at the level of that button."""
-    levels = _levels(services, services.lobbies.find(lobby_id))
+    levels = offered(services.computers, services.games[services.lobbies.find(lobby_id).game])
     if at >= len(levels):
         raise Refusal("not_offered")
     await services.lobbies.change_level(lobby_id, interaction.user.id, levels[at])
@@ -106,22 +107,11 @@ async def opponent(services: Services, interaction: Interaction, lobby_id: Lobby
     await replies.redraw(interaction, _levels_page(services, lobby_id, levels, levels[at]))
 
 
-def _levels(services: Services, lobby: Lobby) -> list[str]:
-    """The computer players that are offered for this game: those with a summary, where there are such."""
-    game = services.games[lobby.game]
-    playing = [key for key, computer in services.computers.items() if computer.plays(game)]
-    return [key for key in playing if _summary(services, key)] or playing
-
-
-def _summary(services: Services, level: str) -> str:
-    """The sentence of a level; a computer player of another package may have none."""
-    summary: str = getattr(services.computers[level], "summary", "")
-    return summary
-
-
 def _levels_page(services: Services, lobby_id: LobbyId, levels: Sequence[str], chosen: str) -> Page:
-    summaries = [(services.computers[level].title, _summary(services, level)) for level in levels]
-    return levels_page(services.lobbies.find(lobby_id), summaries, levels.index(chosen))
+    lobby = services.lobbies.find(lobby_id)
+    computers = [services.computers[level] for level in levels]
+    shown = [(named(computer), described(computer, services.games[lobby.game])) for computer in computers]
+    return levels_page(lobby, shown, levels.index(chosen))
 
 
 @handler("cancel", lobby=LobbyId)

@@ -13,11 +13,13 @@ from cogs.help.lookup import card_at
 from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
+from cogs.kit.texts.words import named
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import closing_page, levels_page, lobby_page, options_page
 from cogs.server.pages import about_page
 from games.registry import GAMES
 from host.lobbies.lobby import Lobby
+from host.matches.presence import offered
 from host.matches.watchdog import Health
 from host.model import PACES, Player
 from host.people import Bound, GuildSettings, UserSettings
@@ -60,7 +62,8 @@ def _tables() -> Iterator[Shot]:
     yield "lobby-started", lobby_page(replace(full, state="started", match_id=1), fall, PACES)
     yield "lobby-closing", closing_page(asked)
     yield "options", options_page(_lobby("imposter_kings", "standard", 2), kings, PACES)
-    yield "levels", levels_page(full, [(level.title, level.summary) for level in COMPUTERS.values()], 2)
+    lines = [(named(COMPUTERS[level]), COMPUTERS[level].summary(kings)) for level in offered(COMPUTERS, kings)]
+    yield "levels", levels_page(full, lines, 2)
 
 
 def _account() -> Iterator[Shot]:
