@@ -98,10 +98,3 @@ class Pledges(
     def rank(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
         """A tournament with a cause first."""
         return t.cause is not None, *super().rank(interaction, t)
-
-    @make.autocomplete("tournament")
-    @mine.autocomplete("tournament")
-    @total.autocomplete("tournament")
-    @remove.autocomplete("tournament")
-    async def _tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 from discord import app_commands
@@ -34,6 +34,14 @@ class TournamentOption(commands.Cog):
     """Base of all parts of `/tournament`."""
 
     services: Services
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Let each option `tournament` offer the tournaments, unless it has an autocomplete of its own."""
+        super().__init_subclass__(**settings)
+        for command in vars(cls).values():
+            option = command.get_parameter("tournament") if isinstance(command, app_commands.Command) else None
+            if option is not None and not option.autocomplete:
+                command.autocomplete("tournament")(TournamentOption.tournaments)
 
     async def organised(self, interaction: Interaction, wanted: str | None) -> Tournament:
         """As `chosen_tournament`, for organisers. Raises UserError for others."""
@@ -79,10 +87,14 @@ class TournamentOption(commands.Cog):
         places = {t.channel_id, announced.channel_id if announced is not None else None}
         return interaction.channel_id in places or (parent is not None and parent in places)
 
-    async def tournaments(
-        self, interaction: Interaction, current: str, phases: Collection[Phase] = tuple(Phase)
+    async def tournaments(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The autocomplete of the option `tournament`."""
+        return await self.tournaments_in(interaction, current, tuple(Phase))
+
+    async def tournaments_in(
+        self, interaction: Interaction, current: str, phases: Collection[Phase]
     ) -> list[app_commands.Choice[str]]:
-        """The autocomplete of the option `tournament`: those in these phases."""
+        """As `tournaments`, of those in these phases."""
         most = SEARCHED if current or len(phases) < len(Phase) else NEWEST
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0, most)
         titles = {

@@ -73,10 +73,7 @@ class Creating(PaceOption, TournamentOption):
     create.autocomplete("game")(PaceOption.games)
     create.autocomplete("mode")(PaceOption.modes)
     create.autocomplete("pace")(PaceOption.paces)
-
-    @create.autocomplete("like")
-    async def _earlier(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)
+    create.autocomplete("like")(TournamentOption.tournaments)
 
 
 def _check(base: Settings | None, game: AnyGame, format_: str, mode: str, pace: str) -> None:

@@ -261,18 +261,6 @@ class Entrants(TournamentOption):
     async def _entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         return await self.entrants_listed(interaction, current)
 
-    @all_entrants.autocomplete("tournament")
-    @add_computers.autocomplete("tournament")
-    @add.autocomplete("tournament")
-    @import_.autocomplete("tournament")
-    @link.autocomplete("tournament")
-    @check_in_entrant.autocomplete("tournament")
-    @replace.autocomplete("tournament")
-    @remove.autocomplete("tournament")
-    @bring_back.autocomplete("tournament")
-    async def _tournaments_entrants(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)
-
 
 def _computers(t: Tournament, count: int) -> str:
     """The number of entrants of computer players."""

@@ -44,10 +44,3 @@ class Preparing(Creating):
         """Open a form with one entrant per line."""
         t = await self.organised(interaction, tournament)
         await acts.manage(self.services, interaction, t, "seeds")
-
-    @edit.autocomplete("tournament")
-    @announce.autocomplete("tournament")
-    @start.autocomplete("tournament")
-    @seeds.autocomplete("tournament")
-    async def _tournaments_preparing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)

@@ -193,17 +193,7 @@ class Ruling(TournamentOption):
 
     @uncancel.autocomplete("tournament")
     async def _cancelled(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current, (Phase.cancelled,))
-
-    @rule.autocomplete("tournament")
-    @confirm.autocomplete("tournament")
-    @pair.autocomplete("tournament")
-    @extend.autocomplete("tournament")
-    @pause.autocomplete("tournament")
-    @resume.autocomplete("tournament")
-    @cancel.autocomplete("tournament")
-    async def _tournaments_ruling(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)
+        return await self.tournaments_in(interaction, current, (Phase.cancelled,))
 
 
 def _table(t: Tournament, text: str) -> TableKey:

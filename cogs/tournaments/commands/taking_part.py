@@ -89,11 +89,3 @@ class TakingPart(TournamentOption):
     def _rank_to_register(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:
         is_open = self.services.tournaments.takes_entries(t) and t.entry_of(interaction.user.id) is None
         return self.is_here(interaction, t), is_open
-
-    @register.autocomplete("tournament")
-    @check_in.autocomplete("tournament")
-    @drop.autocomplete("tournament")
-    @table.autocomplete("tournament")
-    @dispute.autocomplete("tournament")
-    async def _tournaments_takingpart(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)

@@ -72,11 +72,3 @@ class Viewing(TournamentOption):
     async def export(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Send all files privately."""
         await publishing.export(self.services, interaction, await self.chosen_tournament(interaction, tournament))
-
-    @pairings.autocomplete("tournament")
-    @standings.autocomplete("tournament")
-    @bracket.autocomplete("tournament")
-    @log.autocomplete("tournament")
-    @export.autocomplete("tournament")
-    async def _tournaments_viewing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        return await self.tournaments(interaction, current)
