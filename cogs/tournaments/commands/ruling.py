@@ -150,9 +150,7 @@ class Ruling(TournamentOption):
     ) -> None:
         """Pause; running matches go on."""
         t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.pause(t.id, await actor_of(self.services, interaction), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "It is paused."), private=True)
+        await self._done(interaction, t, "pause", reason, "It is paused.")
 
     @run.command(description=locale_str("Organisers: go on after a pause"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
@@ -161,9 +159,7 @@ class Ruling(TournamentOption):
     ) -> None:
         """Resume; deadlines move by the length of the pause."""
         t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.resume(t.id, await actor_of(self.services, interaction), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "It goes on."), private=True)
+        await self._done(interaction, t, "resume", reason, "It goes on.")
 
     @run.command(description=locale_str("Organisers: call it off"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
@@ -176,9 +172,7 @@ class Ruling(TournamentOption):
             allowed.going_on(t)
             await replies.ask(interaction, typed(reason_form(t, "cancel"), {"reason": reason}))
             return
-        t = await self.services.tournaments.cancel(t.id, await actor_of(self.services, interaction), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "It is called off."), private=True)
+        await self._done(interaction, t, "cancel", reason, "It is called off.")
 
     @run.command(description=locale_str("Organisers: take a cancellation back"))
     @app_commands.describe(reason=WHY, tournament=locale_str("Which tournament that was called off"))
@@ -187,9 +181,14 @@ class Ruling(TournamentOption):
     ) -> None:
         """Let a tournament go on that was called off."""
         t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.reinstate(t.id, await actor_of(self.services, interaction), reason)
+        await self._done(interaction, t, "uncancel", reason, "It goes on.")
+
+    async def _done(self, interaction: Interaction, t: Tournament, act: str, reason: str, note: str) -> None:
+        """Do what needs a reason alone, and show the organisers' page."""
+        by = await actor_of(self.services, interaction)
+        t = await acts.REASONED_STEPS[act](self.services.tournaments, t.id, by, reason)
         replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "It goes on."), private=True)
+        await replies.send(interaction, organise_page(t, note), private=True)
 
     @uncancel.autocomplete("tournament")
     async def _cancelled(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

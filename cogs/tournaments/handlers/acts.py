@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_form
+from cogs.kit.inputs.times import read_shift
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import asked, correctable, merged
@@ -18,17 +19,7 @@ from cogs.tournaments.handlers.by_hand import ask_pairing, ask_seeds
 from cogs.tournaments.handlers.entrants import add_computer
 from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.handlers.publishing import announce, export
-from cogs.tournaments.handlers.running import (
-    begin,
-    cancel,
-    extend,
-    open_check_in,
-    pause,
-    resume,
-    start,
-    start_without_names,
-    uncancel,
-)
+from cogs.tournaments.handlers.running import begin, open_check_in, start, start_without_names
 from cogs.tournaments.handlers.settings import show_settings
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.changes import changed_note, kept_note
@@ -40,6 +31,7 @@ from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
@@ -70,8 +62,11 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
     with correctable(form, given):
         if act == "extend" and shown != deadline_seen(t):
             raise Refusal("moved_meanwhile")
-        if act in HANDED_IN:
-            t = await HANDED_IN[act](services, t, by, given)
+        if act in REASONED_STEPS:
+            t = await REASONED_STEPS[act](services.tournaments, t.id, by, given.get("reason", ""))
+        elif act == "extend":
+            by_how_much = read_shift(given.get("by", ""))
+            t = await services.tournaments.extend(t.id, by, by_how_much, given.get("reason", ""))
         elif act == "cause":
             t = await services.tournaments.set_cause(t.id, by, read_cause(given))
         elif act == "schedule":
@@ -80,7 +75,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
             t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
     replies.stored(interaction)
     note = f"{changed_note(before, t, given)} {kept_note(form, sent, given)}".rstrip()
-    await (show_organise_page if act in HANDED_IN else show_settings)(services, interaction, t, note)
+    await (show_organise_page if act in REASONED else show_settings)(services, interaction, t, note)
 
 
 def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
@@ -92,63 +87,34 @@ def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
     return form_of(t, act, settable) if act in FORMS or act == "schedule" else None
 
 
-# Acts without a form
-
-
-async def _announce(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await announce(services, interaction, t)
-
-
-async def _links(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.show(interaction, links_page(t))
-
-
-async def _entrants(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.show(interaction, entrants_page(t, 0, interaction.user.id, organiser=True))
-
-
-async def _like(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.ask(interaction, form_like(t))
-
-
-async def _show_settings(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await show_settings(services, interaction, t)
-
-
 async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await replies.show(interaction, log_page(t, await services.tournaments.log(t.id), organiser=True))
 
 
-async def _send_files(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await export(services, interaction, t)
-
-
-AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Actor], Awaitable[None]]
+AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Actor], Awaitable[object]]
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
-    "announce": _announce,
+    "announce": lambda services, interaction, t, by: announce(services, interaction, t),
     "start": start,
     "start_now": begin,
     "check_in": open_check_in,
     "computer": add_computer,
-    "settings": _show_settings,
+    "settings": lambda services, interaction, t, by: show_settings(services, interaction, t),
     "log": _show_log,
-    "files": _send_files,
+    "files": lambda services, interaction, t, by: export(services, interaction, t),
     "start_without": start_without_names,
-    "links": _links,
-    "entrants": _entrants,
+    "links": lambda services, interaction, t, by: replies.show(interaction, links_page(t)),
+    "entrants": lambda services, interaction, t, by: replies.show(
+        interaction, entrants_page(t, 0, interaction.user.id, organiser=True)
+    ),
     "pair": ask_pairing,
     "seeds": ask_seeds,
-    "like": _like,
+    "like": lambda services, interaction, t, by: replies.ask(interaction, form_like(t)),
 }
-
-
-# Acts with a form for the reason
-
-HandedIn: TypeAlias = Callable[[Services, Tournament, Actor, Mapping[str, str]], Awaitable[Tournament]]
-HANDED_IN: Mapping[str, HandedIn] = {
-    "pause": pause,
-    "resume": resume,
-    "extend": extend,
-    "cancel": cancel,
-    "uncancel": uncancel,
+"""Acts without a form."""
+REASONED_STEPS = {
+    "pause": Tournaments.pause,
+    "resume": Tournaments.resume,
+    "cancel": Tournaments.cancel,
+    "uncancel": Tournaments.reinstate,
 }
+"""Acts of which the form asks for the reason alone."""

@@ -31,11 +31,19 @@ from host.errors import Refusal
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Ruling, TakeBack
 from tournaments.rounds import TableKey
+from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
 TAKES_BACK = ("next_paired", "next_begun")
 """The refusals of a ruling that would take tables of later rounds back."""
+WITHOUT_PLACES = {
+    "void": Tournaments.void,
+    "again": Tournaments.reopen,
+    "settle": Tournaments.settle,
+    "undo": Tournaments.undo,
+}
+"""The rulings that give no places, by their words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,19 +71,13 @@ async def ruling(services: Services, interaction: Interaction, t: Tournament, nu
 
 async def rule(services: Services, t: Tournament, by: Actor, chosen: ChosenRuling, reason: str) -> Tournament:
     """Perform a ruling. Refusal "ruled_meanwhile" if the table is not as the organiser has seen it."""
-    tournaments, ruling = services.tournaments, Ruling(chosen.table, reason, chosen.seen, chosen.take_back)
-    if chosen.what == "void":
-        return await tournaments.void(t.id, by, ruling)
-    if chosen.what == "again":
-        return await tournaments.reopen(t.id, by, ruling)
-    if chosen.what == "settle":
-        return await tournaments.settle(t.id, by, ruling)
-    if chosen.what == "undo":
-        return await tournaments.undo(t.id, by, ruling)
+    ruling = Ruling(chosen.table, reason, chosen.seen, chosen.take_back)
+    if chosen.what in WITHOUT_PLACES:
+        return await WITHOUT_PLACES[chosen.what](services.tournaments, t.id, by, ruling)
     places = places_of(entrants_of(t, chosen.table), chosen.what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await tournaments.rule(t.id, by, ruling, places)
+    return await services.tournaments.rule(t.id, by, ruling, places)
 
 
 def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:

@@ -1,10 +1,7 @@
-"""Organisers run a tournament: check-in, start, rounds, deadlines, pauses."""
+"""Organisers run a tournament: check-in, start, rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from cogs.kit.inputs.times import read_shift
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import correctable
@@ -59,31 +56,6 @@ async def open_check_in(services: Services, interaction: Interaction, t: Tournam
     t = await services.tournaments.open_check_in(t.id, by)
     replies.stored(interaction)
     await show_organise_page(services, interaction, t, "The check-in is open.")
-
-
-async def pause(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
-    """Pause, with the reason of the form."""
-    return await services.tournaments.pause(t.id, by, given.get("reason", ""))
-
-
-async def resume(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
-    """Go on after a pause, with the reason of the form."""
-    return await services.tournaments.resume(t.id, by, given.get("reason", ""))
-
-
-async def extend(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
-    """Move the next deadline by the time of the form."""
-    return await services.tournaments.extend(t.id, by, read_shift(given.get("by", "")), given.get("reason", ""))
-
-
-async def cancel(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
-    """Call it off, with the reason of the form."""
-    return await services.tournaments.cancel(t.id, by, given.get("reason", ""))
-
-
-async def uncancel(services: Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
-    """Take the cancellation back, with the reason of the form."""
-    return await services.tournaments.reinstate(t.id, by, given.get("reason", ""))
 
 
 @handler("confirm", tournament=Tournament, round=int)
