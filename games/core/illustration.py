@@ -18,7 +18,7 @@ CAPTION = 200
 class Illustration:
     """One picture: a scene, or cards with groups of smaller cards below.
 
-    caption  a sentence about what the picture shows
+    caption  a sentence about what the picture shows, in the language of its reader
     """
 
     caption: str

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from games.core.game import Game
+from games.core.language import ENGLISH, Text, speaking
 from games.core.protocol import ONE, Action, Choice, Decision, Event, Seat, tokens_of
 from games.core.screen import Item
 
@@ -32,12 +33,12 @@ class Step:
     asides  by label, or its first words, what is said about another answer; under "" about all others
     """
 
-    topic: str
-    look: str
+    topic: Text
+    look: Text
     prompt: str
     marked: tuple[str, ...]
-    said: str
-    asides: Mapping[str, str] = field(default_factory=dict)
+    said: Text
+    asides: Mapping[str, Text] = field(default_factory=dict)
 
 
 class Move(NamedTuple):
@@ -68,14 +69,14 @@ class Lesson:
     """
 
     key: str
-    title: str
+    title: Text
     mode: str
     start: Callable[[Game[Any]], Any]
     opponents: tuple[str, ...]
-    intro: str
+    intro: Text
     steps: tuple[Step, ...]
     moves: tuple[Move, ...]
-    end: str
+    end: Text
 
     def names(self, learner: str) -> tuple[str, ...]:
         """The names of all seats, the learner's first."""
@@ -190,13 +191,19 @@ def _asked(game: Game[Any], lesson: Lesson, state: Any, step: Step) -> Decision:
 
 def _choice(game: Game[Any], lesson: Lesson, state: Any, decision: Decision, labels: Sequence[str]) -> Choice:
     """The answer that these labels mean. Raises LessonBroken."""
-    items = game.screen.items(game.view(state, decision.seat), decision, lesson.names(YOU))
+    items = _items(game, lesson, game.view(state, decision.seat), decision)
     tokens = tuple([_item(lesson, items, label).option for label in labels])
     if decision.pick != ONE:
         return decision.admit(tokens)
     if len(tokens) != 1:
         raise LessonBroken(f"{lesson.key}: {decision.prompt!r} takes one answer, not {labels}")
     return decision.admit(tokens[0])
+
+
+def _items(game: Game[Any], lesson: Lesson, view: Any, decision: Decision) -> Sequence[Item]:
+    """The items in English, in which lessons name them."""
+    with speaking(ENGLISH):
+        return game.screen.items(view, decision, lesson.names(YOU))
 
 
 def _item(lesson: Lesson, items: Sequence[Item], label: str) -> Item:
@@ -224,9 +231,8 @@ def _aside(game: Game[Any], lesson: Lesson, place: Place, step: Step, choice: Ch
     """The step's text about this answer."""
     if place.decision is None:
         return ""
-    view = game.view(place.state, LEARNER)
     tokens = tokens_of(choice)
-    items = game.screen.items(view, place.decision, lesson.names(YOU))
+    items = _items(game, lesson, game.view(place.state, LEARNER), place.decision)
     chosen = [item.label for item in items if not item.why and item.option in tokens]
     for words, said in step.asides.items():
         if words and any(begins(label, words) for label in chosen):

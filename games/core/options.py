@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from games.core.game import Game
+from games.core.language import say
 from games.core.protocol import Mode, TableOption, Token
 
 
@@ -43,7 +44,7 @@ def label(option: TableOption, value: Token, mode: str) -> str:
     usual, _ = option.choices[0]
     if value == usual and mode in option.usual:
         return option.usual[mode]
-    return dict(option.choices)[value]
+    return say(dict(option.choices)[value])
 
 
 def summary(game: Game[Any], mode: str, options: Mapping[str, Token]) -> str:
@@ -52,4 +53,4 @@ def summary(game: Game[Any], mode: str, options: Mapping[str, Token]) -> str:
         name: label(option, options.get(name, option.choices[0][0]), mode)
         for name, option in game.table_options.items()
     }
-    return ONE_POINT.sub("1 point", game.modes[mode].summary.format(**labels))
+    return ONE_POINT.sub("1 point", say(game.modes[mode].summary, **labels))

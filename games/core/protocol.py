@@ -21,6 +21,7 @@ from games.core.decisions import IllegalAction as IllegalAction
 from games.core.decisions import Seat as Seat
 from games.core.decisions import Token as Token
 from games.core.decisions import tokens_of as tokens_of
+from games.core.language import Text
 
 LEAVE = "leave"
 """The prompt with which a game lets a seat leave: a non-blocking decision with one option.
@@ -123,9 +124,9 @@ class Mode(NamedTuple):
                    (`python -m benchmarks.sides` measures it)
     """
 
-    title: str
+    title: Text
     seats: tuple[int, ...]
-    summary: str
+    summary: Text
     teams: Mapping[int, tuple[int, ...]] = {}
     learning: bool = False
     order_matters: bool = False
@@ -139,8 +140,8 @@ class TableOption(NamedTuple):
     usual    by mode, what the first choice means there, where that differs: "7"
     """
 
-    title: str
-    choices: tuple[tuple[Token, str], ...]
+    title: Text
+    choices: tuple[tuple[Token, Text], ...]
     modes: tuple[str, ...]
     usual: Mapping[str, str] = {}
 

@@ -1,7 +1,7 @@
 """Teaching material of a game: lessons, cards with rulings, a glossary.
 
-A game that teaches has a `teaching` of this type and so follows `Taught`. All of it is data; chapters are referred to
-by their titles in `Screen.rules`, and a test checks that they exist.
+A game that teaches has a `teaching` of this type and so follows `Taught`. All of it is data, whose texts the page says
+that shows them; chapters are referred to by their titles in `Screen.rules`, and a test checks that they exist.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from typing_extensions import Protocol, runtime_checkable
 
 from games.core.illustration import Illustration
+from games.core.language import Text, say
 from games.core.lessons import Lesson, fault_of
 from games.core.picture import Face
 
@@ -25,30 +26,37 @@ NAME, TEXT, RULING, EXAMPLE = 60, 700, 300, 400
 class CardText:
     """One kind of card, or one character of a game without cards.
 
-    line      the facts in one line: "Base value 9 · Royalty"
+    line      the facts in one line: "Base value 9 · Royalty"; `facts` is the same with its fields filled in
     text      its effect
     rulings   decisions of doubtful cases, a sentence or two each
     example   a position in words, and the card's effect there
     chapter   the chapter of the rules about it
     face      its name in the game's pictures, if that differs from `name`
+    values    of the fields of `line`
     """
 
     name: str
     emoji: str
-    line: str
-    text: str
-    rulings: tuple[str, ...]
-    example: str
+    line: Text
+    text: Text
+    rulings: tuple[Text, ...]
+    example: Text
     chapter: str
     face: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def facts(self) -> str:
+        """The facts in one line, in the language of the reader."""
+        return say(self.line, "", **self.values)
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
     """One word of the game, and the chapter that tells more."""
 
-    word: str
-    text: str
+    word: Text
+    text: Text
     chapter: str
 
 

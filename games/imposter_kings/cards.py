@@ -159,6 +159,17 @@ BRIEF: Mapping[str, Detail] = {
 }
 """The effect of each card, beside a choice: whole sentences, at most 100 characters."""
 
+WITHOUT_KINGS_HAND: Mapping[str, Text] = {
+    "Elder": "May be played on any Royalty.",
+    "Zealot": "While its player's own King is flipped, may be played on any card that is not Royalty.",
+    "Oathbound": "May be played on a card of higher value if you hold another card: Disgraces that card, then you must "
+    "play another hand card of any value.",
+}
+"""The texts of cards in a deck that has no King's Hand, where they differ."""
+PRINCESS_OF_PARTNERS: Text = (
+    "Royalty. May pick an opponent or the partner, with hand cards: both choose a hand card in secret, then swap."
+)
+
 KINDS: Final = len(CARDS)
 NAMES: Final = tuple(card.name for card in CARDS)
 BASE: Final = tuple(card.base for card in CARDS)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.kernel import apply, pending
+from games.core.language import Text
 from games.core.picture import Pictured
 from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
 from games.core.rng import salted, seed_bytes
@@ -38,7 +39,7 @@ class ImposterKings:
     """The last player who can play to the Throne wins. The protocol is `games.core.game.Game[State]`."""
 
     key = "imposter_kings"
-    title = "The Imposter Kings"
+    title: Text = "The Imposter Kings"
     modes: Mapping[str, Mode] = MODES
     seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
     table_options: Mapping[str, TableOption] = TABLE_OPTIONS

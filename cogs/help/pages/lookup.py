@@ -25,7 +25,7 @@ def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
     game, card = found.game, found.card
     rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
     return page(
-        f"## {_emoji(game, card)} {card.name}\n-# {game.title} · {card.line}",
+        f"## {_emoji(game, card)} {card.name}\n-# {game.title} · {card.facts}",
         card.text,
         f"**Rulings**\n{rulings}" if rulings else "",
         f"**Example**\n{card.example}",
@@ -56,7 +56,7 @@ def card_menus(game: AnyGame, chosen: int | None = None) -> list[Menu]:
     for part, start in enumerate(range(0, len(cards), layout.MENU_LIMIT)):
         listed = cards[start : start + layout.MENU_LIMIT]
         lines = tuple(
-            [Choice(card.name, str(at), card.line, _emoji(game, card), chosen=at == chosen) for at, card in listed]
+            [Choice(card.name, str(at), card.facts, _emoji(game, card), chosen=at == chosen) for at, card in listed]
         )
         prompt = "Another card" if chosen is not None else f"Cards: {listed[0][1].name} to {listed[-1][1].name}"
         menus.append(Menu(make("card_menu", game.key, part), prompt, lines))

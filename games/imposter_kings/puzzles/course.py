@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from games.core.language import Listed, say
 from games.core.protocol import Choice, Decision, Event, Seat
 from games.core.puzzles import NoChoiceError, Puzzle, Right, choices
-from games.core.telling import listed
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.puzzles.finding import PATIENCE, search
 from games.imposter_kings.puzzles.forced import After, Failure, Search, Spot
 from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.table_view import TableView
 from games.imposter_kings.view import view
+from games.imposter_kings.words import WORDS
 
 
 class Stage(NamedTuple):
@@ -101,8 +102,8 @@ def unseen(puzzle: Puzzle, stage: Stage, names: Sequence[str]) -> str:
     opponent = 1 - puzzle.seat
     held = [_held_by(world, opponent) for world in stage.spot.worlds]
     kinds = {name for hand, successor in held for name in (*hand, successor) if name is not None}
-    cards = listed(sorted(kinds, key=NAMES.index))
-    return f"Cards that {names[opponent]} may have in hand or as Successor: {cards}"
+    cards = Listed([WORDS[name] for name in sorted(kinds, key=NAMES.index)])
+    return say("Cards that {seat} may have in hand or as Successor: {cards}", seat=names[opponent], cards=cards)
 
 
 def supposed(puzzle: Puzzle, stage: Stage, names: Sequence[str]) -> str:
@@ -111,8 +112,15 @@ def supposed(puzzle: Puzzle, stage: Stage, names: Sequence[str]) -> str:
         return ""
     opponent = 1 - puzzle.seat
     hand, successor = _held_by(stage.failure.line.origin, opponent)
-    held = f"{names[opponent]} may hold {listed([f'the {name}' for name in hand]) or 'no card'}"
-    return f"{held}, with the {successor} as Successor:" if successor else f"{held}:"
+    held = say("{cards:the}", cards=Listed([WORDS[name] for name in hand])) if hand else say("no card")
+    if successor is None:
+        return say("{seat} may hold {cards}:", seat=names[opponent], cards=held)
+    return say(
+        "{seat} may hold {cards}, with {card:the} as Successor:",
+        seat=names[opponent],
+        cards=held,
+        card=WORDS[successor],
+    )
 
 
 def _held_by(world: State, seat: Seat) -> tuple[tuple[str, ...], str | None]:

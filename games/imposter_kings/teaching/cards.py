@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from games.core.language import Text
 from games.core.teaching import CardText
 from games.imposter_kings.cards import CARDS, Card
-from games.imposter_kings.chapters import GROUPS, card_chapter
+from games.imposter_kings.chapters import GROUPS, HOW_TO_PLAY
 
 
 class More(NamedTuple):
     """Facts that `CARDS` does not have."""
 
-    rulings: tuple[str, ...]
-    example: str
+    rulings: tuple[Text, ...]
+    example: Text
 
-
-PLAYERS = ("two", "three", "four")
 
 MORE = {
     "Fool": More(
@@ -171,23 +170,17 @@ MORE = {
 }
 
 
-def _copies(card: Card) -> str:
-    """The number of copies in each deck: "1 for two, 2 for four"."""
-    counted = [f"{n} for {players}" for n, players in zip(card.copies, PLAYERS, strict=True) if n]
-    return f"Copies in Standard, by players: {', '.join(counted)}"
-
-
 def _text(card: Card) -> CardText:
-    low, high = next(group for group in GROUPS if group[0] <= card.base <= group[1])
-    rulings, example = MORE[card.name]
+    chapter = next(title for (low, high), title in GROUPS.items() if low <= card.base <= high)
+    two, three, four = card.copies
     return CardText(
         card.name,
         card.emoji,
-        f"Base value {card.base} · {_copies(card)}",
+        "Base value {base} · Copies in Standard: {two} for two players, {three} for three, {four} for four",
         card.text,
-        rulings,
-        example,
-        card_chapter(low, high),
+        *MORE[card.name],
+        chapter,
+        values={"base": card.base, "two": two, "three": three, "four": four},
     )
 
 
@@ -205,7 +198,7 @@ THE_KING = CardText(
     "The Throne shows 9 and you hold a 5. You flip your King: the 9 is face down and counts 1, and your Successor "
     "is in "
     "your hand for your next turn.",
-    "How to play",
+    HOW_TO_PLAY,
 )
 
 CARD_TEXTS = (*(_text(card) for card in CARDS), THE_KING)

@@ -6,27 +6,33 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from games.core.illustration import Illustration, laid
+from games.core.language import Text, say
 from games.core.picture import Face
 from games.imposter_kings.cards import CARDS
+from games.imposter_kings.chapters import GROUPS, HOW_TO_PLAY, REACTIONS, SCORING_TITLE, SETTING_UP, TURNS_TITLE
 from games.imposter_kings.picture import FACES, ImposterKingsPicture
 from games.imposter_kings.position import position
 from games.imposter_kings.state import State
 from games.imposter_kings.view import view
 
-YOU, NAMES = 0, ("You", "Maud")
+YOU = 0
 PICTURE = ImposterKingsPicture()
 HANDS = (("Inquisitor", "Oathbound", "Princess"), ("Elder", "Sentry"))
 SUCCESSORS = ("Queen", "Mystic")
 KING = Face("King", "", "king", "#a8323e")
 
 
-def _table(caption: str, state: State) -> Illustration:
-    return Illustration(caption, PICTURE.scene(view(state, None), NAMES))
+def _names() -> tuple[str, str]:
+    return say("You", context="label"), "Maud"
 
 
-def _hand(caption: str, state: State) -> Illustration:
+def _table(caption: Text, state: State) -> Illustration:
+    return Illustration(say(caption), PICTURE.scene(view(state, None), _names()))
+
+
+def _hand(caption: Text, state: State) -> Illustration:
     seen = view(state, YOU)
-    return Illustration(caption, cards=tuple(PICTURE.hand(seen, NAMES)), groups=tuple(PICTURE.beside(seen)))
+    return Illustration(say(caption), cards=tuple(PICTURE.hand(seen, _names())), groups=tuple(PICTURE.beside(seen)))
 
 
 def _cards(caption: str, names: Sequence[str]) -> Illustration:
@@ -73,22 +79,21 @@ def _scoring() -> Illustration:
     return _table("Maud cannot play on a 9 and has no King left: the round is lost, and your King is still up.", state)
 
 
+def _reactions() -> Illustration:
+    return _cards(say("The two Reactions wait in the hand. A lightning marks them."), ("Assassin", "King's Hand"))
+
+
 def _values(first: int, last: int) -> Illustration:
     names = [card.name for card in CARDS if first <= card.base <= last]
-    return _cards(f"The cards with a base value of {first} to {last}.", names)
+    return _cards(say("The cards with a base value of {first} to {last}.", first=first, last=last), names)
 
 
 ILLUSTRATIONS: Mapping[str, Callable[[], Illustration]] = {
-    "How to play": _play,
-    "Setting up": _setup,
-    "Turns": _turns,
-    "Reactions": partial(
-        _cards, "The two Reactions wait in the hand. A lightning marks them.", ("Assassin", "King's Hand")
-    ),
-    "Scoring": _scoring,
-    "Cards 1 to 3": partial(_values, 1, 3),
-    "Cards 4 to 5": partial(_values, 4, 5),
-    "Cards 6 to 7": partial(_values, 6, 7),
-    "Cards 8 to 9": partial(_values, 8, 9),
+    HOW_TO_PLAY: _play,
+    SETTING_UP: _setup,
+    TURNS_TITLE: _turns,
+    REACTIONS: _reactions,
+    SCORING_TITLE: _scoring,
+    **{title: partial(_values, *group) for group, title in GROUPS.items()},
 }
 PIECES: Mapping[str, Face] = {"King": KING}

@@ -9,11 +9,17 @@ from collections.abc import Callable
 from typing import Any
 
 from games.core.game import Game
+from games.core.language import Text
 from games.core.lessons import Lesson, Move, Step
 
 MAUD = 1
-VALUE, KING, DISGRACE = "Value and Throne", "King and Successor", "Disgrace"
-ABILITIES, ASSASSIN, KINGS_HAND, SCORING = "Abilities", "Assassin", "King's Hand", "Scoring"
+VALUE: Text = "Value and Throne"
+KING: Text = "King and Successor"
+DISGRACE: Text = "Disgrace"
+ABILITIES: Text = "Abilities"
+ASSASSIN: Text = "Assassin"
+KINGS_HAND: Text = "King's Hand"
+SCORING: Text = "Scoring"
 
 
 def _deal(mode: str, seed: int) -> Callable[[Game[Any]], Any]:
