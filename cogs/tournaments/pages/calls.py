@@ -9,6 +9,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_name
+from cogs.tournaments.pages.notice import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
@@ -41,14 +42,14 @@ def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads
 
 def lost_page(t: Tournament, table: TableKey) -> Page:
     """Tells the organisers that a table can be shown nowhere."""
-    return page(
-        f"### {names.prose(t.settings.name)}: a table is out of reach",
+    return notice(
+        t,
+        ": a table is out of reach",
         f"{table_name(t, table)}: {outcome_line(t, t.at(table))}",
         f"{OUT_OF_REACH} Its clocks stand still; its players can use `/hand`.",
         Row(
             (Button("Organise", make("organise", t.id), "main"), Button("Rule", make("ruling", t.id, *table))),
         ),
-        f"-# Tournament #{t.id}",
         accent=layout.ALERT,
     )
 
@@ -56,31 +57,21 @@ def lost_page(t: Tournament, table: TableKey) -> Page:
 def found_page(t: Tournament, table: TableKey) -> Page:
     """Replaces the message about a table that was out of reach."""
     told = f"{table_name(t, table)}: {outcome_line(t, t.at(table))}" if t.has_table(table) else None
-    return page(
-        f"### {names.prose(t.settings.name)}: a table was out of reach",
-        told,
-        f"-# Tournament #{t.id}",
-        accent=layout.DONE,
-    )
+    return notice(t, ": a table was out of reach", told, accent=layout.DONE)
 
 
 def settled_call_page(t: Tournament, table: TableKey) -> Page:
     """Replaces a call that needs no ruling any more."""
     state = t.at(table) if t.has_table(table) else None
     if state is not None and t.phase is Phase.cancelled and state.dispute is not None:
-        return page(
-            f"### {names.prose(t.settings.name)} was called off",
-            "No organiser is needed at this table any more.",
-            f"-# Tournament #{t.id}",
-            accent=layout.DONE,
-        )
+        return notice(t, " was called off", "No organiser is needed at this table any more.", accent=layout.DONE)
     # A newer call to this table has a message of its own.
     ruled = replace(state, dispute=None) if state is not None and state.ruling else None
-    return page(
-        f"### {names.prose(t.settings.name)}: the call is settled",
+    return notice(
+        t,
+        ": the call is settled",
         f"{table_name(t, table)}: {outcome_line(t, ruled)}" if ruled is not None else None,
         "The table was taken back." if ruled is None else None,
-        f"-# Tournament #{t.id}",
         accent=layout.DONE,
     )
 
@@ -90,14 +81,13 @@ def ruling_notice_page(t: Tournament, table: TableKey) -> Page:
     state = t.at(table)
     reason = state.ruling.reason if state.ruling else ""
     people = [user_id for entrant in state.table.entrants for user_id in t.entries[entrant].user_ids]
-    return page(
-        f"### {names.prose(t.settings.name)}: the organisers have ruled",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        ": the organisers have ruled",
         f"{table_name(t, table)}: {outcome_line(t, state)}",
         _ruling(state),
         f"The reason: {names.prose(reason)}" if reason else None,
         Row((Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id)))),
-        f"-# Tournament #{t.id}",
         accent=layout.DONE,
         pings=people,
     )
@@ -106,10 +96,10 @@ def ruling_notice_page(t: Tournament, table: TableKey) -> Page:
 def old_ruling_notice_page(t: Tournament, table: TableKey) -> Page:
     """Replaces the message of a ruling that no longer counts."""
     there = t.has_table(table) and t.at(table).ruling
-    return page(
-        f"### {names.prose(t.settings.name)}: the organisers have ruled",
+    return notice(
+        t,
+        ": the organisers have ruled",
         f"{table_name(t, table)}: a later ruling counts." if there else "The table was taken back.",
-        f"-# Tournament #{t.id}",
         accent=layout.DONE,
     )
 

@@ -10,6 +10,7 @@ from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
 from cogs.kit.texts.words import counted, date_of, listed, moment
+from cogs.tournaments.pages.notice import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import waits_for
@@ -73,13 +74,12 @@ def moved_up_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
     button = (
         Button("Check in", make("present", t.id), "main") if checks_in else Button("My table", make("my_table", t.id))
     )
-    return page(
-        f"### {names.prose(t.settings.name)}: you have a place",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        ": you have a place",
         "There is room for you now: you have moved up from the line.",
         "If you have not checked in, press Check in, or you lose your place." if checks_in else None,
         Row((button,)),
-        f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=people,
     )
@@ -90,12 +90,11 @@ def moved_down_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Pag
     people = in_line_again(t, moved, part)
     if not people:
         return _settled(t, "fewer places", "That is past: look at the announcement.")
-    return page(
-        f"### {names.prose(t.settings.name)}: you wait in line now",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        ": you wait in line now",
         "An organiser has set fewer places, so you have none now. You move up by yourself when an entrant withdraws.",
         _list_row(t),
-        f"-# Tournament #{t.id}",
         accent=layout.ALERT,
         pings=people,
     )
@@ -121,15 +120,7 @@ def start_moved_page(t: Tournament, moved: StartMoved, part: int) -> Page:
         says = "It has not started at the set time. An organiser starts it later, or sets another time."
     else:
         says = "An organiser starts it, or sets another time."
-    return page(
-        f"### {names.prose(t.settings.name)}: {title}",
-        " ".join([names.mention(user_id) for user_id in people]),
-        says,
-        _list_row(t),
-        f"-# Tournament #{t.id}",
-        accent=layout.ALERT,
-        pings=people,
-    )
+    return notice(t, f": {title}", says, _list_row(t), accent=layout.ALERT, pings=people)
 
 
 def old_start_page(t: Tournament) -> Page:
@@ -151,7 +142,6 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     people = tuple(user_id for user_id in _part(t, reminder.entrants, part) if user_id in missing)
     if not people:
         return _settled(t, "a reminder", "No one is missing any more.")
-    mentioned = " ".join([names.mention(user_id) for user_id in people])
     if reminder.number == 0:
         says = f"The check-in closes {moment(reminder.deadline)}. Check in now, or you lose your place."
         button = Button("Check in", make("present", t.id), "main")
@@ -161,15 +151,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
             "If you have not pressed Play my match by then, you lose it."
         )
         button = Button("Play my match", make("ready", t.id), "go")
-    return page(
-        f"### {names.prose(t.settings.name)}: a reminder",
-        mentioned,
-        says,
-        Row((button,)),
-        f"-# Tournament #{t.id}",
-        accent=layout.ALERT,
-        pings=people,
-    )
+    return notice(t, ": a reminder", says, Row((button,)), accent=layout.ALERT, pings=people)
 
 
 def ready_page(t: Tournament, table: TableKey) -> Page:
@@ -192,11 +174,11 @@ def unready_page(t: Tournament, table: TableKey) -> Page:
     """Replaces the call to play at a table where the sides that were ready have taken that back."""
     state = t.at(table)
     gone = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant in state.unready]
-    return page(
-        f"### {names.prose(t.settings.name)}: not ready any more",
+    return notice(
+        t,
+        ": not ready any more",
         f"{listed(gone)} {'is' if len(gone) == 1 else 'are'} not ready any more. {PRESS_PLAY}",
         _play_row(t),
-        f"-# Tournament #{t.id}",
         accent=layout.OPEN,
     )
 
@@ -212,7 +194,7 @@ def old_ready_page(t: Tournament) -> Page:
 
 def _settled(t: Tournament, title: str, says: str) -> Page:
     """Replaces a message whose request can no longer be followed."""
-    return page(f"### {names.prose(t.settings.name)}: {title}", says, f"-# Tournament #{t.id}", accent=layout.DONE)
+    return notice(t, f": {title}", says, accent=layout.DONE)
 
 
 def correction_page(t: Tournament, correction: Correction, threads: Threads, part: int = 0) -> Page:
@@ -228,13 +210,12 @@ def correction_page(t: Tournament, correction: Correction, threads: Threads, par
                 lines.append(f"- {name}: {outcome_line(t, state)}{thread_link(state, threads)}")
     out = [entrant_name(t, entrant) for entrant in correction.affected if entrant not in seated]
     people = _part(t, correction.affected, part)
-    return page(
-        f"### {names.prose(t.settings.name)}: round {correction.number} is paired anew",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        f": round {correction.number} is paired anew",
         f"The reason: {names.prose(correction.reason)}\nOpen matches of tables that have changed are stopped.",
         "\n".join(lines[:SHOWN]),
         f"No longer in this round: {', '.join(out[:SHOWN])}." if out else None,
-        f"-# Tournament #{t.id}",
         accent=layout.ALERT,
         pings=people,
     )
@@ -251,11 +232,11 @@ def not_started_page(t: Tournament) -> Page:
     else:
         says = "There were too few entrants." if t.refused == "too_few_entrants" else "The problem is settled now."
         buttons = [Button("Organise", make("organise", t.id), "main")]
-    return page(
-        f"### {names.prose(t.settings.name)} has not started",
+    return notice(
+        t,
+        " has not started",
         f"{says} The start is taken back: press Start now, or set another time, when all is ready.",
         Row(tuple(buttons)),
-        f"-# Tournament #{t.id}",
         accent=layout.ALERT,
     )
 
@@ -276,12 +257,12 @@ def hold_page(t: Tournament, number: int) -> Page:
         says = "It goes on when an organiser confirms the results."
     else:
         says = "A table waits for its result again. You are asked to confirm the round after that."
-    return page(
-        f"### {names.prose(t.settings.name)}: round {number} is over",
+    return notice(
+        t,
+        f": round {number} is over",
         says,
         "\n".join(lines) + (f"\n- and {more} more" if more > 0 else ""),
         Row(buttons) if not confirmed and played.is_settled else None,
-        f"-# Tournament #{t.id}",
         accent=layout.DONE if confirmed else layout.ALERT,
     )
 
@@ -305,13 +286,12 @@ def gone_page(t: Tournament, move: Move, part: int) -> Page:
     else:
         title = f"{who} {are} back"
         says = f"An organiser has brought {who} back, with all points and matches."
-    return page(
-        f"### {names.prose(t.settings.name)}: {title}",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        f": {title}",
         says,
         f"The reason: {names.prose(move.reason)}" if move.reason else None,
         Row((Button("My table", make("my_table", t.id)),)),
-        f"-# Tournament #{t.id}",
         accent=layout.ALERT,
         pings=people,
     )
@@ -325,12 +305,11 @@ def reinstated_page(t: Tournament, part: int) -> Page:
         Phase.check_in: "The check-in is open again.",
     }.get(t.phase, "Matches that were stopped are played again, from the start.")
     paused = "It is paused until an organiser lets it go on." if t.paused_at is not None else ""
-    return page(
-        f"### {names.prose(t.settings.name)} goes on",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        " goes on",
         f"An organiser has taken the cancellation back. {paused or follows}",
         Row((Button("My table", make("my_table", t.id), "main"),)),
-        f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=people,
     )
@@ -341,12 +320,11 @@ def called_off_page(t: Tournament, part: int) -> Page:
     if t.phase is not Phase.cancelled:
         return _settled(t, "called off", "An organiser has taken that back: it goes on.")
     people = _part(t, [entry.id for entry in (*t.confirmed, *t.waiting)], part)
-    return page(
-        f"### {names.prose(t.settings.name)} is called off",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        " is called off",
         f"The reason: {names.prose(t.reason)}" if t.reason else None,
         "Its open matches are stopped." if t.rounds else None,
-        f"-# Tournament #{t.id}",
         accent=layout.ALERT,
         pings=people,
     )
@@ -362,13 +340,12 @@ def lapsed_page(t: Tournament, part: int = 0) -> Page:
     if t.phase is not Phase.cancelled:
         return _settled(t, "pledges", "The tournament goes on after all, and all pledges stand again.")
     people = pledgers(t)[part * MENTIONED : (part + 1) * MENTIONED]
-    return page(
-        f"### {names.prose(t.settings.name)}: pledges have lapsed",
-        " ".join([names.mention(user_id) for user_id in people]),
+    return notice(
+        t,
+        ": pledges have lapsed",
         "It was called off. All pledges have lapsed, so no donation is owed. Press My pledges to keep yours all the "
         "same, one by one.",
         Row((Button("My pledges", make("pledges", t.id), "main"),)),
-        f"-# Tournament #{t.id}",
         accent=layout.DONE,
         pings=people,
     )
@@ -383,7 +360,7 @@ def reopened_page(t: Tournament) -> Page:
     """Replaces the call for statements while the result is under review, and the podium too after a cancellation."""
     over = t.phase is Phase.cancelled
     says = "It was called off after its end." if over else "The result is being looked at again."
-    return page(f"### {names.prose(t.settings.name)}", says, f"-# Tournament #{t.id}", accent=layout.ALERT)
+    return notice(t, "", says, accent=layout.ALERT)
 
 
 def users(t: Tournament, entrants: Sequence[EntrantId]) -> tuple[int, ...]:
