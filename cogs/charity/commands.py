@@ -13,7 +13,6 @@ from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import typed
-from cogs.kit.services import Services
 from host.errors import Refusal
 from tournaments.charity.model import Per
 from tournaments.course.allowed import REASON
@@ -28,11 +27,6 @@ class Pledges(
     group_description=locale_str("Promise to a tournament's cause; the bot moves no money"),
 ):
     """Commands for players and spectators alike."""
-
-    services: Services
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @app_commands.command(description=locale_str("Promise an amount for what is played"))
     @app_commands.describe(

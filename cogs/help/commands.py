@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.help.back import led_back
 from cogs.help.handlers.lookup import show_card
@@ -19,18 +18,12 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.parts.chapters import Variant, chapters_of, variants
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 
 
-class Help(GameOption, commands.Cog):
+class Help(GameOption):
     """Explains the games and the bot."""
-
-    services: Services
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @app_commands.command(description=locale_str("The rules of a game, chapter by chapter"))
     @app_commands.describe(

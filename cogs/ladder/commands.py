@@ -24,7 +24,6 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
 from cogs.kit.lobbies.opening import NO_BOTS, post_lobby, require_others
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counts
 from cogs.ladder.handlers import show_season
@@ -45,11 +44,6 @@ class LadderCommands(
     group_description=locale_str("Seasons: standings, challenges, organising"),
 ):
     """The commands. Those of organisers check permissions on every call."""
-
-    services: Services
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @app_commands.command(description=locale_str("How a season stands, and its rules"))
     @app_commands.describe(season=WHICH)

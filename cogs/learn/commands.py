@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.inputs.options import game_choices, game_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.learn.course import course_of
 from cogs.learn.handlers import open_next
 from host.ports import AnyGame, Games
 
 
-class Learn(commands.Cog):
+class Learn(Feature):
     """Teaches the games."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command(description=locale_str("Learn a game by playing it: guided rounds that only you see"))
     @app_commands.describe(game=locale_str("Which game"))
     @app_commands.guild_only()
     async def learn(self, interaction: Interaction, game: str | None = None) -> None:
         """Show the lesson that was left last, else the next one; the list of lessons when all are done."""
-        await open_next(self._services, interaction, self._chosen(game))
+        await open_next(self.services, interaction, self._chosen(game))
 
     @learn.autocomplete("game")
     async def _games(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -37,7 +33,7 @@ class Learn(commands.Cog):
         taught = self._taught()
         if wanted is None:
             return None
-        game = game_named(self._services.games, wanted)
+        game = game_named(self.services.games, wanted)
         if game.key not in taught:
             raise UserError(
                 f"There are no lessons of {game.title}; `/rules` tells its rules. "
@@ -47,7 +43,7 @@ class Learn(commands.Cog):
 
     def _taught(self) -> Games:
         """The games that have lessons. Raises UserError where none has."""
-        taught = {key: game for key, game in self._services.games.items() if course_of(game)}
+        taught = {key: game for key, game in self.services.games.items() if course_of(game)}
         if not taught:
             raise UserError("There are no lessons here. `/rules` tells the rules of each game.")
         return taught

@@ -7,7 +7,6 @@ import re
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.interaction import Interaction
@@ -24,13 +23,11 @@ from host.ports import AnyGame
 _MENTION = re.compile(r"<@!?([0-9]{15,20})>")
 
 
-class Play(GameOption, commands.Cog):
+class Play(GameOption):
     """Opens lobbies."""
 
-    services: Services
-
     def __init__(self, services: Services) -> None:
-        self.services = services
+        super().__init__(services)
         # A context menu cannot be declared inside a cog.
         self._challenge = app_commands.ContextMenu(
             name=locale_str("Challenge"),

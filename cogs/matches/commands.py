@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.entrances import visit
@@ -19,27 +19,26 @@ from host.matches.match import LiveMatch, of_person
 LATEST = datetime.max.replace(tzinfo=UTC)
 
 
-class Matches(commands.Cog):
+class Matches(Feature):
     """Commands that read live and past matches."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    services: Services
 
     @app_commands.command(description=locale_str("Your cards and your question, for your eyes only"))
     @app_commands.guild_only()
     async def hand(self, interaction: Interaction) -> None:
         """Show the panel for the match of this thread, or for the presser's most urgent match."""
-        found = await visit(self._services.host, self._services.looks, interaction, self._match_of(interaction).id)
-        await self._services.publisher.panels.show(interaction, found.seated())
+        found = await visit(self.services.host, self.services.looks, interaction, self._match_of(interaction).id)
+        await self.services.publisher.panels.show(interaction, found.seated())
 
     @app_commands.command(description=locale_str("Your matches: whose move it is, and how earlier ones ended"))
     @app_commands.guild_only()
     async def matches(self, interaction: Interaction) -> None:
         """List live and past matches of the presser in this server."""
-        await replies.send(interaction, await listed_page(self._services, interaction, 0), private=True)
+        await replies.send(interaction, await listed_page(self.services, interaction, 0), private=True)
 
     def _match_of(self, interaction: Interaction) -> LiveMatch:
-        mine = of_person(self._services.host.live.values(), interaction.user.id, interaction.guild_id or 0)
+        mine = of_person(self.services.host.live.values(), interaction.user.id, interaction.guild_id or 0)
         if not mine:
             raise UserError("You do not play a match in this server. Use `/play` to open a table.")
         here = [match for match in mine if match.place.thread_id == interaction.channel_id]

@@ -5,24 +5,17 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
 from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.inputs.options import Players, game_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.ratings.handlers import show_leaderboard, show_profile
 from tournaments.ratings.ports import Pool
 
 
-class Ranking(GameOption, commands.Cog):
+class Ranking(GameOption):
     """The commands for ratings."""
-
-    services: Services
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
 
     @app_commands.command(description=locale_str("Ratings of this server, the best first; your own line is marked"))
     @app_commands.describe(

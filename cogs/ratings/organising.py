@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.inputs.numbers import numbered
 from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
@@ -17,7 +18,6 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import is_organiser, require_organiser
 from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
 from cogs.ratings.handlers import show_log
@@ -39,14 +39,12 @@ log = structlog.get_logger(__name__)
 
 @app_commands.guild_only()
 class Correcting(
+    Feature,
     commands.GroupCog,
     group_name="ratings",
     group_description=locale_str("Organisers correct ratings: annul a match, take a person out; the log of that"),
 ):
     """The commands. Those of organisers check permissions on every call."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command(description=locale_str("Organisers: a match counts for no rating any more"))
     @app_commands.describe(match=MATCH, reason=WHY)
@@ -79,30 +77,30 @@ class Correcting(
     @app_commands.command(name="log", description=locale_str("What organisers have corrected: who, what, when and why"))
     async def show(self, interaction: Interaction) -> None:
         """Show the log, open to all members."""
-        await show_log(self._services, interaction, 0)
+        await show_log(self.services, interaction, 0)
 
     @annul.autocomplete("match")
     async def _rated(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         if not await self._may(interaction):
             return []
         most = SEARCHED if str(current) else MENU_LIMIT
-        return _offered(await self._services.ratings.newest(interaction.guild_id or 0, most), current)
+        return _offered(await self.services.ratings.newest(interaction.guild_id or 0, most), current)
 
     @restore.autocomplete("match")
     async def _annulled(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
         if not await self._may(interaction):
             return []
-        annulled = (await self._services.ratings.corrections(interaction.guild_id or 0)).annulled
-        return _offered(await self._services.ratings.results([*annulled][: -SEARCHED - 1 : -1]), current)
+        annulled = (await self.services.ratings.corrections(interaction.guild_id or 0)).annulled
+        return _offered(await self.services.ratings.results([*annulled][: -SEARCHED - 1 : -1]), current)
 
     @take_out.autocomplete("season")
     @take_in.autocomplete("season")
     async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = await self._services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
+        found = await self.services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
         return choices({str(one.id): f"#{one.id} {names.plain(one.name)}" for one in found}, current)
 
     async def _may(self, interaction: Interaction) -> bool:
-        return interaction.guild_id is not None and await is_organiser(self._services, interaction)
+        return interaction.guild_id is not None and await is_organiser(self.services, interaction)
 
     async def _rule(
         self,
@@ -114,7 +112,7 @@ class Correcting(
         person: discord.User | None = None,
         season: str | None = None,
     ) -> None:
-        guild_id = await require_organiser(self._services, interaction)
+        guild_id = await require_organiser(self.services, interaction)
         if person is not None and person.bot:
             raise UserError(A_BOT)
         why = names.one_line(reason)
@@ -122,7 +120,7 @@ class Correcting(
             raise UserError("Say why, so that the members know. Nothing was changed.")
         wanted = Ruling(
             guild_id,
-            self._services.now(),
+            self.services.now(),
             interaction.user.id,
             act,
             why,
@@ -130,7 +128,7 @@ class Correcting(
             user_id=person.id if person is not None else None,
             season_id=await self._season(guild_id, season),
         )
-        kept = await self._services.ratings.rule(wanted)
+        kept = await self.services.ratings.rule(wanted)
         replies.stored(interaction)
         log.info("ratings were corrected", act=act.value, ruling=kept.id, match=match_id, by=interaction.user.id)
         await replies.whisper(interaction, done_text(kept))
@@ -142,7 +140,7 @@ class Correcting(
         number = numbered(wanted)
         if number is None:
             raise Refusal("no_season")
-        return (await self._services.ladder.season(number, guild_id)).id
+        return (await self.services.ladder.season(number, guild_id)).id
 
 
 def _offered(results: Iterable[MatchResult], current: int | str) -> list[app_commands.Choice[int]]:

@@ -7,6 +7,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.inputs.options import MatchNumber, choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
@@ -14,7 +15,6 @@ from cogs.kit.interactions.permissions import is_organiser, manages, missing, re
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import OPTION_LIMIT, page
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
 from cogs.server.pages import about_page
@@ -33,14 +33,12 @@ log = structlog.get_logger(__name__)
 
 @app_commands.guild_only()
 class Server(
+    Feature,
     commands.GroupCog,
     group_name="server",
     group_description=locale_str("End a match of this server, as an organiser; version, status and permissions"),
 ):
     """Organisers of tournaments have commands of their own."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command(description=locale_str("For organisers: end a match of this server without a winner"))
     @app_commands.describe(
@@ -51,15 +49,15 @@ class Server(
         self, interaction: Interaction, match: MatchNumber, reason: app_commands.Range[str, 1, REASON]
     ) -> None:
         """End a live match of this server."""
-        guild_id = await require_organiser(self._services, interaction)
+        guild_id = await require_organiser(self.services, interaction)
         if match not in [live.id for live in self._live(guild_id)]:
             raise UserError(f"No match #{match} goes on in this server. Choose one from the list. Nothing was changed.")
-        if self._services.host.live[match].setup.contest is not None:
+        if self.services.host.live[match].setup.contest is not None:
             raise UserError(OF_A_TOURNAMENT.format(match))
         why = names.one_line(reason)
         if not why:
             raise UserError("Say why, so that the players know. Nothing was changed.")
-        ended = await self._services.host.call_off(match, why)
+        ended = await self.services.host.call_off(match, why)
         replies.stored(interaction)
         log.info("a match was called off", match=ended.id, by=interaction.user.id)
         await replies.whisper(interaction, f"Match #{ended.id} has ended without a winner. Its board says why.")
@@ -78,7 +76,7 @@ class Server(
         reason: app_commands.Range[str, 1, REASON] | None = None,
     ) -> None:
         """Take a seat that was given up out of the ratings, or put it back."""
-        guild_id, services = await require_organiser(self._services, interaction), self._services
+        guild_id, services = await require_organiser(self.services, interaction), self.services
         ended = await services.history.match_result(match)
         if ended is None or ended.guild_id != guild_id:
             raise UserError(f"No match #{match} of this server has ended. Nothing was changed.")
@@ -102,7 +100,7 @@ class Server(
     )
     async def about(self, interaction: Interaction) -> None:
         """Show version, status, and for managers a check of permissions."""
-        services = self._services
+        services = self.services
         lacking = missing(interaction.app_permissions) if manages(interaction) else None
         live = await services.history.live_everywhere()
         health = await services.history.health_everywhere(services.now())
@@ -111,9 +109,9 @@ class Server(
 
     @excuse.autocomplete("player")
     async def _given_up(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None or not await is_organiser(self._services, interaction):
+        if interaction.guild_id is None or not await is_organiser(self.services, interaction):
             return []
-        ended = await self._services.history.match_result(interaction.namespace.match or 0)
+        ended = await self.services.history.match_result(interaction.namespace.match or 0)
         if ended is None or ended.guild_id != interaction.guild_id:
             return []
         gone = [seat for seat in ended.seats if seat.counts in (Counts.given_up, Counts.excused)]
@@ -121,13 +119,13 @@ class Server(
 
     @abort.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None or not await is_organiser(self._services, interaction):
+        if interaction.guild_id is None or not await is_organiser(self.services, interaction):
             return []
         loose = [live for live in self._live(interaction.guild_id) if live.setup.contest is None]
         return choices({live.id: _label(live) for live in loose}, str(current))
 
     def _live(self, guild_id: int) -> list[LiveMatch]:
-        found = self._services.host.live.values()
+        found = self.services.host.live.values()
         return [live for live in found if live.setup.guild_id == guild_id and not live.setup.practice]
 
 

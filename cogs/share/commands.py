@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.inputs.options import MatchNumber
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import named_by, visit
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.share.handlers import show_share
 
 
-class Share(commands.Cog):
+class Share(Feature):
     """Shows a match to people outside the server."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
 
     @app_commands.command(description=locale_str("The web page of a match, and its overlay for a stream"))
     @app_commands.describe(match=locale_str("The number of the match; left out: the one of this thread"))
@@ -27,15 +23,15 @@ class Share(commands.Cog):
         """The match with this number, else that of the thread, else the newest of the person."""
         number = match if match is not None else await self._here(interaction)
         with named_by(number):
-            found = await visit(self._services.host, self._services.looks, interaction, number)
-        await show_share(self._services, interaction, found.match)
+            found = await visit(self.services.host, self.services.looks, interaction, number)
+        await show_share(self.services, interaction, found.match)
 
     async def _here(self, interaction: Interaction) -> int:
-        live = self._services.host.live.values()
+        live = self.services.host.live.values()
         here = [match.id for match in live if match.place.thread_id == interaction.channel_id]
         if here:
             return here[0]
-        played = await self._services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
+        played = await self.services.history.matches_of(interaction.user.id, interaction.guild_id or 0)
         mine = [match.id for match in played.live] + [match.id for match in played.past]
         if not mine:
             raise UserError("Use `/share` in the thread of a match, or with its number.")

@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.inputs.options import game_choices, mode_choices, pace_choices
 from cogs.kit.interaction import Interaction
-from cogs.kit.services import Services
 
 Choices = list[app_commands.Choice[str]]
 
 
-class GameOption:
+class GameOption(Feature):
     """Offers the games, and the modes of the one that is chosen in the option `game`."""
-
-    services: Services
 
     async def games(self, interaction: Interaction, current: str) -> Choices:
         """Autocomplete of an option for a game."""

@@ -8,15 +8,14 @@ from typing import Any, TypeAlias
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
-from discord.ext import commands
 
+from cogs.kit.feature import Feature
 from cogs.kit.inputs.numbers import numbered, whole
 from cogs.kit.inputs.options import choices
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions.entrances import tournament_here
 from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES
 from host.errors import Refusal
@@ -30,10 +29,8 @@ WHY = locale_str("Why; all members can read it")
 Rank: TypeAlias = Callable[[Interaction, Tournament], tuple[bool, ...]]
 
 
-class TournamentOption(commands.Cog):
+class TournamentOption(Feature):
     """Base of all parts of `/tournament`."""
-
-    services: Services
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Let each option `tournament` offer the tournaments, unless it has an autocomplete of its own."""

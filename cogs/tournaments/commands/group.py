@@ -28,6 +28,3 @@ class Tournaments(
     """The commands. Those of organisers check permissions on every call."""
 
     services: Services
-
-    def __init__(self, services: Services) -> None:
-        self.services = services
