@@ -27,7 +27,7 @@ from host.matches.agenda import start_clocks
 from host.matches.archive import Archive
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
-from host.matches.orders import passes
+from host.matches.orders import given_at_once, passes
 from host.matches.outages import Outages
 from host.matches.plan import Plan
 from host.matches.position import Position
@@ -393,6 +393,10 @@ class Host:
         match = LiveMatch(stored, game, pace, position)
         self._engine.live[match_id] = match
         self._engine.settle(match, tell=False)
+        for given in given_at_once(setup, asked, now) + given_at_once(setup, asked, now, windows=True):
+            async with match.lock:
+                for question in [open_one for open_one in match.position.pending if open_one.id == given.decision]:
+                    await self._engine.play(match, partial(steps.answer, match, question, given.choice, given.by, now))
         return match
 
     @completes

@@ -5,6 +5,7 @@ Planning changes nothing. It passes on exceptions of the rules; `IllegalAction` 
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -16,13 +17,15 @@ from host.matches.acted_for import acted_for, applied, of_rules, shared, told_as
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.counting import counted
 from host.matches.match import LiveMatch
-from host.matches.orders import sealed_by_order
+from host.matches.orders import given_at_once, sealed_by_order
 from host.matches.plan import Plan
 from host.matches.position import Position
 from host.matches.presence import asked_first, kept
 from host.model import Ending
 from host.records import By, End, Logged, Order, Result, Sealed, Step
 
+AT_ONCE = 50
+"""Answers of one step after which a question with one answer is asked, so that a step has an end."""
 FINGERPRINT_EVERY = 10
 """Actions from one stored fingerprint of the state to the next."""
 
@@ -59,7 +62,9 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     pending, logged, events = before.pending, list[Logged](), list[Event]()
     turns: list[tuple[Seat, By]] = []
     shares = before.shares
-    for given in answers:
+    waiting = deque(answers)
+    while waiting or (len(logged) < AT_ONCE and (waiting := deque(given_at_once(match.setup, pending, now)))):
+        given = waiting.popleft()
         question = next((decision for decision in pending if decision.id == given.decision), None)
         if question is None:
             continue
@@ -163,16 +168,18 @@ def _clocks(
     new = [d for d in asked.values() if d.id not in before.deadlines]
     first = asked_first(new, match.pace, presence, {p.seat for p in match.people}, now)
     changed, presence = ({**changed, **first}, {**presence, **first}) if first else (changed, presence)
+    at_once = given_at_once(match.setup, new, now, windows=True)
     opened = start_clocks(
         new,
         match.pace,
         match.secret_seed,
         now,
-        match.computers,
+        match.computers | {given.seat for given in at_once},
         {d.prompt: before.deadlines[d.id] for d in before.blocking if d.revisable and d.id in asked},
         presence,
     )
     passed = sealed_by_order(new, match.orders, match.computers, now) if match.orders else ()
+    passed = (*passed, *at_once)
     unsealed = tuple(key for key in before.sealed if key not in asked)
     deadlines = {key: row for key, row in before.deadlines.items() if key in asked}
     deadlines.update((row.decision, row) for row in opened)
