@@ -18,7 +18,7 @@ ARGS ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help demo run test test-long test-game test-feature check format bench fast golden languages sprites pictures figures screens lock clean
+.PHONY: help demo run test test-long test-game test-feature check types compiled format bench fast golden languages sprites pictures figures screens lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -45,8 +45,15 @@ test-feature: $(DEV) ## the tests that are about one folder of cogs: FEATURE=lob
 check: $(DEV) ## the gate: format, lint, types, tests
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) -m mypy
+	$(MAKE) -j 2 types compiled
 	$(MAKE) test
+
+types: $(DEV)
+	$(PY) -m mypy
+
+# While mypy uses one core: otherwise each worker of the tests compiles them all.
+compiled: $(DEV)
+	-$(PY) -m pytest --collect-only -q $(TEST_ARGS) > /dev/null
 
 format: $(DEV) ## format, and mend what lint can mend
 	$(PY) -m ruff format .

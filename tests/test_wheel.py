@@ -81,14 +81,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     left = source / "build" / "lib" / LEFT
     left.parent.mkdir(parents=True)
     left.touch()
-    built = subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "--no-deps", "--quiet", "--wheel-dir", str(folder), str(source)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if "Could not find a version" in built.stderr or "No matching distribution" in built.stderr:
-        pytest.skip("the build needs setuptools from the package index, which cannot be reached")
+    pack = ["wheel", "--no-deps", "--no-build-isolation", "--quiet", "--wheel-dir", str(folder), str(source)]
+    built = subprocess.run([sys.executable, "-m", "pip", *pack], capture_output=True, text=True, check=False)
     assert built.returncode == 0, built.stderr
     [wheel] = folder.glob("*.whl")
     venv.create(folder / "venv", with_pip=False)
