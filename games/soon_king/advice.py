@@ -48,6 +48,14 @@ HELD = 0.3
 """Half of the mean value of another player's card in a joint attempt."""
 DARING = 0.2
 LAST_ROUNDS = 2
+NEAR = 4
+"""Claimants in these first seats are attacked before courtiers; further behind courtiers die easier."""
+LAST_STEPS = 3
+"""With so few heirs in front each of them has to go, also one that is worth holding."""
+KEPT, KEPT_AS_KING = 2, 4
+"""The most cards that the discard at the start of a turn leaves: the others make room for new ones."""
+TURNED = 1.9
+"""The worth of the two cards that gain a courtier and betray him."""
 FRONT = 6
 """Seats near the throne, where Knights are worth more than Assassins."""
 POISON_TO_COME = 1
@@ -85,13 +93,15 @@ def _wants_dead(s: State, seat: Seat, heir: int) -> float:
     if heir == FIRST_CLAIMANT + seat or _crowns_true_heir(s, heir):
         return -10.0
     if heir == TRUE_HEIR:
-        return 8.0 if place <= CLOSE + 1 else 1.5
+        return 8.0 if place <= CLOSE + 1 else 2.3
     if heir == HANGED_MAN:
         return 3.0 if place < mine else 1.0
     value = 2.0 if place < mine else 0.0
     if heir >= FIRST_CLAIMANT:
-        value += 3.0 if place < mine else 0.5
+        value += 3.0 if place < min(mine, NEAR) else 0.0
         value += 2.0 * (place == 0)
+    elif place < mine <= LAST_STEPS:
+        value += 1.0
     elif q.holder(s, heir) == seat:
         value -= 0.5 * WORTH.get(heir, 1)
     elif q.holder(s, heir) is None:
@@ -153,7 +163,10 @@ def _kinds(s: State, seat: Seat) -> list[int]:
 
 
 def _discards(s: State, d: Decision, rng: random.Random) -> Choice:
-    return tuple([card for card in d.options if _value(s, d.seat, int(card or 0)) < 2.0])
+    """Cards of little worth, and all but the best few: each turn brings new ones."""
+    kept = KEPT_AS_KING if q.is_king(s, d.seat) else KEPT
+    least = _worst(s, d, max(0, len(d.options) - kept))
+    return tuple([card for card in d.options if card in least or _value(s, d.seat, int(card or 0)) < 2.0])
 
 
 def _search(s: State, d: Decision, rng: random.Random) -> Choice:
@@ -185,13 +198,14 @@ def _deed(s: State, d: Decision, rng: random.Random) -> Choice:
                 return token
     assassins = [card for card in _ids(d) if s.ident[card] in ASSASSINS]
     if assassins and not s.declared and _prey(s, d.seat) is not None:
-        return max(assassins, key=lambda card: VALUE[s.ident[card]])
+        return min(assassins, key=lambda card: VALUE[s.ident[card]])
     return o.END_TURN
 
 
 def _prey(s: State, seat: Seat) -> int | None:
-    """The heir to attack with all Assassins, if an attack is worth it."""
+    """The heir to attack with all Assassins, those that are laid with it, if an attack is worth it."""
     hit = sum([VALUE[kind] for kind in _kinds(s, seat) if kind in ASSASSINS])
+    hit += sum([attack.assassins for attack in s.attacks if attack.kind == ATTEMPT])
     best, most = None, 1.0
     for heir in q.attack_targets(s, seat):
         owner = q.owner(s, heir)
@@ -213,11 +227,9 @@ def _use(s: State, seat: Seat, kind: int, heir: int) -> float:
     """The card's effect on this heir, less the worth of keeping it."""
     if kind == BETRAYAL:
         return _wants_dead(s, seat, heir) - 1.0
-    if kind == BRIBE:
-        betrays = BETRAYAL in _kinds(s, seat) and heir < FIRST_CLAIMANT
-        if betrays and not q.beneath_notice(s, heir):
-            return _wants_dead(s, seat, heir) - 1.9
-        return -1.0
+    turns = kind in (BRIBE, BLACKMAIL) and heir < FIRST_CLAIMANT and BETRAYAL in _kinds(s, seat)
+    if turns and not q.beneath_notice(s, heir) and _wants_dead(s, seat, heir) > TURNED:
+        return _wants_dead(s, seat, heir) - TURNED
     if kind == BLACKMAIL:
         if heir >= FIRST_CLAIMANT:
             ahead = s.line.index(heir) < _place(s, seat) <= q.last_place(s, q.rank(s, heir))
@@ -230,7 +242,8 @@ def _target(s: State, d: Decision, rng: random.Random) -> Choice:
     effect = s.laying[0] if s.laying is not None else ""
     heirs = _ids(d)
     if effect == ATTEMPT:
-        return max(heirs, key=lambda heir: _wants_dead(s, d.seat, heir)) if heirs else q.FALL
+        prey = _prey(s, d.seat)
+        return q.FALL if prey is None else prey
     if effect == "ship":
         mine = FIRST_CLAIMANT + d.seat
         return mine if mine in heirs else max(heirs, key=lambda heir: WORTH.get(heir, 1))
@@ -250,7 +263,13 @@ def _mode(s: State, d: Decision, rng: random.Random) -> Choice:
 
 
 def _more(s: State, d: Decision, rng: random.Random) -> Choice:
-    """All Assassins, because Knights of others cannot be foreseen. The General's holder keeps the Knights."""
+    """None against a neutral heir; else all Assassins, because Knights of others cannot be foreseen.
+
+    The General's holder keeps the Knights.
+    """
+    target = s.attacks[-1].target
+    if target is None or q.owner(s, target) is None:
+        return ()
     return tuple([card for card in _ids(d) if s.ident[card] in ASSASSINS])
 
 

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from itertools import groupby
 
 import pytest
 
@@ -46,6 +47,36 @@ def test_a_match_among_advisers_ends_and_every_decision_takes_few_calls():
             most = max(most, calls)
             GAME.apply(s, Action(waiting[0].seat, waiting[0].id, choice))
         assert GAME.outcome(s) is not None and 0 < most < 2000
+
+
+@pytest.mark.parametrize("seats", first(1, [3, 4, 6]))
+def test_matches_among_advisers_move_on_to_an_end_of_the_rulebook(seats):
+    """The default mode: at least four fifths end before the Regency, never more than two rounds are idle."""
+    early, matches = 0, 10
+    for number in range(matches):
+        rng, s = random.Random(number), GAME.new(seats, number)
+        busy: dict[int, bool] = {}
+        while waiting := [d for d in GAME.pending(s) if d.blocking]:
+            d, now = waiting[0], s.round
+            events = GAME.apply(s, Action(d.seat, d.id, GAME.advise(s, d, rng)))
+            busy[now] = busy.get(now, False) or any(e.kind not in ("turn", "round") for e in events)
+        assert all(any(round_) or len(round_) <= 2 for round_ in [list(same) for _, same in groupby(busy.values())])
+        early += s.reason not in ("regency", "no_regent")
+    assert early >= 0.8 * matches
+
+
+def test_it_lays_no_more_than_needed_against_a_neutral_heir_and_nothing_against_the_general():
+    at = At(put={1: "General", 3: "Ada"}, Ada="Assassin 3, Assassin 1")
+    token = GAME.advise(at.state, at.decision("Ada", "deed"), random.Random(1))
+    assert at.name("deed", token) == "Assassin 1"
+    at.do("Ada", "deed", "Assassin 1")
+    assert GAME.advise(at.state, at.decision("Ada", "target"), random.Random(1)) != at.heir("General")
+
+
+def test_it_makes_room_for_new_cards_at_every_turn():
+    at = At(step="plan", put={8: "Ada"}, Ada="Assassin 3, Assassin 2, Knight 3, Ship, Blackmail")
+    thrown = GAME.advise(at.state, at.decision("Ada", "discards"), random.Random(1))
+    assert sorted(at.name("discards", card) for card in thrown) == ["Blackmail", "Knight 3", "Ship to a Distant Land"]
 
 
 def test_it_answers_alike_in_every_world_that_its_seat_takes_for_possible():
