@@ -9,13 +9,12 @@ from discord.ext import commands
 
 from cogs.charity import handlers
 from cogs.charity.pages import TITLES, charity_page, removal_form
-from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
+from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import typed
 from host.errors import Refusal
 from tournaments.charity.model import Per
-from tournaments.course.allowed import REASON
 from tournaments.tournament import Tournament
 
 
@@ -77,11 +76,7 @@ class Pledges(
     @app_commands.command(description=locale_str("Organisers: remove the pledges of a person"))
     @app_commands.describe(person=locale_str("Whose pledges"), reason=WHY, tournament=WHICH)
     async def remove(
-        self,
-        interaction: Interaction,
-        person: discord.User,
-        reason: app_commands.Range[str, 1, REASON],
-        tournament: str | None = None,
+        self, interaction: Interaction, person: discord.User, reason: Reason, tournament: str | None = None
     ) -> None:
         """Ask before removing what a person has promised without meaning it: only that person can promise it again."""
         t = await self.organised(interaction, tournament)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, TypeAlias
 
 import discord
@@ -19,13 +19,15 @@ from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES
 from host.errors import Refusal
+from tournaments.course.allowed import REASON
 from tournaments.model import EntrantId
 from tournaments.service import NEWEST, SEARCHED
-from tournaments.tournament import Phase, Tournament
+from tournaments.tournament import Entry, Phase, Tournament
 
 OVER = (Phase.finished, Phase.cancelled)
 WHICH = locale_str("Which tournament; left out: the one that goes on here")
 WHY = locale_str("Why; all members can read it")
+Reason = app_commands.Range[str, 1, REASON]
 Rank: TypeAlias = Callable[[Interaction, Tournament], tuple[bool, ...]]
 
 
@@ -103,9 +105,14 @@ class TournamentOption(Feature):
 
     async def entrants_listed(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         """The autocomplete of an option for an entrant of the tournament of the command; values are ids."""
+        return await self.entrants_among(interaction, current, lambda t: (*t.confirmed, *t.waiting))
+
+    async def entrants_among(
+        self, interaction: Interaction, current: str, among: Callable[[Tournament], Iterable[Entry]]
+    ) -> list[app_commands.Choice[str]]:
+        """As `entrants_listed`, of those among these."""
         t = await self.guessed_tournament(interaction)
-        listed = (*t.confirmed, *t.waiting) if t is not None else ()
-        return choices({str(entry.id): names.plain(entry.name) for entry in listed}, current)
+        return choices({str(entry.id): names.plain(entry.name) for entry in (among(t) if t else ())}, current)
 
     def entrant_named(self, t: Tournament, given: str) -> EntrantId | None:
         """The entrant of this option: a picked id, or a name as typed that only one has; None for other texts."""

@@ -25,6 +25,12 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def shortened(words: Sequence[str], most: int, between: str = ", ") -> str:
+    """The first words, and how many more there are: "Ann, Ben and 3 more"."""
+    more = len(words) - most
+    return between.join(words[:most]) + (f" and {more} more" if more > 0 else "")
+
+
 MANY = 6
 """Above this number, players are counted instead of named where names do not matter."""
 

@@ -8,7 +8,7 @@ from discord.app_commands import locale_str
 
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.options import choices
-from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
+from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
@@ -159,8 +159,7 @@ class Entrants(TournamentOption):
 
     @link.autocomplete("entrant")
     async def _unlinked(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed_tournament(interaction)
-        return choices({str(entry.id): names.plain(entry.name) for entry in (t.unlinked if t else ())}, current)
+        return await self.entrants_among(interaction, current, lambda t: t.unlinked)
 
     @entrants.command(name="check-in", description=locale_str("Organisers: check in an entrant who is there"))
     @app_commands.describe(entrant=locale_str("Whom"), tournament=WHICH)
@@ -175,9 +174,9 @@ class Entrants(TournamentOption):
 
     @check_in_entrant.autocomplete("entrant")
     async def _missing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed_tournament(interaction)
-        missing = [entry for entry in (*t.confirmed, *t.waiting) if entry.can_check_in] if t is not None else []
-        return choices({str(entry.id): names.plain(entry.name) for entry in missing}, current)
+        return await self.entrants_among(
+            interaction, current, lambda t: [entry for entry in (*t.confirmed, *t.waiting) if entry.can_check_in]
+        )
 
     @entrants.command(description=locale_str("Organisers: replace a player by another person"))
     @app_commands.describe(
@@ -190,7 +189,7 @@ class Entrants(TournamentOption):
         self,
         interaction: Interaction,
         player: str,
-        reason: app_commands.Range[str, 1, 500],
+        reason: Reason,
         substitute: discord.Member | None = None,
         tournament: str | None = None,
     ) -> None:
@@ -206,11 +205,7 @@ class Entrants(TournamentOption):
     @entrants.command(description=locale_str("Organisers: take an entrant out of the tournament"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
     async def remove(
-        self,
-        interaction: Interaction,
-        entrant: str,
-        reason: app_commands.Range[str, 1, 500],
-        tournament: str | None = None,
+        self, interaction: Interaction, entrant: str, reason: Reason, tournament: str | None = None
     ) -> None:
         """Remove an entrant from the list, or from the running tournament; without a tournament ask first."""
         t = await self.organised(interaction, tournament)
@@ -224,11 +219,7 @@ class Entrants(TournamentOption):
     @entrants.command(name="bring-back", description=locale_str("Organisers: bring an entrant back that has left"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
     async def bring_back(
-        self,
-        interaction: Interaction,
-        entrant: str,
-        reason: app_commands.Range[str, 1, 500],
-        tournament: str | None = None,
+        self, interaction: Interaction, entrant: str, reason: Reason, tournament: str | None = None
     ) -> None:
         """Bring an entrant back, with all it had; if there is something to choose, show it first."""
         t = await self.organised(interaction, tournament)
@@ -242,9 +233,7 @@ class Entrants(TournamentOption):
 
     @bring_back.autocomplete("entrant")
     async def _gone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        t = await self.guessed_tournament(interaction)
-        gone = who_left(t) if t is not None else ()
-        return choices({str(entry.id): names.plain(entry.name) for entry in gone}, current)
+        return await self.entrants_among(interaction, current, who_left)
 
     @replace.autocomplete("player")
     async def _players(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -8,7 +8,7 @@ from discord.app_commands import locale_str
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.options import choices
 from cogs.kit.inputs.times import read_shift
-from cogs.kit.inputs.tournament_option import WHICH, WHY, TournamentOption
+from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import typed
@@ -65,7 +65,7 @@ class Ruling(TournamentOption):
         table: str,
         ruling: str | None = None,
         side: str | None = None,
-        reason: app_commands.Range[str, 1, 500] | None = None,
+        reason: Reason | None = None,
         tournament: str | None = None,
     ) -> None:
         """Set, change or void a result, have it replayed, or settle a dispute."""
@@ -133,9 +133,7 @@ class Ruling(TournamentOption):
     @app_commands.describe(
         by=locale_str("How much later: 2 hours, 30 min, 1 day; -30 min takes it back"), reason=WHY, tournament=WHICH
     )
-    async def extend(
-        self, interaction: Interaction, by: str, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
-    ) -> None:
+    async def extend(self, interaction: Interaction, by: str, reason: Reason, tournament: str | None = None) -> None:
         """Extend the end of the round, or the start."""
         t = await self.organised(interaction, tournament)
         actor = await actor_of(self.services, interaction)
@@ -145,27 +143,21 @@ class Ruling(TournamentOption):
 
     @run.command(description=locale_str("Organisers: pause; deadlines stand still, and nothing new opens"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def pause(
-        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
-    ) -> None:
+    async def pause(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
         """Pause; running matches go on."""
         t = await self.organised(interaction, tournament)
         await self._done(interaction, t, "pause", reason, "It is paused.")
 
     @run.command(description=locale_str("Organisers: go on after a pause"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def resume(
-        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
-    ) -> None:
+    async def resume(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
         """Resume; deadlines move by the length of the pause."""
         t = await self.organised(interaction, tournament)
         await self._done(interaction, t, "resume", reason, "It goes on.")
 
     @run.command(description=locale_str("Organisers: call it off"))
     @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def cancel(
-        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
-    ) -> None:
+    async def cancel(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
         """Cancel; running matches are stopped. Without a tournament ask first."""
         t = await self.organised(interaction, tournament)
         if tournament is None:
@@ -176,9 +168,7 @@ class Ruling(TournamentOption):
 
     @run.command(description=locale_str("Organisers: take a cancellation back"))
     @app_commands.describe(reason=WHY, tournament=locale_str("Which tournament that was called off"))
-    async def uncancel(
-        self, interaction: Interaction, tournament: str, reason: app_commands.Range[str, 1, 500]
-    ) -> None:
+    async def uncancel(self, interaction: Interaction, tournament: str, reason: Reason) -> None:
         """Let a tournament go on that was called off."""
         t = await self.organised(interaction, tournament)
         await self._done(interaction, t, "uncancel", reason, "It goes on.")

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
+from cogs.kit.inputs.tournament_option import WHICH, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
@@ -73,9 +73,7 @@ class TakingPart(TournamentOption):
 
     @app_commands.command(description=locale_str("Call an organiser to your table"))
     @app_commands.describe(reason=locale_str("What has happened"), tournament=WHICH)
-    async def dispute(
-        self, interaction: Interaction, reason: app_commands.Range[str, 1, 500], tournament: str | None = None
-    ) -> None:
+    async def dispute(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
         """Call the organisers; the table stops until they rule."""
         t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
         by = await actor_of(self.services, interaction)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.kit.interactions.ids import make
@@ -18,7 +17,7 @@ from cogs.kit.texts.tournament_words import (
     round_end,
     tables_decided,
 )
-from cogs.kit.texts.words import counted, counts, date_of, span
+from cogs.kit.texts.words import counted, counts, date_of, shortened, span
 from cogs.tournaments.pages.views import bracket_button
 from host.model import Pace
 from host.ports import AnyGame
@@ -144,9 +143,9 @@ def _entrants(t: Tournament) -> str:
     if t.phase not in (Phase.registration, Phase.check_in):
         return _taking_part(t)
     room = f" of {t.settings.cap}" if t.settings.cap is not None else ""
-    lines = [f"**Registered: {len(confirmed)}{room}**", _named(t, confirmed, SHOWN)]
+    lines = [f"**Registered: {len(confirmed)}{room}**", shortened([_entry(t, entry) for entry in confirmed], SHOWN)]
     if waiting:
-        lines += [f"**In line: {len(waiting)}**", _named(t, waiting, WAITING)]
+        lines += [f"**In line: {len(waiting)}**", shortened([_entry(t, entry) for entry in waiting], WAITING)]
     return "\n".join([line for line in lines if line])
 
 
@@ -158,12 +157,6 @@ def _taking_part(t: Tournament) -> str:
     verb = "took" if t.is_over else "takes" if count == 1 else "take"
     left = f", {gone} dropped out" if gone else ""
     return f"{count} {'side' if count == 1 else 'sides'} {verb} part{left}."
-
-
-def _named(t: Tournament, entries: Sequence[Entry], limit: int) -> str:
-    shown = [_entry(t, entry) for entry in entries[:limit]]
-    more = len(entries) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
 
 
 def _entry(t: Tournament, entry: Entry) -> str:

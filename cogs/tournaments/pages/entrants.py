@@ -11,6 +11,7 @@ from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, UserMenu, pag
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, plain_name
+from cogs.kit.texts.words import shortened
 from cogs.tournaments.pages.taking_back import gone_menu, out_menu
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.allowed import BEFORE
@@ -59,8 +60,6 @@ def links_page(t: Tournament, note: str = "", *, starting: bool = False) -> Page
         return page(
             note, "A person or a computer player stands behind every name on the list.", back, accent=layout.PRIVATE
         )
-    listed = ", ".join([names.escaped(entry.name) for entry in unlinked[:60]])
-    more = f" and {len(unlinked) - 60} more" if len(unlinked) > 60 else ""
     menu = Menu(
         make("link_name", t.id),
         "Link a name …",
@@ -72,7 +71,7 @@ def links_page(t: Tournament, note: str = "", *, starting: bool = False) -> Page
     return page(
         note,
         f"## Names without a person: {len(unlinked)}",
-        f"{listed}{more}",
+        shortened([names.escaped(entry.name) for entry in unlinked], 60),
         "The tournament does not start with them: their matches could not be played. Choose a name, then the member "
         "who plays under it. A member of the same name who presses Register is offered the place.",
         menu,

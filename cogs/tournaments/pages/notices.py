@@ -9,7 +9,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
-from cogs.kit.texts.words import counted, date_of, listed, moment
+from cogs.kit.texts.words import counted, date_of, listed, moment, shortened
 from cogs.tournaments.pages.notice import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
@@ -46,13 +46,12 @@ def check_in_page(t: Tournament, part: int) -> Page:
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     closes = " The tournament is paused: the check-in stays open." if t.paused_at is not None else closes
     waiting = " ".join([names.mention(user_id) for user_id in people])
-    unlinked = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:SHOWN]])
-    more = f" and {len(t.unlinked) - SHOWN} more" if len(t.unlinked) > SHOWN else ""
+    unlinked = shortened([names.escaped(entry.name) for entry in t.unlinked], SHOWN)
     return page(
         f"### {names.prose(t.settings.name)}: check in now",
         f"Entrants who have not pressed Check in when it closes lose their place.{closes}",
         f"Still missing: {waiting}" if waiting else _others_missing(len(missing), bool(unlinked)),
-        f"Names without a person: {unlinked}{more}." if unlinked else None,
+        f"Names without a person: {unlinked}." if unlinked else None,
         Row((Button("Check in", make("present", t.id), "main"),)),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,

@@ -11,7 +11,7 @@ from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, tables_decided, versus_line
-from cogs.kit.texts.words import counted, date_of
+from cogs.kit.texts.words import counted, date_of, shortened
 from cogs.tournaments.pages.calls import OUT_OF_REACH
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
@@ -99,9 +99,8 @@ def _out_of_reach(t: Tournament, tables: Sequence[TableKey]) -> str:
     """Which tables can be shown nowhere."""
     if not tables:
         return ""
-    named = "; ".join([table_name(t, table) for table in tables[:CALLED]])
-    more = f" and {len(tables) - CALLED} more" if len(tables) > CALLED else ""
-    return f"**Out of reach: {named}{more}.** {OUT_OF_REACH} The clocks there stand still."
+    named = shortened([table_name(t, table) for table in tables], CALLED, "; ")
+    return f"**Out of reach: {named}.** {OUT_OF_REACH} The clocks there stand still."
 
 
 def follows(t: Tournament, what: str) -> str:
@@ -129,13 +128,12 @@ def starting_page(t: Tournament) -> Page:
 
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
-    shown = ", ".join([names.escaped(t.entries[entrant].name) for entrant in missing[:MISSING]])
-    more = f" and {len(missing) - MISSING} more" if len(missing) > MISSING else ""
+    shown = shortened([names.escaped(t.entries[entrant].name) for entrant in missing], MISSING)
     there = (Button("Entrants", make("entrants", t.id, 0, 0)),) if missing else ()
     links = (Button("Link names", make("linking", t.id)),) if t.unlinked else ()
     return page(
         f"**Start {names.prose(t.settings.name)} (#{t.id}) before the check-in closes?**",
-        f"Not checked in: {shown}{more}." if missing else None,
+        f"Not checked in: {shown}." if missing else None,
         _unlinked(t),
         f"They lose their places if it starts now.{' To check one in, press Entrants.' if missing else ''}",
         Row(
@@ -238,6 +236,5 @@ def _unlinked(t: Tournament) -> str:
     """The names without a person, while they prevent the start."""
     if t.is_over or not t.unlinked:
         return ""
-    shown = ", ".join([names.escaped(entry.name) for entry in t.unlinked[:10]])
-    more = f" and {len(t.unlinked) - 10} more" if len(t.unlinked) > 10 else ""
-    return f"**Names without a person:** {shown}{more}. Press Link names."
+    shown = shortened([names.escaped(entry.name) for entry in t.unlinked], 10)
+    return f"**Names without a person:** {shown}. Press Link names."

@@ -21,7 +21,7 @@ from cogs.kit.texts.tournament_words import (
     outcome_line,
     tables_listed,
 )
-from cogs.kit.texts.words import congratulations, counted
+from cogs.kit.texts.words import congratulations, counted, shortened
 from cogs.pictures.bracket import Tree, bracket_picture, first_shown, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
@@ -141,10 +141,9 @@ def _places(t: Tournament) -> str:
     for shared in t.places:
         if place > 10:
             break
-        shown = ", ".join([entrant_name(t, entrant) for entrant in shared[:12]])
-        more = f" and {len(shared) - 12} more" if len(shared) > 12 else ""
+        shown = shortened([entrant_name(t, entrant) for entrant in shared], 12)
         medal = {1: "🥇", 2: "🥈", 3: "🥉"}.get(max(place, _best(t)), f"{place}.")
-        lines.append(f"{medal} {shown}{more}")
+        lines.append(f"{medal} {shown}")
         place += len(shared)
     return "\n".join(lines)
 
