@@ -4,7 +4,7 @@ A playthrough is one random match in words, of a long one the beginning: every q
 answer, and what every viewer hears. `fingerprints.txt` has the state's fingerprint at the end of each match with the
 version of the rules: a match that replays to another state needs a new version, even if its words are the same.
 
-The positions that a game keeps (`tests.games.looks`) are written as well.
+The positions that a game keeps (`tests.games.looks`) are written as well, and the match in German.
 """
 
 import random
@@ -19,6 +19,7 @@ from tests.games.all_kings_fall.looks import LOOKS as ALL_KINGS_FALL
 from tests.games.conformance import SETTINGS, Setting
 from tests.games.imp.looks import LOOKS as IMP
 from tests.games.imposter.looks import LOOKS as IMPOSTER
+from tests.games.imposter_kings import german
 from tests.games.imposter_kings.looks import LOOKS as IMPOSTER_KINGS
 from tests.games.soon_king.looks import LOOKS as SOON_KING
 
@@ -114,6 +115,8 @@ def main(keys: Sequence[str]) -> None:
     for looks in LOOKS:
         if not keys or looks.game.key in keys:
             looks.write()
+    if not keys or IMPOSTER_KINGS.game.key in keys:
+        german.FILE.write_text(german.german(), encoding="utf-8")
 
 
 if __name__ == "__main__":
