@@ -25,7 +25,6 @@ from sqlalchemy import make_url
 from bot import backups, exits
 from bot.alone import alone_on
 from bot.app import create_bot
-from bot.bus import on_bus
 from bot.command_list import command_list
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
@@ -34,10 +33,10 @@ from bot.invite import invite
 from bot.logs import configure
 from bot.rerating import rerate
 from bot.settings import Settings, listing, require_pages_elsewhere, require_token
-from bot.shares.process import ShareProcess, prepare
 from bot.signals import set_at_end
 from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import DISTRIBUTION, program, version
+from bot.workers import on_nats
 from cogs.kit.inputs.validation import named_error
 from cogs.pictures.typeface import joins_characters
 from db.migrate import check, upgrade
@@ -169,19 +168,20 @@ def read_settings() -> Settings:
 async def _run(settings: Settings) -> None:
     require_pages_elsewhere(settings)
     token = require_token(settings)
-    several = settings.shards is not None
-    await _with_database((prepare if several else check)(settings.database_url))
     stop = asyncio.Event()
     set_at_end(stop)
     if not joins_characters():
         log.warning("pictures show some scripts wrongly", missing="FriBiDi")
     _tune()
-    made = partial(create_bot, monotonic=monotonic, recovered=_freeze)
-    async with on_bus(settings.nats_url) as bus:
-        if several:
-            await ShareProcess(settings, token, stop, lambda own, share: made(own, assignment=share), bus).run()
-        else:
-            await supervise(lambda: made(settings), token, stop)
+    make = partial(create_bot, monotonic=monotonic, recovered=_freeze)
+    if settings.shards is not None:
+        from bot.shares.process import run_shares  # one process with all servers needs none of that package
+
+        await run_shares(settings, token, stop, lambda own, share: make(own, assignment=share))
+        return
+    await _with_database(check(settings.database_url))
+    async with on_nats(settings.nats_url):
+        await supervise(lambda: make(settings), token, stop)
 
 
 def _tune() -> None:

@@ -23,6 +23,7 @@ from sqlalchemy.exc import DBAPIError
 
 from ai import COMPUTERS
 from bot.answers import watched
+from bot.assignment import AllServers, Assignment
 from bot.command_tree import Tree
 from bot.data_check import tell_unfit
 from bot.deletions import Deletions
@@ -34,9 +35,8 @@ from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.permissions import Permissions
 from bot.services import Services
-from bot.sessions import Identification, SessionStarts, at_once
+from bot.sessions import Identification, SessionStarts
 from bot.settings import Settings
-from bot.shares.assignment import Assignment
 from bot.startup import (
     back_up_nightly,
     close_later,
@@ -53,8 +53,7 @@ from cogs.kit.interactions.inflight import InflightInteractions, received
 from cogs.kit.interactions.router import Router
 from cogs.kit.sending.uploads import Uploads
 from cogs.lobbies.commands import Play
-from db.lease import Lease
-from db.store import SqlStore, open_store
+from db.store import SqlStore
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
 from host.errors import StorageDown
@@ -102,7 +101,7 @@ class CardBot(commands.AutoShardedBot):
         new_seed: Callable[[], bytes],
         monotonic: Callable[[], float] | None,
         recovered: Callable[[], None],
-        assignment: Assignment | None = None,
+        assignment: Assignment,
     ) -> None:
         self.metrics = Metrics(version())
         self._inflight = InflightInteractions(self.metrics)
@@ -118,16 +117,14 @@ class CardBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_connect_timeout=LONGEST_WAIT,
             http_trace=watched(self.metrics.responded),
-            **_shards(assignment),
+            **assignment.shards,
         )
         state = self._connection
-        self._parsers = EventParsers(state, self.http, lambda: self._lease is None or self._lease.held)
+        self._parsers = EventParsers(state, self.http, lambda: assignment.is_held)
         state.parsers = cast(Any, self._parsers)
         self.uploads = Uploads()
         self._assignment = assignment
-        self._starts = SessionStarts(
-            self.fetch_session_start_limits, at_once if assignment is None else assignment.turn
-        )
+        self._starts = SessionStarts(self.fetch_session_start_limits, assignment.turn)
         self._identification = Identification(self._starts.take)
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
@@ -137,7 +134,6 @@ class CardBot(commands.AutoShardedBot):
         self._now, self._park, self._new_seed, self._monotonic = now, park, new_seed, monotonic
         self._recovered = recovered
         self._begun = False
-        self._lease: Lease | None = None
         self._closed = asyncio.Event()
         self._opened = AsyncExitStack()
         """Closes resources in reverse order of opening."""
@@ -154,7 +150,7 @@ class CardBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Open the database, load all matches and cogs.
 
-        Raises Exit, the errors of `db.store.open_store`, and StoppedEarly.
+        Raises Exit, the errors of `bot.assignment.Assignment.open`, and StoppedEarly.
         """
         self._begun = True
         if self._ending is not None:
@@ -170,21 +166,16 @@ class CardBot(commands.AutoShardedBot):
     async def _set_up(self) -> None:
         if self._settings.metrics_port is not None:
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
-        store = self._store = await open_store(
-            self._settings.database_url,
-            park=self._park,
-            committed=self.metrics.committed,
-            claim=None if self._assignment is None else self._assignment.claim,
-        )
+        assignment = self._assignment
+        store = await assignment.open(self._settings.database_url, self.metrics.committed)
         self._opened.push_async_callback(store.close)
         self._store_open.set()
-        self._keep_share(store)
+        run_beside(self._opened, self._keep(store), "keep the servers")
         services = self._services = self._connect(store)
         self._examine = partial(examine, services)
         close_later(self._opened, services)
         subscribe(services)
-        if self._assignment is not None:
-            self._opened.callback(self._assignment.bus.listen(services.looks.forget))
+        self._opened.callback(assignment.listen(services.looks.forget))
         alive = await store.heartbeat()
         self.pages = await start_public_pages(self._opened, self._settings, services, store, self._park)
         await start_services(services, alive)
@@ -193,7 +184,7 @@ class CardBot(commands.AutoShardedBot):
         run_beside(self._opened, self._watch(services.host), "watch the storage")
         run_beside(self._opened, tell_unfit(self._games), "look for data that does not fit")
         if self._settings.application_emojis:
-            run_beside(self._opened, upload_emojis(services.glyphs, create=self._is_first), "upload emojis")
+            run_beside(self._opened, upload_emojis(services.glyphs, create=assignment.is_first), "upload emojis")
         routes, live = routes_of(services), services.host.live
         await self.add_cog(
             Router(routes, self._inflight, self._limiter, self.fail, services.forms, live, services.looks)
@@ -203,29 +194,17 @@ class CardBot(commands.AutoShardedBot):
         await self.add_cog(Gateway(services.host.outages, self._guilds_there, self._guilds_concerned))
         await self.add_cog(Permissions(services.forbidden))
         await self.add_cog(Deletions(services.publisher.place_deleted))
-        if self._is_first:
+        if assignment.is_first:
             registering = register_commands(cast(Tree, self.tree), store, self._settings.dev_guild_id)
             task = run_beside(self._opened, registering, "register commands")
             await asyncio.wait([task], timeout=REGISTERING)
 
-    def _keep_share(self, store: SqlStore) -> None:
-        """Prove from now on that the share is this bot's, and end when it is not."""
-
-        async def keep() -> None:
-            try:
-                await store.keep_share()
-            except StorageDown as error:
-                self.fail(error)
-
-        self._lease = store.lease
-        if self._lease is None:
-            return
-        run_beside(self._opened, keep(), "keep the share")
-
-    @property
-    def _is_first(self) -> bool:
-        """Whether this bot registers the commands and creates the emojis, which is done once for the application."""
-        return self._assignment is None or self._assignment.claim.share.number == 0
+    async def _keep(self, store: SqlStore) -> None:
+        """End the bot when the servers are not its own any more."""
+        try:
+            await self._assignment.keep(store)
+        except StorageDown as error:
+            self.fail(error)
 
     async def connect(self, *, reconnect: bool = True) -> None:
         """Connect, and stay connected until the bot has closed, also if a shard waits for something at that time."""
@@ -253,7 +232,7 @@ class CardBot(commands.AutoShardedBot):
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Wait for the turn among all processes; one process alone keeps discord.py's own distance."""
         await self._identification.use()
-        if self._assignment is None:
+        if not self._assignment.shards:
             await super().before_identify_hook(shard_id, initial=initial)
 
     @property
@@ -265,9 +244,8 @@ class CardBot(commands.AutoShardedBot):
         clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
         if self._monotonic is not None:
             run_beside(self._opened, clock.run(), "notice that the process stood still")
-        limiter = self._assignment.limiter if self._assignment is not None else None
-        tell = self._assignment.bus.tell if self._assignment is not None else None
-        outside = Outside(self, store, clock, self._park, self._new_seed, limiter, tell)
+        assignment = self._assignment
+        outside = Outside(self, store, clock, self._park, self._new_seed, assignment.limiter, assignment.tell)
         return connect(outside, self._settings, self._games, self._computers, self._paces)
 
     def dispatch(self, event: str, /, *arguments: Any, **named: Any) -> None:
@@ -371,14 +349,8 @@ def create_bot(
     """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
 
     If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
-    `recovered` is called when all stored matches are loaded, before the bot connects.
+    Without `assignment` it has all servers. `recovered` is called when all stored matches are loaded, before the bot
+    connects.
     """
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, assignment)
-
-
-def _shards(assignment: Assignment | None) -> dict[str, Any]:
-    """Which shards the client connects; without an assignment it asks Discord how many there are to be."""
-    if assignment is None:
-        return {}
-    share = assignment.claim.share
-    return {"shard_count": share.of, "shard_ids": [share.number]}
+    own = assignment or AllServers()
+    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, own)

@@ -42,11 +42,6 @@ class Turn:
         self.is_over = True
 
 
-async def at_once() -> Turn:
-    """A turn of a process that is alone."""
-    return Turn()
-
-
 class SessionStarts:
     """Gives turns as long as enough sessions are left; `ask` asks Discord how many, `take` waits for a turn.
 

@@ -19,7 +19,6 @@ from bot import exits
 from bot.app import CardBot, StoppedEarly
 from bot.exits import Exit
 from bot.version import program
-from db.locks import HeldShare
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import StorageDamaged, StorageDown
 
@@ -29,7 +28,7 @@ STEADY = 300.0
 
 UNREACHABLE = (aiohttp.ClientError, OSError, discord.GatewayNotFound, discord.DiscordServerError)
 
-DATABASE_ERRORS = (NewerDatabase, UnreachableDatabase, UnwritableDatabase, HeldShare, StorageDown)
+DATABASE_ERRORS = (NewerDatabase, UnreachableDatabase, UnwritableDatabase, StorageDown)
 
 log = structlog.get_logger(__name__)
 
@@ -102,8 +101,6 @@ def database_exit(error: Exception) -> Exit:
     if isinstance(error, StorageDamaged):
         what = f"The database (DATABASE_URL) is damaged, or none: {said}."
         return Exit(exits.DATABASE_UNUSABLE, f"{what} Put a backup in its place: {program()} restore FILE.")
-    if isinstance(error, HeldShare):
-        return Exit(exits.STORAGE_DOWN, f"The share cannot be taken: {said}.")
     if isinstance(error, UnreachableDatabase):
         what = f"The database (DATABASE_URL) cannot be used for the moment: {said}."
         advice = "Wait until its server is up, takes writes and has room, or the program that locks it has ended."

@@ -63,7 +63,7 @@ class Outside:
     clock     tells the time: whatever waits, closes or expires follows it
     park      waits, and tells a test harness the reason
     new_seed  returns the seed of a new match
-    limiter   limits the requests that this process makes without being asked; None for a process alone
+    limiter   limits the requests that this process makes without being asked
     tell      tells the bots of all other servers which settings have changed; None for a process alone
     """
 
@@ -72,7 +72,7 @@ class Outside:
     clock: Clock
     park: Park
     new_seed: Callable[[], bytes]
-    limiter: RateLimiter[Any] | None
+    limiter: RateLimiter[Any]
     tell: Callable[[Changed], None] | None
 
     async def rest(self, seconds: float) -> None:

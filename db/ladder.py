@@ -9,13 +9,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.locks import Share
 from db.posts import key_of
 from db.ratings import in_pool, rating_from
 from db.reader import reading
 from db.rulings import rulings_of
 from db.schema import lobbies, players, posts, rating_changes, seasons
-from db.shares import within
+from db.servers import Share, within
 from db.writer import Writer
 from host.lobbies.lobby import LobbyState
 from tournaments.ladder.season import LadderRules, Season

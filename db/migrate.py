@@ -19,11 +19,9 @@ from sqlalchemy.exc import DBAPIError
 from db.address import file_of
 from db.engines import writing
 from db.failures import down, is_away, is_damaged
-from db.locks import Claim, HeldShare
 from db.paths import is_folder, is_there
 from db.postgresql import narrow_encoding
 from db.private import close_to_others, files_of
-from db.share_engines import share_writing
 from db.sqlite import prepare
 from db.transactions import Transactions
 
@@ -58,7 +56,7 @@ async def check(url: str) -> None:
 
     A missing SQLite file is created, empty.
     """
-    await (await _writing(url, _refuse_newer)).close()
+    await (await _writing(url, refuse_newer)).close()
 
 
 async def upgrade(url: str) -> None:
@@ -69,25 +67,6 @@ async def upgrade(url: str) -> None:
 async def upgraded(url: str) -> Transactions:
     """As `upgrade`, but return the open connection, so that no other bot can start in between."""
     return await _writing(url, _upgrade)
-
-
-async def taken(url: str, claim: Claim) -> Transactions:
-    """Take a share of a database of the newest schema, for as long as the connection is open.
-
-    Raises HeldShare while another process runs the share, UnreachableDatabase while processes with other numbers of
-    shares run, and NewerDatabase if a newer version has upgraded the database since this process started.
-    """
-    opened = share_writing(url, claim)
-    try:
-        await opened.take()
-        await opened.run(_refuse_newer)
-    except (NewerDatabase, HeldShare):
-        await opened.close()
-        raise
-    except (DBAPIError, OSError) as error:
-        await opened.close()
-        raise UnreachableDatabase(f"{sa.make_url(url)!r}: {error}") from error
-    return opened
 
 
 @cache
@@ -130,6 +109,19 @@ def _is_missing(path: Path) -> bool:
     return True
 
 
+def refuse_newer(connection: sa.Connection) -> frozenset[str]:
+    """The schemas that the database has, all of them known. Raises NewerDatabase and UnwritableDatabase."""
+    encoding = narrow_encoding(connection)
+    if encoding:
+        line = f"{connection.engine.url!r} has the encoding {encoding}, which lacks characters of names: it needs UTF8"
+        raise UnwritableDatabase(line)
+    heads = frozenset(MigrationContext.configure(connection).get_current_heads())
+    unknown = heads - known_schemas()
+    if unknown:
+        raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(unknown))}")
+    return heads
+
+
 class _Probed(Exception):
     def __init__(self, schema: Schema) -> None:
         super().__init__(schema.value)
@@ -137,7 +129,7 @@ class _Probed(Exception):
 
 
 def _probe(connection: sa.Connection) -> None:
-    there = _refuse_newer(connection)
+    there = refuse_newer(connection)
     connection.execute(sa.schema.CreateTable(sa.Table("probe", sa.MetaData(), sa.Column("id", sa.Integer))))
     newest = {newest_schema()}
     raise _Probed(Schema.new if not there else Schema.current if there == newest else Schema.older)
@@ -173,19 +165,6 @@ def _config(connection: sa.Connection) -> Config:
     return config
 
 
-def _refuse_newer(connection: sa.Connection) -> frozenset[str]:
-    """The schemas that the database has, all of them known."""
-    encoding = narrow_encoding(connection)
-    if encoding:
-        line = f"{connection.engine.url!r} has the encoding {encoding}, which lacks characters of names: it needs UTF8"
-        raise UnwritableDatabase(line)
-    heads = frozenset(MigrationContext.configure(connection).get_current_heads())
-    unknown = heads - known_schemas()
-    if unknown:
-        raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(unknown))}")
-    return heads
-
-
 def _upgrade(connection: sa.Connection) -> None:
-    if _refuse_newer(connection) != {newest_schema()}:
+    if refuse_newer(connection) != {newest_schema()}:
         command.upgrade(_config(connection), "head")

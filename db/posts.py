@@ -8,10 +8,9 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
-from db.locks import Share
 from db.reader import reading
 from db.schema import posts, tournaments
-from db.shares import within
+from db.servers import Share, within
 from db.writer import Writer
 from tournaments.ports import Post
 from tournaments.tournament import Phase

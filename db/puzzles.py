@@ -9,10 +9,9 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
-from db.locks import Share
 from db.reader import reading
 from db.schema import daily_puzzles, puzzle_progress, puzzle_solvers
-from db.shares import within
+from db.servers import Share, within
 from db.writer import Writer
 from host.puzzles import Daily, Progress, Solver
 

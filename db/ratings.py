@@ -10,7 +10,6 @@ import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db.dialects import upsert
-from db.locks import Share
 from db.reader import quickly, reading
 from db.results import match_results
 from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
@@ -26,7 +25,7 @@ from db.schema import (
     seasons,
     seats,
 )
-from db.shares import within
+from db.servers import Share, within
 from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Writer

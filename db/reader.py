@@ -17,7 +17,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db import rows
 from db.failures import down
-from db.locks import Share
 from db.results import match_results
 from db.schema import (
     UtcTime,
@@ -32,7 +31,7 @@ from db.schema import (
     sealed,
     seats,
 )
-from db.shares import ALONE, SNOWFLAKE, within
+from db.servers import ALONE, SNOWFLAKE, Share, within
 from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.in_turn import InTurn, asker

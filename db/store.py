@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -20,9 +19,7 @@ from db.failures import down
 from db.hands import SqlHands
 from db.ladder import SqlLadder
 from db.learning import SqlLearning
-from db.lease import RENEWED, Lease
-from db.locks import Claim, Share
-from db.migrate import taken, upgraded
+from db.migrate import upgraded
 from db.people import SqlPeople
 from db.posts import SqlPosts
 from db.public_pages import SqlPublicPages
@@ -32,15 +29,14 @@ from db.reader import Reader
 from db.refused_commands import SqlRefusedCommands
 from db.reviews import SqlReviews
 from db.schema import absences, deadlines, lobbies, matches, seats, tournaments
+from db.servers import Share, take_over_heartbeats
 from db.sessions import dispose, drop
-from db.shares import take_over_heartbeats
 from db.sqlite import LostFile
 from db.statements import statements
 from db.tournaments import SqlTournaments, delay_all
-from db.transactions import Fenced, Transactions
+from db.transactions import Transactions
 from db.webhooks import SqlWebhooks
 from db.writer import Committed, Writer
-from host.clock import Park, park
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
 from host.records import GuildOutage, NewMatch, Presence, Step
@@ -51,25 +47,27 @@ CLOCK_COLUMNS = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
 log = structlog.get_logger(__name__)
 
 
-async def open_store(
-    url: str, *, park: Park = park, committed: Committed = lambda *_: None, claim: Claim | None = None
-) -> SqlStore:
+async def open_store(url: str, *, committed: Committed = lambda *_: None) -> SqlStore:
     """Open the database at `url` and upgrade it to the newest schema. Close the store, else its threads keep running.
-
-    With `claim`, which needs a server, the store has the servers of one share, and the schema is the newest.
 
     `committed` is called after each commit with its number of units and its duration in seconds.
     Raises NewerDatabase, UnwritableDatabase (db.migrate), StorageDamaged and StorageDown.
     """
-    share = None if claim is None else claim.share
-    transactions = await (upgraded(url) if claim is None else taken(url, claim))
+    return await store_on(url, await upgraded(url), committed)
+
+
+async def store_on(url: str, transactions: Transactions, committed: Committed, share: Share | None = None) -> SqlStore:
+    """The store that writes with these transactions; with a share it has the servers of that alone.
+
+    Raises StorageDown; the transactions are closed then.
+    """
     try:
         await transactions.run(lambda connection: take_over_heartbeats(connection, share))
     except (DBAPIError, OSError) as error:
         await transactions.close()
         raise down(error) from error
     reading = reader_engine(url)
-    return SqlStore(transactions, reading, quick_reading(url, reading), park, committed, share)
+    return SqlStore(transactions, reading, quick_reading(url, reading), committed, share)
 
 
 class SqlStore(Reader):
@@ -80,12 +78,11 @@ class SqlStore(Reader):
         transactions: Transactions,
         reading: AsyncEngine,
         quick: Transactions,
-        park: Park,
         committed: Committed,
         share: Share | None = None,
     ) -> None:
         super().__init__(reading, share, quick)
-        self._transactions, self._park = transactions, park
+        self._transactions = transactions
         self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, committed)
         self.tournaments = SqlTournaments(self._writer, reading, self._sql, share)
@@ -103,25 +100,16 @@ class SqlStore(Reader):
         self.people = SqlPeople(self._writer, reading, quick, self._sql)
         self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect, share)
 
-    @property
-    def lease(self) -> Lease | None:
-        """How long the share is certainly this store's; None without a share."""
-        return self._transactions.lease if isinstance(self._transactions, Fenced) else None
+    async def touch(self) -> None:
+        """Commit an empty transaction.
 
-    async def keep_share(self) -> None:
-        """Renew the lease of the share until it is lost.
-
-        Raises StorageDown then; all connections are dropped, so that no read waits for a server that is cut off.
+        Raises StorageDown; all connections are dropped then, so that no read waits for a server that is cut off.
         """
-        while isinstance(self._transactions, Fenced):
-            transactions = self._transactions
-            wait = max(0.0, RENEWED - transactions.lease.age)
-            await self._park(asyncio.sleep(wait), reason="the share is certainly this process's")
-            try:
-                await transactions.renew()
-            except (DBAPIError, OSError) as error:
-                drop(self._engine)
-                raise down(error) from error
+        try:
+            await self._transactions.run(lambda connection: None)
+        except (DBAPIError, OSError) as error:
+            drop(self._engine)
+            raise down(error) from error
 
     async def close(self) -> None:
         """Commit the queue and close all connections; a database file that was removed is written again."""

@@ -12,10 +12,9 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.locks import Share
 from db.reader import CHUNK, if_readable, reading
 from db.schema import tournament_events, tournaments
-from db.shares import within
+from db.servers import Share, within
 from db.statements import Statements
 from db.writer import Row, Writer
 from tournaments.course.steps import head_of

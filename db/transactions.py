@@ -13,24 +13,15 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.epochs import LostShare, begin_epoch, require_epoch
-from db.lease import RENEWED, Lease, now
-from db.locks import Share
-from db.sessions import dispose, drop
+from db.sessions import dispose
 
 T = TypeVar("T")
 BUSY_MS = 2_000
 """Longest wait for a lock of another process, in milliseconds."""
 POOL: Mapping[str, Any] = {"max_overflow": 0, "hide_parameters": True}
 """Options of each engine. Errors in the log must not contain seeds, choices or tokens."""
-PATIENCE = 6.0
-"""Seconds for one transaction of a share."""
-PASSING = {"40001", "40P01"}
-"""PostgreSQL's codes of a conflict with a transaction of another process: serialization, deadlock."""
-RETRIES = 3
 
 
 class Transactions(Protocol):
@@ -108,67 +99,3 @@ class OnLoop:
 
     async def close(self) -> None:
         await dispose(self._engine)
-
-
-class Fenced(OnLoop):
-    """Writes for one share, and only as long as no other process has taken it."""
-
-    def __init__(self, engine: AsyncEngine, share: Share) -> None:
-        super().__init__(engine)
-        self._share, self._epoch = share, 0
-        self.lease = Lease()
-
-    async def take(self) -> None:
-        """Take the share: earlier writers are refused from now on."""
-        self._epoch = await self._within(PATIENCE, lambda connection: begin_epoch(connection, self._share))
-
-    async def renew(self) -> None:
-        """Prove that the share is still this process's, unless a commit did so just now. Raises as `run`."""
-        if self.lease.age >= RENEWED:
-            await self.run(_nothing)
-
-    async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        """As promised, and LostShare when the share is lost.
-
-        A server that does not answer counts as down at the end of the lease, or sooner.
-        """
-
-        def fenced(connection: sa.Connection) -> T:
-            require_epoch(connection, self._share, self._epoch)
-            return work(connection)
-
-        async with self._turn:
-            for _ in range(RETRIES):
-                try:
-                    return await self._leased(fenced)
-                except DBAPIError as error:
-                    if getattr(error.orig, "sqlstate", None) not in PASSING:
-                        raise
-            return await self._leased(fenced)
-
-    async def _leased(self, work: Callable[[sa.Connection], T]) -> T:
-        if not self.lease.held:
-            raise LostShare(f"the database has not answered for too long to keep share {self._share.number}")
-        return await self._within(min(PATIENCE, self.lease.left), work)
-
-    async def _within(self, seconds: float, work: Callable[[sa.Connection], T]) -> T:
-        """Run the transaction; after these seconds its connection is dropped, and calls that wait for it fail."""
-        began = now()
-        ending = asyncio.get_running_loop().call_later(seconds, drop, self._engine)
-        try:
-            async with asyncio.timeout(seconds + 1), self._engine.connect() as connection:  # it may still be connecting
-                result = await connection.run_sync(work)
-                sent = now()
-                await connection.commit()
-        except Exception as error:
-            if now() - began < seconds:
-                raise
-            raise TimeoutError(f"the database has not answered for {seconds:.1f} s") from error
-        finally:
-            ending.cancel()
-        self.lease.renew(sent)
-        return result
-
-
-def _nothing(connection: sa.Connection) -> None:
-    """An empty transaction."""

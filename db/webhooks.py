@@ -8,10 +8,9 @@ from datetime import datetime
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.locks import Share
 from db.reader import reading
 from db.schema import tournaments, webhook_deliveries, webhooks
-from db.shares import within
+from db.servers import Share, within
 from db.writer import Writer
 from tournaments.webhooks import Delivery, Webhook
 

@@ -25,7 +25,6 @@ from db.address import file_of
 from db.claim import is_claimed
 from db.migrate import Schema, inspect
 from db.paths import is_folder, is_there
-from db.shares import divisions
 
 MEGABYTE = 1024 * 1024
 SCARCE = 200 * MEGABYTE
@@ -44,7 +43,7 @@ async def database(url: str, shards: int | None = None) -> Finding:
     """
     where = sa.make_url(url).render_as_string()
     try:
-        schema, others = await inspect(url), await divisions(url) - {shards}
+        schema, others = await inspect(url), await _divisions(url) - {shards}
     except DATABASE_ERRORS as error:
         return Finding("Database", "wrong", database_exit(error).line)
     if others:
@@ -53,6 +52,15 @@ async def database(url: str, shards: int | None = None) -> Finding:
         return Finding("Database", "wrong", said, advice)
     running = " A bot works on it now." if is_running(url) else ""
     return Finding("Database", "ok", f"{where}: {SAID[schema]}{running}")
+
+
+async def _divisions(url: str) -> frozenset[int]:
+    """The numbers of shards of the processes that work on the database."""
+    if file_of(url) is not None:
+        return frozenset()
+    from bot.shares.census import divisions
+
+    return await divisions(url)
 
 
 def is_running(url: str) -> bool:

@@ -12,7 +12,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.sessions import Turn
-from db.locks import IDENTIFY
+from bot.shares.locks import IDENTIFY
 from db.sessions import dispose, drop
 
 EVERY = 5.5

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from db.shares import Census
+from bot.shares.census import Census
 
 
 class Plan(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
 
 import structlog
@@ -17,28 +17,30 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot import exits
 from bot.app import CardBot
-from bot.bus import Bus
 from bot.exits import Exit
 from bot.monitor import Monitor
 from bot.settings import Settings
-from bot.shares.assignment import Assignment
+from bot.shares.bus import Bus, on_bus
+from bot.shares.census import Census, census
 from bot.shares.gate import IdentifyGate
+from bot.shares.locks import HeldShare, OtherDivision, gate_engine, member_engine
+from bot.shares.own_share import OwnShare
 from bot.shares.page import SharesHealth, SharesMetrics
 from bot.shares.plan import plan
-from bot.supervisor import database_exit, supervise
+from bot.shares.writing import PATIENCE
+from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
 from bot.version import version
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.failures import down
-from db.locks import Claim, HeldShare, Share
 from db.migrate import Schema, inspect, upgrade
+from db.servers import Share
 from db.sessions import dispose, drop
-from db.share_engines import OtherDivision, gate_engine, member_engine
-from db.shares import Census, census
-from db.transactions import PATIENCE
 from host.clock import park
 
 FIRST_WAIT, LONGEST_WAIT = 1.0, 5.0
 """Seconds before a lost share is tried again, doubled each time: each attempt logs in to Discord."""
+Make: TypeAlias = Callable[[Settings, OwnShare], CardBot]
+"""Creates the bot of one share."""
 EVERY = 1.0
 """Seconds between two counts. A share of a dead process is taken after one of them."""
 
@@ -60,21 +62,29 @@ class _Pause(NamedTuple):
     seconds: float
 
 
-async def prepare(url: str) -> None:
-    """Upgrade an older database, while no process uses it."""
-    if await inspect(url) is not Schema.current:
-        await upgrade(url)
+async def run_shares(settings: Settings, token: str, stop: asyncio.Event, make: Make) -> None:
+    """Run shares until `stop` is set. Raises Exit.
+
+    An older database is upgraded first, while no process uses it.
+    """
+    try:
+        if await inspect(settings.database_url) is not Schema.current:
+            await upgrade(settings.database_url)
+    except DATABASE_ERRORS as error:
+        raise database_exit(error) from error
+    async with on_bus(settings.nats_url) as bus:
+        await ShareProcess(settings, token, stop, make, bus).run()
 
 
 class ShareProcess:
-    """Runs shares until `stop` is set. `make` creates the bot of one share; `bus` reaches those of the others."""
+    """Runs shares until `stop` is set. `bus` reaches the bots of the others."""
 
     def __init__(
         self,
         settings: Settings,
         token: str,
         stop: asyncio.Event,
-        make: Callable[[Settings, Assignment], CardBot],
+        make: Make,
         bus: Bus,
     ) -> None:
         self._settings, self._token, self._stop, self._make, self._bus = settings, token, stop, make, bus
@@ -153,19 +163,18 @@ class ShareProcess:
         """Run one share until it is given up or lost."""
         structlog.contextvars.bind_contextvars(share=number)
         log.info("a share is taken")
-        claim = Claim(Share(number, self._shards), self._member)
-        own = Assignment(claim, self._gate.turn, self._limiter, self._bus)
-        alone = self._settings.model_copy(update={"metrics_port": None})
         try:
-            await supervise(lambda: self._made(number, alone, own), self._token, running.stop)
+            await supervise(lambda: self._made(number), self._token, running.stop)
         except Exit as end:
             self._lost(number, end)
         finally:
             self._bots.pop(number, None)
             del self._running[number]
 
-    def _made(self, number: int, settings: Settings, own: Assignment) -> CardBot:
-        bot = self._bots[number] = self._make(settings, own)
+    def _made(self, number: int) -> CardBot:
+        share = Share(number, self._shards)
+        own = OwnShare(share, self._member, self._gate.turn, self._limiter, self._bus)
+        bot = self._bots[number] = self._make(self._settings.model_copy(update={"metrics_port": None}), own)
         return bot
 
     def _lost(self, number: int, end: Exit) -> None:

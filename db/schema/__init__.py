@@ -37,7 +37,6 @@ from db.schema.process_tables import (
     heartbeat,
     posts,
     refused_commands,
-    shares,
 )
 from db.schema.rating_tables import (
     rating_changes,
@@ -83,7 +82,6 @@ __all__ = [
     "sealed",
     "seasons",
     "seats",
-    "shares",
     "shown_hands",
     "tournament_events",
     "tournaments",

@@ -14,14 +14,6 @@ heartbeat = sa.Table(
     sa.Column("at", UtcTime, nullable=False),
 )
 
-# How often each share was taken by a process (`db.shares`).
-shares = sa.Table(
-    "shares",
-    metadata,
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("epoch", sa.BigInteger, nullable=False),
-)
-
 # Unreachable guilds (`host.records.GuildOutage`): their matches, lobbies and tournaments stand still since then.
 absences = sa.Table(
     "absences",

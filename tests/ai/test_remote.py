@@ -17,7 +17,7 @@ from ai.levels import THINKERS, expert, hard
 from ai.remote import BUSY, MOST_BYTES, UnreadableError, checked, choice_bytes, job_bytes, job_from, thought_from
 from ai.thinkers import REST, Job, Late, Thinkers, Thought, answer
 from ai.worker import main
-from bot.bus import on_bus
+from bot.workers import on_nats
 from games.registry import GAMES
 from tests.ai.jobs import a_job, worker
 from tests.ai.nats_server import free_port
@@ -176,7 +176,7 @@ async def connected() -> Any:
 @long
 async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(nats_url: str) -> None:
     job, decision = a_job(seconds=20)
-    async with on_bus(nats_url):
+    async with on_nats(nats_url):
         asker = await connected()
         assert await asyncio.to_thread(asker.think, job) is None, "there is no worker yet"
         process = await worker(nats_url)
@@ -199,7 +199,7 @@ async def test_a_worker_thinks_for_a_bot_and_the_bot_does_without_it(nats_url: s
 
 async def test_a_worker_that_is_told_to_end_finishes_its_job(nats_url: str) -> None:
     job, decision = a_job(seconds=20)
-    async with on_bus(nats_url):
+    async with on_nats(nats_url):
         asker = await connected()
         process = await worker(nats_url)
         asked = {asyncio.create_task(asyncio.to_thread(asker.think, job)) for _ in range(2)}
@@ -277,7 +277,7 @@ async def test_a_worker_is_ready_when_the_server_has_its_subscription() -> None:
 
 async def test_a_bot_starts_without_the_server() -> None:
     began = monotonic()
-    async with on_bus(f"nats://127.0.0.1:{free_port()}"):
+    async with on_nats(f"nats://127.0.0.1:{free_port()}"):
         asker: Any = THINKERS.elsewhere
         assert await asyncio.to_thread(asker.think, a_job()[0]) is None
     assert monotonic() - began < 5

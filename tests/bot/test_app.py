@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 import pytest
 from discord.ext import commands
 
-from bot import app, exits
+from bot import app, assignment, exits
 from bot.app import CardBot, StoppedEarly, create_bot
-from bot.bus import Bus
+from bot.assignment import AllServers
 from bot.exits import Exit
 from bot.features import COGS
 from bot.sessions import Turn
 from bot.settings import Settings
-from bot.shares.assignment import Assignment
-from cogs.kit.sending.rate_limiter import RateLimiter
-from db.locks import Claim, Share
 from db.store import SqlStore, open_store
 
 
@@ -79,9 +76,12 @@ async def test_a_shard_has_its_turn_before_it_opens_a_connection(
 ) -> None:
     happened: list[str] = []
 
-    async def turn() -> Turn:
-        happened.append("turn")
-        return Turn()
+    class Turning(AllServers):
+        shards: ClassVar = {"shard_count": 1, "shard_ids": [0]}
+
+        async def turn(self) -> Turn:
+            happened.append("turn")
+            return Turn()
 
     async def launched(bot: CardBot, gateway: object, shard_id: int, *, initial: bool) -> None:
         happened.append("connection")
@@ -90,8 +90,7 @@ async def test_a_shard_has_its_turn_before_it_opens_a_connection(
 
     monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
     monkeypatch.setattr(CardBot, "fetch_session_start_limits", unlimited)
-    assignment = Assignment(Claim(Share(0, 1), "one"), turn, RateLimiter(), Bus())
-    bot = create_bot(settings(tmp_path, "one"), assignment=assignment)
+    bot = create_bot(settings(tmp_path, "one"), assignment=Turning())
     await bot.launch_shard(None, 0, initial=True)
     assert happened == ["turn", "connection", "identify"]
     await bot.close()
@@ -111,7 +110,7 @@ async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
         await close(store)
         closed.append(store)
 
-    monkeypatch.setattr(app, "open_store", slowly)
+    monkeypatch.setattr(assignment, "open_store", slowly)
     monkeypatch.setattr(SqlStore, "close", noted)
     bot = create_bot(settings(tmp_path, "one"))
     await bot._async_setup_hook()  # as discord.py does before it logs in

@@ -8,7 +8,7 @@ from time import monotonic
 
 import pytest
 
-from bot.bus import CHANGED, Bus, on_bus
+from bot.shares.bus import CHANGED, Bus, on_bus
 from cogs.kit.pages.looks import Changed
 from tests.ai.nats_server import free_port, settle
 from tests.faults.cut import BusWay
@@ -85,7 +85,7 @@ async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: 
 async def test_a_process_that_the_server_has_refused_with_an_error_connects_again_and_hears_each_change_once(
     nats_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.bus.AGAIN", 0.1)
+    monkeypatch.setattr("bot.workers.AGAIN", 0.1)
     async with on_bus(nats_url) as one, on_bus(nats_url) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)

@@ -19,8 +19,8 @@ from bot.doctor.examination import examine
 from bot.doctor.findings import Finding, is_well, report
 from bot.doctor.machine import database, ports
 from bot.settings import Settings
+from bot.shares.locks import member_engine
 from db.claim import claim
-from db.share_engines import member_engine
 from fake_discord.bot import TOKEN, pointed
 from fake_discord.faults import Effect
 from fake_discord.server import Wire, running

@@ -12,7 +12,7 @@ from bot import sessions
 from bot.sessions import Identification, Turn
 from bot.shares import gate
 from bot.shares.gate import IdentifyGate
-from db.share_engines import gate_engine
+from bot.shares.locks import gate_engine
 
 
 async def test_two_processes_keep_their_distance(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 
 import pytest
@@ -13,15 +17,31 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot import exits
-from bot.bus import Bus
 from bot.exits import Exit
 from bot.settings import Settings, require_pages_elsewhere
+from bot.shares.bus import Bus
+from bot.shares.census import Census
+from bot.shares.locks import HeldShare
 from bot.shares.plan import Plan, plan
 from bot.shares.process import ShareProcess
-from db.locks import HeldShare
-from db.shares import Census
 from host.errors import StorageDown
+from tests.long import long
 
+START = """
+import asyncio, sys
+import bot.__main__
+from bot.app import create_bot
+from bot.settings import Settings
+
+async def start():
+    bot = create_bot(Settings())
+    await bot._async_setup_hook()
+    await bot.setup_hook()
+    await bot.close()
+
+asyncio.run(start())
+print(*sorted(name for name in sys.modules if name.startswith(("bot.shares", "nats", "asyncpg"))))
+"""
 POSTGRES = "postgresql+asyncpg://a@b/c"
 
 
@@ -152,3 +172,11 @@ def test_with_shards_the_pages_are_served_by_their_own_process() -> None:
     assert refused.value.code == exits.SETTINGS
     require_pages_elsewhere(Settings(_env_file=None, shards=4, database_url=POSTGRES, web_url="https://a.example"))
     require_pages_elsewhere(Settings(_env_file=None, web_port=80))
+
+
+@long
+def test_a_bot_on_sqlite_imports_nothing_of_several_processes(tmp_path: Path) -> None:
+    asked = {"DATABASE_URL": f"sqlite+aiosqlite:///{tmp_path}/bot.db", "APPLICATION_EMOJIS": "false"}
+    started = [sys.executable, "-c", START]
+    ended = subprocess.run(started, env=os.environ | asked, capture_output=True, text=True, check=True)
+    assert ended.stdout.splitlines()[-1] == "", ended.stdout

@@ -13,7 +13,6 @@ from bot import exits, supervisor
 from bot.app import StoppedEarly
 from bot.exits import Exit
 from bot.supervisor import supervise
-from db.locks import HeldShare
 from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase
 from host.errors import StorageDamaged, StorageDown
 
@@ -117,7 +116,6 @@ async def test_the_pause_before_a_new_bot_doubles_until_one_has_run_for_a_time(
         (NewerDatabase("0009"), exits.DATABASE_NEWER),
         (UnwritableDatabase("no file"), exits.DATABASE_UNUSABLE),
         (UnreachableDatabase("refused"), exits.STORAGE_DOWN),
-        (HeldShare("another process runs share 0"), exits.STORAGE_DOWN),
         (StorageDown("disk full"), exits.STORAGE_DOWN),
         (StorageDamaged("malformed"), exits.DATABASE_UNUSABLE),
     ],

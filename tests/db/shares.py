@@ -5,8 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.sessions import Turn
+from bot.shares.bus import Bus
+from bot.shares.own_share import OwnShare
+from cogs.kit.sending.rate_limiter import RateLimiter
+from db.servers import Share
 from db.store import SqlStore
 from tests.db.matches import new_match
+
+
+def own_share(number: int = 0, of: int = 2, member: str = "one") -> OwnShare:
+    """A share that is not open yet, of the process of this name."""
+    return OwnShare(Share(number, of), member, at_once, RateLimiter(), Bus())
+
+
+async def at_once() -> Turn:
+    return Turn()
 
 
 def guild(shard: int, of: int = 2, number: int = 1) -> int:

@@ -8,19 +8,19 @@ from collections.abc import AsyncIterator
 import pytest
 import sqlalchemy as sa
 
-from db import lease
+from bot.shares import lease
+from bot.shares.lease import ENDED_AFTER, LEASE, RENEWED, Lease
+from bot.shares.locks import OWNING, HeldShare
+from bot.shares.own_share import OwnShare
 from db.engines import writing
-from db.lease import ENDED_AFTER, LEASE, RENEWED, Lease
-from db.locks import Claim, HeldShare, Share
 from db.migrate import NewerDatabase
 from db.postgresql import WRITER
 from db.sessions import drop
-from db.share_engines import OWNING
 from db.store import SqlStore, open_store
 from host.errors import StorageDown
 from tests.db.matches import NOW
 from tests.db.postgres import execute
-from tests.db.shares import guild, live, play
+from tests.db.shares import guild, live, own_share, play
 from tests.faults.cut import Way
 from tests.long import first, long
 from tests.template import fresh
@@ -33,8 +33,7 @@ QUICK = 3
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LEASE", "RENEWED"):
         monkeypatch.setattr(lease, name, getattr(lease, name) / QUICK)
-    monkeypatch.setattr("db.transactions.RENEWED", RENEWED / QUICK)
-    monkeypatch.setattr("db.store.RENEWED", RENEWED / QUICK)
+    monkeypatch.setattr("bot.shares.own_share.RENEWED", RENEWED / QUICK)
     for name in ("idle_session_timeout", "idle_in_transaction_session_timeout"):
         monkeypatch.setitem(OWNING, name, f"{ENDED_AFTER / QUICK * 1000:.0f}ms")
 
@@ -48,8 +47,9 @@ async def way(postgres_url: str) -> AsyncIterator[Way]:
     await way.close()
 
 
-async def taken(url: str, member: str) -> SqlStore:
-    return await open_store(url, claim=Claim(Share(0, 2), member))
+async def taken(url: str, member: str) -> tuple[OwnShare, SqlStore]:
+    own = own_share(member=member)
+    return own, await own.open(url)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -57,23 +57,23 @@ async def taken(url: str, member: str) -> SqlStore:
 async def test_a_process_that_is_cut_off_gives_up_before_another_one_begins(
     postgres_url: str, way: Way, writes: bool
 ) -> None:
-    old = await taken(way.its, "old")
-    keeping = asyncio.create_task(old.keep_share())
+    own, old = await taken(way.its, "old")
+    keeping = asyncio.create_task(own.keep(old))
     match_id = await play(old, guild(0))
     await asyncio.sleep(1.5 * ENDED_AFTER / QUICK)
-    assert old.lease.held, "it renews the lease although it has nothing to write"
+    assert own.lease.held, "it renews the lease although it has nothing to write"
     way.freeze()
     pressing = asyncio.create_task(play(old, guild(0)) if writes else old.match_result(match_id))
     following = asyncio.create_task(successor(postgres_url))
     with pytest.raises(StorageDown):
         await keeping
-    assert not old.lease.held
+    assert not own.lease.held
     with pytest.raises(StorageDown):
         await pressing
     with pytest.raises(StorageDown):
         await old.beat(NOW)
     new, at = await following
-    assert at > old.lease._sent + lease.LEASE
+    assert at > own.lease._sent + lease.LEASE
     await way.mend()
     with pytest.raises(StorageDown):
         await play(old, guild(0))
@@ -87,7 +87,7 @@ async def successor(url: str) -> tuple[SqlStore, float]:
     """The next owner, as soon as the server lets it have the share, and when that was. It has written once."""
     while True:
         try:
-            store, at = await taken(url, "new"), lease.now()
+            (_, store), at = await taken(url, "new"), lease.now()
         except HeldShare:
             await asyncio.sleep(0.05)
         else:
@@ -97,11 +97,11 @@ async def successor(url: str) -> tuple[SqlStore, float]:
 
 @pytest.mark.usefixtures("_quick")
 async def test_a_store_that_is_cut_off_closes_in_time(way: Way) -> None:
-    store = await taken(way.its, "old")
+    own, store = await taken(way.its, "old")
     await play(store, guild(0))
     way.freeze()
     with pytest.raises(StorageDown):
-        await store.keep_share()
+        await own.keep(store)
     async with asyncio.timeout(5):
         await store.close()
 
@@ -109,21 +109,21 @@ async def test_a_store_that_is_cut_off_closes_in_time(way: Way) -> None:
 @long
 @pytest.mark.usefixtures("_quick")
 async def test_a_short_break_of_the_network_costs_nothing(postgres_url: str, way: Way) -> None:
-    store = await taken(way.its, "old")
-    keeping = asyncio.create_task(store.keep_share())
+    own, store = await taken(way.its, "old")
+    keeping = asyncio.create_task(own.keep(store))
     way.freeze()
     writing = asyncio.create_task(play(store, guild(0)))
     await asyncio.sleep(LEASE / QUICK / 3)
     await way.mend()
     match_id = await writing
     assert list(await live(store)) == [match_id]
-    assert store.lease.held
+    assert own.lease.held
     keeping.cancel()
     await store.close()
 
 
 async def test_a_store_closes_in_time_also_before_it_has_noticed_that_it_is_cut_off(way: Way) -> None:
-    store = await taken(way.its, "old")
+    _, store = await taken(way.its, "old")
     await play(store, guild(0))
     await store.late_matches(NOW)  # a reading connection is open too
     way.freeze()
@@ -146,8 +146,8 @@ async def test_the_time_that_a_commit_takes_is_part_of_the_lease(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fresh(postgres_url)
-    store, time = await taken(postgres_url, "one"), lease.now()
-    for name in ("db.lease.now", "db.transactions.now"):
+    (own, store), time = await taken(postgres_url, "one"), lease.now()
+    for name in ("bot.shares.lease.now", "bot.shares.writing.now"):
         monkeypatch.setattr(name, lambda: time)
 
     def commit(connection: sa.Connection) -> None:
@@ -156,7 +156,7 @@ async def test_the_time_that_a_commit_takes_is_part_of_the_lease(
 
     sa.event.listen(store._transactions._engine.sync_engine, "commit", commit)
     await store.beat(NOW)
-    assert store.lease.left == pytest.approx(LEASE - 3)
+    assert own.lease.left == pytest.approx(LEASE - 3)
     await store.close()
 
 
@@ -164,9 +164,9 @@ async def test_a_transaction_lasts_no_longer_than_the_rest_of_the_lease(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await fresh(postgres_url)
-    store, time = await taken(postgres_url, "one"), lease.now()
+    (own, store), time = await taken(postgres_url, "one"), lease.now()
     monkeypatch.setattr(lease, "now", lambda: time)
-    store.lease.renew(time - LEASE + 0.3)
+    own.lease.renew(time - LEASE + 0.3)
     with pytest.raises(StorageDown, match=r"has not answered for 0\.3 s"):
         await store._writer.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(1)").all())
     await store.close()
@@ -187,7 +187,7 @@ async def test_commits_are_durable_also_where_the_server_does_not_wait_for_them(
         return connection.exec_driver_sql("SHOW synchronous_commit").scalar_one()
 
     if share:
-        store = await taken(postgres_url, "one")
+        _, store = await taken(postgres_url, "one")
         assert await store._writer.run(setting) == "on"
         await store.close()
     else:
@@ -204,14 +204,12 @@ async def test_a_share_of_a_database_that_a_newer_version_has_upgraded_is_not_ta
     with pytest.raises(NewerDatabase, match="9999_newer"):
         await taken(postgres_url, "one")
     await asyncio.to_thread(execute, postgres_url, write.format(known))
-    store = await taken(postgres_url, "two")
+    _, store = await taken(postgres_url, "two")
     await store.close()
 
 
 async def test_dropping_the_connections_of_sqlite_does_nothing(tmp_path) -> None:
     store = await open_store(await fresh(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"))
     drop(store._engine)
-    assert store.lease is None
     await store.beat(NOW)
-    await store.keep_share()
     await store.close()

@@ -277,7 +277,7 @@ def test_few_files_know_which_database_it_is() -> None:
         if any(word in line.lower() for line in path.read_text().splitlines() for word in words if '"""' not in line)
     }
     both = {"dialects.py", "engines.py", "failures.py", "migrate.py"}
-    of_one = {"sqlite.py", "backup.py", "claim.py", "postgresql.py", "share_engines.py", "epochs.py", "shares.py"}
+    of_one = {"sqlite.py", "backup.py", "claim.py", "postgresql.py", "servers.py"}
     assert speakers - {"__init__.py"} == both | of_one
 
 

@@ -50,7 +50,6 @@ HARMLESS = {
     "guild_settings.organiser_role",
     "public_pages.subject_id",
     "reviews.data",
-    "shares.epoch",
     "application_emojis.emoji_id",
 }
 GOES = {

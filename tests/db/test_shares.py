@@ -13,11 +13,13 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import DBAPIError
 
-from db.locks import Claim, HeldShare, Share
+from bot.shares.census import census
+from bot.shares.locks import HeldShare, member_engine
+from bot.shares.writing import LostShare, taken
 from db.migrate import UnreachableDatabase
 from db.schema import deadlines
-from db.share_engines import member_engine
-from db.shares import census
+from db.servers import Share, within
+from db.sessions import drop
 from db.store import SqlStore, open_store
 from games.core.protocol import Action
 from host.errors import StorageDown
@@ -28,7 +30,7 @@ from host.puzzles import Daily
 from host.records import End, GuildOutage, Logged, Step
 from tests.db.matches import NOW
 from tests.db.postgres import execute
-from tests.db.shares import guild, live, play
+from tests.db.shares import guild, live, own_share, play
 from tests.template import fresh
 from tests.tournaments.ladder.seasons import season
 
@@ -42,8 +44,8 @@ async def opened(postgres_url: str) -> AsyncIterator[Open]:
     async with AsyncExitStack() as stack:
 
         async def opened(number: int | None, of: int = 2, member: str = "one") -> SqlStore:
-            claim = None if number is None else Claim(Share(number, of), member)
-            store = await open_store(postgres_url, claim=claim)
+            alone = number is None
+            store = await (open_store(postgres_url) if alone else own_share(number, of, member).open(postgres_url))
             stack.push_async_callback(store.close)
             return store
 
@@ -196,20 +198,36 @@ async def test_a_process_that_has_lost_its_connection_cannot_write_any_more(open
     await play(new, guild(0))
 
 
-async def test_a_writer_of_an_earlier_epoch_is_refused_also_if_it_holds_the_lock(
-    opened: Open, postgres_url: str
-) -> None:
+async def test_a_process_whose_session_has_not_the_lock_any_more_is_refused(opened: Open) -> None:
     old = await opened(0)
     await old.beat(NOW)
-    await asyncio.to_thread(execute, postgres_url, "UPDATE shares SET epoch = epoch + 1")
-    with pytest.raises(StorageDown, match="another process"):
+    await old._writer.run(give_the_lock_away)  # as a pooler does that gives the connection another session
+    new = await opened(0, member="new")
+    with pytest.raises(StorageDown, match="another process has share 0"):
         await old.beat(NOW + HOUR)
-    assert await old.heartbeat() == NOW
+    assert await new.heartbeat() == NOW
+
+
+def give_the_lock_away(connection: sa.Connection) -> None:
+    connection.exec_driver_sql("SELECT pg_advisory_unlock_all()")
+
+
+async def test_a_process_that_has_lost_its_connection_does_not_come_back_also_where_the_share_is_free(
+    postgres_url: str,
+) -> None:
+    await fresh(postgres_url)
+    own = own_share()
+    transactions = await taken(postgres_url, Share(0, 2), "one", own.lease)
+    drop(transactions._engine)
+    for said in ("closed", "was lost with its connection"):
+        with pytest.raises((DBAPIError, LostShare), match=said):
+            await transactions.run(lambda connection: None)
+    await transactions.close()
 
 
 async def test_a_server_that_does_not_answer_counts_as_down(opened: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     store = await opened(0)
-    monkeypatch.setattr("db.transactions.PATIENCE", 0.05)
+    monkeypatch.setattr("bot.shares.writing.PATIENCE", 0.05)
     with pytest.raises(StorageDown):
         await store._writer.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(5)").all())
 
@@ -247,8 +265,6 @@ async def test_a_census_counts_who_lives_and_what_they_hold(opened: Open, postgr
 
 @pytest.mark.parametrize("of", [2, 3, 16])
 def test_servers_are_divided_as_discord_divides_them(of: int) -> None:
-    from db.shares import within
-
     engine = sa.create_engine("sqlite://")
     ids = [1_573_844_134_840_500_225 + (step << 20) for step in range(200)]
     with engine.connect() as connection:

@@ -7,7 +7,7 @@ from collections import Counter
 from pathlib import Path
 from time import monotonic
 
-from db.shares import COUNT
+from bot.shares.census import COUNT
 from fake_discord.server import Wire
 from tests.db.postgres import execute
 from tests.faults.process import Bot

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import asyncpg
 
-from db.shares import COUNT
+from bot.shares.census import COUNT
 from fake_discord.people import Unanswered
 from fake_discord.server import Wire
 from tests.ai.nats_server import a_nats_server, free_port
