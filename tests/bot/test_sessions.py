@@ -11,7 +11,8 @@ import pytest
 from discord import SessionStartLimits
 from structlog.testing import capture_logs
 
-from bot.sessions import SessionStarts, Turn, at_once, pause
+from bot.assignment import AllServers
+from bot.sessions import SessionStarts, Turn, pause
 
 TOTAL, DAY = 1000, 24 * 3600.0
 
@@ -89,7 +90,7 @@ async def refused(account: Account, starts: SessionStarts) -> None:
 
 
 def test_a_bot_whose_sessions_are_refused_never_uses_all_of_them_up(lines: list[Any]) -> None:
-    account = run(lambda account: refused(account, SessionStarts(account.ask, at_once)), 3)
+    account = run(lambda account: refused(account, SessionStarts(account.ask, AllServers().turn)), 3)
     assert len(account.begun) > 2.9 * TOTAL, "and none is left unused"
     gaps = [after - before for before, after in zip(account.begun, account.begun[1:], strict=False)]
     assert max(gaps[: TOTAL - 100]) < 300, "they are spread evenly"
@@ -101,7 +102,7 @@ def test_a_bot_whose_sessions_are_refused_never_uses_all_of_them_up(lines: list[
 def test_a_process_that_is_started_again_each_minute_does_not_either() -> None:
     async def dying(account: Account) -> None:
         while True:
-            (await SessionStarts(account.ask, at_once).take()).use()
+            (await SessionStarts(account.ask, AllServers().turn).take()).use()
             account.begin()
             await asyncio.sleep(10)
 
@@ -134,7 +135,7 @@ def test_without_any_left_it_is_waited_until_discord_counts_anew() -> None:
     async def spent(account: Account) -> None:
         for _ in range(TOTAL):
             account.begin()
-        await refused(account, SessionStarts(account.ask, at_once))
+        await refused(account, SessionStarts(account.ask, AllServers().turn))
 
     assert run(spent, 1.01).begun[TOTAL] >= DAY
 
@@ -145,7 +146,7 @@ def test_a_wait_that_is_cancelled_goes_on() -> None:
     async def impatient(account: Account) -> None:
         for _ in range(TOTAL - 100):
             account.begin()
-        starts = SessionStarts(account.ask, at_once)
+        starts = SessionStarts(account.ask, AllServers().turn)
         while True:
             with suppress(TimeoutError):
                 async with asyncio.timeout(60):
