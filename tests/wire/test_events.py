@@ -9,7 +9,6 @@ from contextlib import asynccontextmanager
 from copy import deepcopy
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -224,7 +223,7 @@ async def test_a_new_session_forgets_the_servers_that_it_does_not_name(wire: Wir
 async def test_a_process_that_may_have_lost_its_share_answers_nothing(wire: Wire, bot: CardBot) -> None:
     ann = wire.person("Ann")
     lobby = (await ann.slash("play", mode="standard")).message
-    bot._lease = SimpleNamespace(held=False)
+    bot._assignment.is_held = False
     silent = []
     for made, event in acts(ann, lobby):
         await wire.gateway.dispatch(ann.guild_id, "INTERACTION_CREATE", event)
@@ -234,6 +233,6 @@ async def test_a_process_that_may_have_lost_its_share_answers_nothing(wire: Wire
     await asyncio.sleep(0)
     await wire.gateway.dispatch(ann.guild_id, "GUILD_UPDATE", wire.state.guild(ann.guild_id))
     await read
-    bot._lease = SimpleNamespace(held=True)
+    bot._assignment.is_held = True
     await goes_on(wire, bot, ann)
     assert not any(made.acked.done() for made in silent)
