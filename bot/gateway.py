@@ -58,22 +58,22 @@ class Gateway(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed from this server."""
-        await self._outages.miss(guild.id)
+        await self._outages.hold_guild(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """This server has an outage."""
-        await self._outages.miss(guild.id)
+        await self._outages.hold_guild(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps not for the first time."""
-        await self._outages.reach(guild.id)
+        await self._outages.release_guild(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The server's outage is over."""
-        await self._outages.reach(guild.id)
+        await self._outages.release_guild(guild.id)
 
     async def _back(self, shard_id: int) -> None:
         self._lost.discard(shard_id)

@@ -126,7 +126,7 @@ class Statements:
         )
         self.player = self._next(upsert(dialect, players))
         self.beat = self._next(upsert(dialect, heartbeat))
-        self.miss_guild = self._next(upsert(dialect, absences))
+        self.hold_guild = self._next(upsert(dialect, absences))
         self.guild_settings = self._next(upsert(dialect, guild_settings))
 
     @property

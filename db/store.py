@@ -144,10 +144,10 @@ class SqlStore(Reader):
 
         await self._writer.run(job)
 
-    async def miss_guild(self, outage: GuildOutage) -> None:
-        await self._writer.submit({self._sql.miss_guild: [outage._asdict()]})
+    async def hold_guild(self, outage: GuildOutage) -> None:
+        await self._writer.submit({self._sql.hold_guild: [outage._asdict()]})
 
-    async def reach_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
+    async def release_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
         live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
 
         def job(connection: sa.Connection) -> None:

@@ -41,11 +41,11 @@ class Store(Protocol):
         """The unreachable guilds."""
         ...
 
-    async def miss_guild(self, outage: GuildOutage) -> None:
+    async def hold_guild(self, outage: GuildOutage) -> None:
         """Store that this guild is unreachable."""
         ...
 
-    async def reach_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
+    async def release_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
         """The guild is reachable again, since `at`.
 
         Move the deadlines of its matches, open lobbies and tournaments by `away`.

@@ -1,8 +1,8 @@
 """Outages: while people cannot press, clocks stand still and are moved afterwards.
 
-`hold` and `release` are called when the connection to Discord is lost and restored, `miss` and `reach` when a single
-guild is unreachable and back, `follow` when the machine's clock has jumped. While clocks are held no heartbeat is
-stored, so a restart after a kill moves the clocks as well.
+`hold` and `release` are called when the connection to Discord is lost and restored, `hold_guild` and `release_guild`
+when a single guild is unreachable and back, `follow` when the machine's clock has jumped. While clocks are held no
+heartbeat is stored, so a restart after a kill moves the clocks as well.
 """
 
 from __future__ import annotations
@@ -80,15 +80,15 @@ class Outages:
         if not self._background.closing and self.held:
             await self._background.do(self._release())
 
-    async def miss(self, guild_id: int) -> None:
+    async def hold_guild(self, guild_id: int) -> None:
         """Hold the clocks of an unreachable guild."""
         if not self._background.closing and guild_id not in self._engine.guild_outages:
-            await self._background.do(self._miss(guild_id))
+            await self._background.do(self._hold_guild(guild_id))
 
-    async def reach(self, guild_id: int) -> None:
+    async def release_guild(self, guild_id: int) -> None:
         """Run the clocks of a guild that is reachable again."""
         if not self._background.closing and guild_id in self._engine.guild_outages:
-            await self._background.do(self._reach(guild_id))
+            await self._background.do(self._release_guild(guild_id))
 
     async def lose_table(self, match: LiveMatch) -> None:
         """Hold the clocks of a match whose board cannot be shown, unless all its persons reach it without."""
@@ -116,9 +116,9 @@ class Outages:
         `concerned` are guilds with something to hold beside live matches.
         """
         for guild_id in {*concerned, *(match.setup.guild_id for match in self._engine.live.values())} - set(there):
-            await self.miss(guild_id)
+            await self.hold_guild(guild_id)
         for guild_id in {outage.guild_id for outage in self.guild_outages} & set(there):
-            await self.reach(guild_id)
+            await self.release_guild(guild_id)
 
     async def follow(self) -> None:
         """If the machine's clock has jumped, move all deadlines with it. While clocks are held, `release` does that."""
@@ -159,20 +159,20 @@ class Outages:
             self._engine.scheduler.go_on()
             log.info("the clocks go on", seconds=away.total_seconds())
 
-    async def _miss(self, guild_id: int) -> None:
+    async def _hold_guild(self, guild_id: int) -> None:
         async with self._lock:
             if guild_id in self._engine.guild_outages:
                 return
             now = self._since or self._clock.now()
             outage = GuildOutage(guild_id, now, now + PATIENCE)
-            await self._store.miss_guild(outage)
+            await self._store.hold_guild(outage)
             self._engine.guild_outages[guild_id] = outage
             for match in self._matches_of(guild_id):
                 self._engine.settle(match, tell=False)
             await self.turned.publish(guild_id)
         log.info("a guild is out of reach", guild=guild_id)
 
-    async def _reach(self, guild_id: int) -> None:
+    async def _release_guild(self, guild_id: int) -> None:
         async with self._lock:
             async with self._undisturbed(guild_id) as matches:
                 outage = self._engine.guild_outages.get(guild_id)
@@ -180,7 +180,7 @@ class Outages:
                     return
                 now = self._since or self._clock.now()
                 away = now - outage.since if now - outage.since >= BLIP else timedelta()
-                await self._store.reach_guild(guild_id, away, now)
+                await self._store.release_guild(guild_id, away, now)
                 del self._engine.guild_outages[guild_id]
                 self._shift(matches, away)
             await self.turned.publish(guild_id)

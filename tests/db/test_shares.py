@@ -119,7 +119,7 @@ async def test_a_process_loads_only_rows_of_its_own_servers(opened: Open) -> Non
     for store, guild_id in zip(stores, [guild(0), guild(1)], strict=True):
         await store.append(Step(await play(store, guild_id), end=End(Ending.aborted, NOW)))
         await store.puzzles.keep_daily(Daily(guild_id, 1, 1, 1, None, NOW))
-        await store.miss_guild(GuildOutage(guild_id, NOW, NOW + HOUR))
+        await store.hold_guild(GuildOutage(guild_id, NOW, NOW + HOUR))
         for name in ("open", "closed"):
             made = season(starts_at=NOW, ends_at=NOW + HOUR)
             season_id = await store.ladder.create_season(

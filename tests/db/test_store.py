@@ -256,11 +256,11 @@ async def test_what_a_seat_is_kept_by_comes_back_as_it_was(store: SqlStore) -> N
 async def test_a_guild_that_cannot_be_reached_stands_still_and_goes_on_alone(store: SqlStore) -> None:
     here, there = await store.create_match(new_match()), await store.create_match(elsewhere())
     hour, outage = timedelta(hours=1), GuildOutage(BIG, NOW, LATER)
-    await store.miss_guild(outage)
+    await store.hold_guild(outage)
     assert await store.guild_outages() == [outage]
     await store.resume(hour, NOW + hour)
     assert await store.guild_outages() == [GuildOutage(BIG, NOW + hour, LATER + hour)]
-    await store.reach_guild(BIG, hour, NOW + 2 * hour)
+    await store.release_guild(BIG, hour, NOW + 2 * hour)
     assert await store.guild_outages() == []
     gone, stayed = await store.load_match(here), await store.load_match(there)
     assert [row.due_at for row in (*gone.deadlines, *stayed.deadlines)] == [LATER + 2 * hour, LATER + hour]
@@ -275,7 +275,7 @@ async def test_matches_that_nothing_moves_on_are_found(store: SqlStore) -> None:
     assert await store.late_matches(LATER) == [Late(bare, None)]
     both = [Late(fine, LATER), Late(missed, LATER)]
     assert await store.late_matches(LATER + timedelta(seconds=1)) == [Late(bare, None), *both]
-    await store.miss_guild(GuildOutage(1, NOW, LATER + timedelta(days=14)))
+    await store.hold_guild(GuildOutage(1, NOW, LATER + timedelta(days=14)))
     assert await store.late_matches(LATER + timedelta(seconds=1)) == [Late(bare, None), Late(fine, LATER)]
     assert [late.match_id for late in await store.late_matches(LATER + timedelta(days=15))] == [bare, fine, missed]
 

@@ -86,10 +86,10 @@ async def test_the_time_stands_still_while_nobody_can_press(world: World) -> Non
     await world.restart(away=600)
     match = world.host.find(match.id)
     assert match.presence(0).missing_at > world.clock.at
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(300)
     assert match.ending is None
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     assert match.presence(0).missing_at > world.clock.at
     stored = await world.store.load_match(match.id)
     assert stored.presence[0].missing_at == match.presence(0).missing_at

@@ -19,12 +19,12 @@ async def a_lobby(world: World, guild_id: int = GUILD, **more: Any) -> Lobby:
 async def test_a_lobby_of_a_guild_that_is_lost_waits_and_another_does_not(world: World) -> None:
     lobby = await a_lobby(world, stays=timedelta(hours=2), invited=frozenset({101}))
     other = await a_lobby(world, GUILD + 1)
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(3 * 3600)
     assert list(world.lobbies.live) == [lobby.id]
     await world.restart(3600)
     told = len(world.told.lobbies)
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     moved = world.lobbies.find(lobby.id)
     assert moved.expires_at == lobby.expires_at + timedelta(hours=4)
     assert moved == await world.store.load_lobby(lobby.id) == world.told.lobbies[told]
@@ -38,15 +38,15 @@ async def test_a_lobby_of_a_guild_that_is_lost_waits_and_another_does_not(world:
 async def test_a_short_outage_of_a_guild_tells_nothing_of_its_lobbies(world: World) -> None:
     lobby = await a_lobby(world)
     for _ in range(2):
-        await world.host.outages.miss(GUILD)
+        await world.host.outages.hold_guild(GUILD)
         await world.advance(1)
-        await world.host.outages.reach(GUILD)
+        await world.host.outages.release_guild(GUILD)
     assert world.told.lobbies == [] and world.lobbies.find(lobby.id) == lobby
 
 
 async def test_a_lobby_whose_guild_does_not_come_back_is_closed(world: World) -> None:
     lobby = await a_lobby(world)
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     world.clock.moved_to(world.clock.at + PATIENCE - timedelta(minutes=1))
     await world.settle()
     assert lobby.id in world.lobbies.live

@@ -73,9 +73,9 @@ async def test_a_blip_moves_nothing_however_often(world: World) -> None:
 async def test_a_blip_of_one_guild_moves_nothing(world: World) -> None:
     match = await world.open()
     before = dict(match.position.deadlines)
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(2)
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     assert match.position.deadlines == before
     await world.advance(148)
     assert match.seq == 1
@@ -163,12 +163,12 @@ async def test_a_guild_that_is_out_of_reach_stands_still_and_no_other(world: Wor
     other = await world.host.open_match(replace(match.setup, guild_id=7))
     await world.advance(40)
     before = left(world, match)
-    await world.host.outages.miss(GUILD)
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(1000)
     assert (match.seq, other.seq > 0) == (0, True)
     assert world.host.health().unreachable == 1
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     assert left(world, match) == before
     assert await stored_as_held(world, match)
     assert world.told.changed[-1] == (match.id, 0)
@@ -179,7 +179,7 @@ async def test_a_guild_stands_still_through_restarts_and_lost_connections(world:
     match = await world.open()
     await world.advance(40)
     before = left(world, match)
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(500)
     await world.restart(3000)
     await world.host.outages.hold()
@@ -190,11 +190,11 @@ async def test_a_guild_stands_still_through_restarts_and_lost_connections(world:
     (outage,) = world.host.outages.guild_outages
     assert [outage] == await world.store.guild_outages()
     assert outage.until - outage.since == timedelta(days=14), "the whole time is moved"
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     assert left(world, world.host.find(match.id)) == before
 
 
-ORDERS = ["hold miss release reach", "miss hold reach release", "hold miss reach release", "miss hold release reach"]
+ORDERS = ["hold lose release find", "lose hold find release", "hold lose find release", "lose hold release find"]
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -204,7 +204,7 @@ async def test_outages_that_overlap_count_once(world: World, order: str) -> None
     before = left(world, match)
     *first, last = [
         {"hold": outages.hold, "release": outages.release}.get(name)
-        or partial({"miss": outages.miss, "reach": outages.reach}[name], GUILD)
+        or partial({"lose": outages.hold_guild, "find": outages.release_guild}[name], GUILD)
         for name in order.split()
     ]
     for step in first:
@@ -222,7 +222,7 @@ async def days_later(world: World, days: float) -> None:
 
 async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(world: World) -> None:
     match = await world.open()
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     (outage,) = await world.store.guild_outages()
     assert outage.until == world.clock.at + timedelta(days=14)
     await days_later(world, 7)
@@ -233,7 +233,7 @@ async def test_after_fourteen_days_its_matches_are_stopped_without_a_result(worl
     await days_later(world, 0.2)
     assert match.ending is Ending.stopped
     assert (await world.store.match_result(match.id)).ending is Ending.stopped
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     assert await world.store.guild_outages() == []
 
 
@@ -252,7 +252,7 @@ async def test_a_closing_host_takes_no_notice(tmp_path: Path) -> None:
         await world.host.close()
         for job in (world.host.outages.hold, world.host.outages.release):
             await job()
-        await world.host.outages.miss(GUILD)
+        await world.host.outages.hold_guild(GUILD)
         assert not world.host.outages.held
         await world.store.close()
         await world.up()

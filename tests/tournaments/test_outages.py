@@ -82,12 +82,12 @@ async def test_it_moves_also_while_all_are_playing(world: TournamentWorld) -> No
 async def test_a_tournament_whose_guild_is_lost_stands_still_and_goes_on_by_itself(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     due = cup.current.due_at
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(3 * HOUR)
     await world.restart(HOUR)
     assert (await world.now(cup)).phase is Phase.running
     told = len(world.changes.told)
-    await world.host.outages.reach(GUILD)
+    await world.host.outages.release_guild(GUILD)
     cup = await world.now(cup)
     assert cup.current.due_at == due + timedelta(hours=4)
     assert [row.due_at for row in heads(world)] == [cup.current.due_at]
@@ -99,11 +99,11 @@ async def test_a_tournament_whose_guild_is_lost_stands_still_and_goes_on_by_itse
 
 async def test_a_lost_guild_holds_no_tournament_of_another(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
-    await world.host.outages.miss(GUILD + 1)
+    await world.host.outages.hold_guild(GUILD + 1)
     await world.advance(HOUR)
-    await world.host.outages.reach(GUILD + 1)
+    await world.host.outages.release_guild(GUILD + 1)
     assert await delays(world, cup) == []
-    await world.host.outages.miss(GUILD + 1)
+    await world.host.outages.hold_guild(GUILD + 1)
     await world.advance(HOUR)
     assert (await world.now(cup)).phase is Phase.finished
 
@@ -113,7 +113,7 @@ async def test_a_tournament_whose_guild_does_not_come_back_is_called_off(
     world: TournamentWorld, is_running: bool
 ) -> None:
     cup = await (begun(world) if is_running else world.create())
-    await world.host.outages.miss(GUILD)
+    await world.host.outages.hold_guild(GUILD)
     await world.advance(PATIENCE.total_seconds() - 1)
     assert not (await world.now(cup)).is_over
     await world.restart(HOUR)
