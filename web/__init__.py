@@ -2,7 +2,7 @@
 
 All pages are made of public data: a tournament's public state, a spectator's view of a match, ratings. The
 pages change nothing, set no cookie and load nothing from elsewhere. `app` puts the parts together, `server` listens;
-`bot.app` opens it in the bot's process, `python -m web` alone on the same database.
+`bot.startup` opens it in the bot's process, `bot.web_process` alone on the same database.
 
     source    reads what a page is about, from a key in its address
     public    makes the values of `model` from it: the only place that decides what is public

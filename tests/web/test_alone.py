@@ -16,6 +16,8 @@ import aiohttp
 import pytest
 
 from bot import exits
+from bot import web_process as alone
+from bot.web_process import main
 from db.read_only import OlderDatabase, open_read_only
 from host.clock import SystemClock
 from host.errors import StorageDown
@@ -24,8 +26,6 @@ from tests.template import fresh
 from tests.tournaments.world import GUILD
 from tests.web.matches import ALL, opened
 from tests.web.world import a_visit
-from web import __main__ as alone
-from web.__main__ import main
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +45,7 @@ def ended(monkeypatch: pytest.MonkeyPatch, folder: Path, **settings: str) -> int
         monkeypatch.delenv(name, raising=False)
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr("web.__main__.configure", lambda level: None)
+    monkeypatch.setattr("bot.web_process.configure", lambda level: None)
     return main()
 
 
