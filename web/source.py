@@ -14,51 +14,31 @@ from host.hands import HandReader
 from host.matches.match import LiveMatch
 from host.matches.recovery import restore
 from host.model import Ending, Pace
-from host.people import UserSettings
+from host.people import PeopleStore
 from host.ports import Games
-from host.public_pages import Kind, PublicPage, match_key, match_of, opens
+from host.public_pages import Kind, PublicPage, PublicPageStore, match_key, match_of, opens
 from host.records import MatchResult, StoredMatch
 from tournaments.course.seating import contest_of
 from tournaments.effects import tournament_of
 from tournaments.events import Recorded
 from tournaments.ladder.ports import LadderStore
-from tournaments.ports import StoredTournament
+from tournaments.ports import Store
 from tournaments.ratings.ports import RatingStore
 from tournaments.tournament import Tournament
 from web.public.names import without_mentions
-
-
-class TournamentReader(Protocol):
-    """Reads stored tournaments."""
-
-    async def load(self, tournament_id: int) -> StoredTournament | None: ...
-
-
-class PageReader(Protocol):
-    """Reads which pages are switched on."""
-
-    async def public_page(self, kind: Kind, subject_id: int) -> PublicPage | None: ...
-
-    async def find_page(self, kind: Kind, key: str) -> PublicPage | None: ...
-
-
-class PeopleReader(Protocol):
-    """Reads settings of persons."""
-
-    async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]: ...
 
 
 class Stores(Protocol):
     """The stores that pages read; `db.store.SqlStore` is one, `db.read_only.ReadStore` another."""
 
     @property
-    def tournaments(self) -> TournamentReader: ...
+    def tournaments(self) -> Store: ...
 
     @property
-    def public_pages(self) -> PageReader: ...
+    def public_pages(self) -> PublicPageStore: ...
 
     @property
-    def people(self) -> PeopleReader: ...
+    def people(self) -> PeopleStore: ...
 
     @property
     def ratings(self) -> RatingStore: ...

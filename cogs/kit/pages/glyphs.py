@@ -9,7 +9,7 @@ start.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import discord
@@ -36,31 +36,12 @@ TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 log = structlog.get_logger(__name__)
 
 
-class Uploaded(Protocol):
-    """An application emoji as discord.py represents it."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-    async def delete(self) -> None: ...
-
-
-class Application(Protocol):
-    """The part of a discord.py client that is used here."""
-
-    @property
-    def application_id(self) -> int | None: ...
-    async def fetch_application_emojis(self) -> Sequence[Uploaded]: ...
-    async def create_application_emoji(self, *, name: str, image: bytes) -> Uploaded: ...
-
-
 class Glyphs:
     """The emojis of one application. Pages are built with `table`."""
 
     def __init__(
         self,
-        application: Application,
+        application: discord.Client,
         store: EmojiStore,
         games: Collection[Game[Any]],
         drawing: PictureQueue,
@@ -68,7 +49,7 @@ class Glyphs:
     ) -> None:
         self._application, self._store, self._drawing, self._pause = application, store, drawing, pause
         self._games = tuple(games)
-        self._there: dict[str, Uploaded | int] = {}
+        self._there: dict[str, discord.Emoji | int] = {}
         self._failures = 0
         self.table: GlyphTable = PLAIN
 
@@ -173,5 +154,5 @@ class Glyphs:
             self.table = GlyphTable(self.table.version + 1, {**self.table.emojis, **shown})
 
 
-def _id(there: Uploaded | int) -> int:
+def _id(there: discord.Emoji | int) -> int:
     return there if isinstance(there, int) else there.id
