@@ -80,6 +80,7 @@ class TableState:
     unready    entrants that have taken it back since then
     calls      how often the other entrants were to be called because a first one was ready
     called     when each entrant has caused such a call last
+    best_of    most matches here; a decided table ends early
     base       attempts of this round before it was paired again: they belong to other tables
     ended_at   when it got its result
     ruling     None if no organiser has ruled on it or settled a call
@@ -96,6 +97,7 @@ class TableState:
     called: Mapping[EntrantId, datetime] = field(default_factory=dict)
     result: Result | None = None
     dispute: Dispute | None = None
+    best_of: int = 1
     base: int = 0
     ended_at: datetime | None = None
     ruling: LastRuling | None = None
@@ -105,6 +107,11 @@ class TableState:
     def version(self) -> int:
         """A number that changes when an organiser rules here or when other entrants get the table."""
         return crc32(f"{self.ruling.seq if self.ruling else 0}:{self.table.entrants}".encode())
+
+    @property
+    def deciding_wins(self) -> int:
+        """The matches won that decide the table. A side without an opponent is credited with them."""
+        return self.best_of // 2 + 1
 
     @property
     def attempts(self) -> int:

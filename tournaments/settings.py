@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal, Self
+from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
@@ -59,6 +59,7 @@ class Settings(BaseModel):
 
     format           the key of a format (`tournaments.formats.registry`)
     best_of          most matches at one table; a decided table ends early; odd for pairs
+    last_best_of     the same for the last rounds, the final last; empty: no other than in all rounds
     team_size        members of one entrant: 2 for 2 v 2
     cap              entrants that are admitted; the others wait. None: no limit
     rounds           of a Swiss or of pods; None: as many as the field needs
@@ -87,6 +88,7 @@ class Settings(BaseModel):
     options: dict[str, Token] = {}
     format: str = "swiss"
     best_of: int = Field(1, ge=1, le=9)
+    last_best_of: tuple[Annotated[int, Field(ge=1, le=9)], ...] = Field((), max_length=5)
     team_size: Literal[1, 2] = 1
     cap: int | None = Field(None, ge=2, le=LARGEST)
     rounds: int | None = Field(None, ge=1, le=20)
@@ -105,11 +107,6 @@ class Settings(BaseModel):
     hold: bool = False
     dispute_minutes: int = Field(15, ge=0, le=7 * 24 * 60)
     winner_role: int | None = Field(None, ge=1)
-
-    @property
-    def deciding_wins(self) -> int:
-        """The matches won that decide a table. A side without an opponent is credited with them."""
-        return self.best_of // 2 + 1
 
     @field_validator("tie_breaks")
     @classmethod

@@ -42,6 +42,11 @@ def _values(given: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
     for name, text in given.items():
         if name == "name":
             read[name] = names.one_line(text)
+        elif name == "last_best_of":
+            numbers = [whole(word) for word in text.replace(",", " ").split()]
+            if None in numbers:
+                refused.append(f"{setting_title(name)}: {no_number(text)}")
+            read[name] = tuple([number for number in numbers if number is not None])
         elif name not in NUMBERS:
             read[name] = text
         elif not text and name in OPTIONAL:

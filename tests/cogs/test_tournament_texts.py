@@ -220,13 +220,11 @@ def decided(result: Result, format_: str = "single_elimination") -> tuple[Tourna
 
 def test_an_extra_match_after_a_level_one_is_told() -> None:
     t = played("single_elimination", 0, size=4)
-    t = replace(t, settings=t.settings.model_copy(update={"best_of": 1}))
     table = t.rounds[0].tables[0].table
     level = Score(table.entrants, (7, 7), (0, 0), ())
     matches = (TableMatch(1, 1, table.entrants, level), TableMatch(2, 2, table.entrants))
     assert "0:0 so far, so an extra match is played · match #2" in outcome_line(t, TableState(table, matches))
-    third = replace(t, settings=t.settings.model_copy(update={"best_of": 3}))
-    assert "0:0 so far · match #2" in outcome_line(third, TableState(table, matches))
+    assert "0:0 so far · match #2" in outcome_line(t, TableState(table, matches, best_of=3))
 
 
 def test_a_final_that_both_sides_lost_has_no_gold() -> None:

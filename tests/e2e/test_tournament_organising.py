@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.tournaments import announcement, live_cup, made, made_free, made_with_check_in, register, started
-from tests.e2e.world import World, labels, texts, words
+from tests.e2e.world import World, components, filled, labels, texts, words
+from tournaments.model import Bracket
 
 
 async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
@@ -135,6 +136,35 @@ async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
     assert "It is ruled" in words(answer)
     log = words(await ann.command("tournament log"))
     assert "ruled 1. Cid, 2. Ann, 3. Ben" in log
+
+
+async def test_the_last_round_is_longer_and_ruled_with_its_score(world: World) -> None:
+    ann = await made(world)
+    for typed, says in (("four", "“four” is no whole number"), ("2", "Choose an odd number"), ("3", "Done.")):
+        await ann.press("Organise", announcement(ann))
+        await ann.press("Settings")
+        form = await ann.press("Disputes and more …")
+        assert says in words(await ann.actor.submit_modal(form, {**filled(form), "last_best_of": typed}))
+    assert "best of 1, the last round of 3" in texts(announcement(ann))
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await started(ann)
+    for index, played in enumerate(live_cup(world).current.tables):
+        winner = str(min(played.table.entrants))
+        await ann.command("tournament run rule", table=f"1.{index}", ruling="win", side=winner, reason="x")
+    assert "round 2 of 2, best of 3" in words(await ann.command("tournament pairings"))
+    assert "With the score …" not in str(components((await ann.command("tournament run rule", table="1.0")).response))
+    final = next(i for i, one in enumerate(live_cup(world).current.tables) if one.table.bracket is Bracket.final)
+    one, other = [
+        live_cup(world).entries[entrant].name for entrant in live_cup(world).current.tables[final].table.entrants
+    ]
+    await ann.command("tournament run rule", table=f"2.{final}")
+    form = await ann.choose(f"{one} 1:2 {other}")
+    answer = await ann.actor.submit_modal(form, {"reason": "They told me"})
+    assert f"{one} 1:2 **{other}** · ruled by an organiser" in words(answer)
+    again = await ann.command(
+        "tournament run rule", table=f"2.{final}", ruling="win", side="score_2_0", reason="The other way round"
+    )
+    assert f"**{one}** 2:0 {other} · ruled by an organiser" in words(again)
 
 
 async def test_the_list_of_tournaments_leads_to_each(world: World) -> None:

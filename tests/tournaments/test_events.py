@@ -72,6 +72,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
             ],
             "due_at": "2030-01-01T12:00:00Z",
             "reason": "",
+            "best_of": None,
         },
     ),
     (e.Unpaired(2, "so", waits=True), {"kind": "unpaired", "number": 2, "reason": "so", "waits": True}),

@@ -197,6 +197,19 @@ async def test_a_bracket_knows_no_draw_but_a_loss_for_both(world: TournamentWorl
     assert (await world.now(cup)).phase is Phase.finished
 
 
+async def test_a_series_is_ruled_with_its_score(world: TournamentWorld) -> None:
+    cup = await begun(world, best_of=5)
+    first, second = state(cup).table.entrants
+    ruling = Ruling(TableKey(1, 0), REASON)
+    for score in ((2, 3), (4, 1), (3, 3), (3,), (3, -1), (3, 1, 0)):  # against the places, and impossible ones
+        with pytest.raises(Refusal, match="wrong_places"):
+            await world.tournaments.rule(cup.id, ORGANISER, ruling, {first: 1, second: 2}, score)
+    cup = await world.tournaments.rule(cup.id, ORGANISER, ruling, {first: 2, second: 1}, (2, 3))
+    assert [(line.place, line.wins) for line in cup.rounds[0].tables[0].result.lines] == [(2, 2), (1, 3)]
+    cup = await world.tournaments.rule(cup.id, ORGANISER, ruling, {first: 1, second: 2}, (3, 0))
+    assert [(line.place, line.wins) for line in cup.rounds[0].tables[0].result.lines] == [(1, 3), (2, 0)]
+
+
 async def test_a_table_is_played_again_from_nothing(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, best_of=3), 1)
     stopped = state(cup).open_match.match_id

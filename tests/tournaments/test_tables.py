@@ -36,6 +36,16 @@ async def test_best_of_three_ends_as_soon_as_it_cannot_change_and_seats_move(wor
     assert (len(state(other).matches), places(other)) == (2, [(1, 1), (2, 2)])
 
 
+async def test_the_last_rounds_can_be_longer_than_the_others(world: TournamentWorld) -> None:
+    cup = await begun(world, people=8, format="single_elimination", third_place=False, last_best_of=(3, 5))
+    played = [cup.current.number]
+    while cup.phase is not Phase.finished:
+        cup = await world.wins(cup, *{1: (1, 2, 3, 4), 2: (1, 2), 3: (1,)}[played[-1]])
+        played.append(cup.current.number)
+    assert played == [1, 2, 2, 3, 3, 3, 3]
+    assert [line.wins for line in sorted(state(cup).result.lines, key=lambda line: line.place)] == [3, 0]
+
+
 async def test_matches_of_a_table_are_named_so_that_none_is_opened_twice(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, best_of=3), 1)
     opened = [world.told.ended[0].setup.contest, world.host.find(state(cup).open_match.match_id).setup.contest]

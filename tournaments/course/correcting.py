@@ -18,7 +18,7 @@ from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Circumstances, PairingByHand, TakeBack
-from tournaments.course.seating import next_tables
+from tournaments.course.seating import best_of, next_tables
 from tournaments.course.steps import round_ends
 from tournaments.effects import after
 from tournaments.events import Event
@@ -58,7 +58,8 @@ def pair_by_hand(
         raise Refusal("paired_meanwhile", seen=wanted.seen, round=number)
     tables = _by_hand(proposed, wanted.tables, around.format.sizes(t.settings))
     if number > len(t.rounds):
-        return (e.Confirmed(len(t.rounds)), e.Paired(number, tables, round_ends(t, around.now), said))
+        paired = e.Paired(number, tables, round_ends(t, around.now), said, best_of(t.field, around.format))
+        return (e.Confirmed(len(t.rounds)), paired)
     return taken_back(t, _Change(number, tables), said, wanted.take_back, around)
 
 

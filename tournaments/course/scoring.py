@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from host.model import Counts, Ending
 from host.records import MatchResult, SeatResult
@@ -12,7 +13,6 @@ from tournaments.formats.protocol import Format
 from tournaments.model import Bracket, EntrantId, How, Line, Result
 from tournaments.ratings.rate import UNRATED
 from tournaments.rounds import TableState
-from tournaments.settings import Settings
 from tournaments.tournament import Tournament
 
 EXTRA = 2
@@ -57,27 +57,27 @@ def verdict(t: Tournament, state: TableState, format_: Format) -> Result | None:
     """The result of a decided table, by its matches or because an entrant dropped out; None while it is undecided."""
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     if not there:
-        return loss_for_all(t.settings, state, How.forfeit)
+        return loss_for_all(state, How.forfeit)
     if len(there) == 1:
-        return awarded(t.settings, state, there, How.forfeit)
+        return awarded(state, there, How.forfeit)
     played = state.scores
     if len(state.table.entrants) > 2:
-        return _pod(t, state) if len(played) >= t.settings.best_of else None
-    left = t.settings.best_of - len(played)
+        return _pod(t, state) if len(played) >= state.best_of else None
+    left = state.best_of - len(played)
     first, second = (wins_of(state, entrant) for entrant in state.table.entrants)
     if abs(first - second) > max(left, 0):
         return by_matches(state)
     if left > 0:
         return None
     if not is_knockout(state):
-        return loss_for_all(t.settings, state, How.played) if all_lost(state) else by_matches(state)
+        return loss_for_all(state, How.played) if all_lost(state) else by_matches(state)
     return _pair(state, _level(t, state, format_)) if -left >= EXTRA else None
 
 
 def walkover(t: Tournament, state: TableState, absent: Collection[EntrantId]) -> Result:
     """The result of a table at which these entrants did not come to their match."""
     came = [entrant for entrant in state.table.entrants if t.is_present(entrant) and entrant not in absent]
-    return awarded(t.settings, state, came, How.no_show) if came else loss_for_all(t.settings, state, How.no_show)
+    return awarded(state, came, How.no_show) if came else loss_for_all(state, How.no_show)
 
 
 def no_show(t: Tournament, state: TableState) -> Result:
@@ -85,38 +85,40 @@ def no_show(t: Tournament, state: TableState) -> Result:
     there = [entrant for entrant in state.table.entrants if t.is_present(entrant)]
     ready = [entrant for entrant in there if is_ready(t, state, entrant)]
     if ready:
-        return awarded(t.settings, state, ready, How.no_show)
+        return awarded(state, ready, How.no_show)
     most = max(wins_of(state, entrant) for entrant in there)
     leading = [entrant for entrant in there if wins_of(state, entrant) == most]
     if len(leading) == 1:
-        return awarded(t.settings, state, leading, How.no_show)
-    return loss_for_all(t.settings, state, How.no_show)
+        return awarded(state, leading, How.no_show)
+    return loss_for_all(state, How.no_show)
 
 
-def awarded(settings: Settings, state: TableState, winners: Collection[EntrantId], how: How) -> Result:
+def awarded(state: TableState, winners: Collection[EntrantId], how: How) -> Result:
     """The result with these winners sharing place 1. A sole winner gets the wins that decide the series."""
     places = {entrant: 1 if entrant in winners else 1 + len(winners) for entrant in state.table.entrants}
-    return placed(settings, state, places, how)
+    return placed(state, places, how)
 
 
-def loss_for_all(settings: Settings, state: TableState, how: How) -> Result:
+def loss_for_all(state: TableState, how: How) -> Result:
     """The result in which all entrants lose."""
-    return placed(settings, state, dict.fromkeys(state.table.entrants, 2), how)
+    return placed(state, dict.fromkeys(state.table.entrants, 2), how)
 
 
-def voided(settings: Settings, state: TableState) -> Result:
+def voided(state: TableState) -> Result:
     """The result of a void table: no points, place 2 for all, as in a double loss; `how` tells the two apart."""
-    return placed(settings, state, dict.fromkeys(state.table.entrants, 2), How.void)
+    return placed(state, dict.fromkeys(state.table.entrants, 2), How.void)
 
 
-def placed(settings: Settings, state: TableState, places: Mapping[EntrantId, int], how: How) -> Result:
-    """The result with these places and what was played; a sole winner gets the wins that decide the series."""
+def placed(state: TableState, places: Mapping[EntrantId, int], how: How, score: Sequence[int] = ()) -> Result:
+    """The result with these places and what was played; a sole winner gets the wins that decide the series.
+
+    score  the matches won of each entrant, in the order of the table, in place of those that were played
+    """
     sole = list(places.values()).count(1) == 1
-    lines = []
-    for line in _lines(state, places):
-        wins = max(line.wins, settings.deciding_wins) if sole and line.place == 1 else line.wins
-        lines.append(Line(line.entrant, line.place, wins, line.points, line.mulligans))
-    return Result(tuple(lines), how)
+    lines = _lines(state, places)
+    least = [state.deciding_wins if sole and line.place == 1 else 0 for line in lines]
+    won = score or [max(line.wins, wins) for line, wins in zip(lines, least, strict=True)]
+    return Result(tuple([replace(line, wins=wins) for line, wins in zip(lines, won, strict=True)]), how)
 
 
 def all_lost(state: TableState) -> bool:
@@ -151,7 +153,7 @@ def _pair(state: TableState, lead: int) -> Result:
 def _pod(t: Tournament, state: TableState) -> Result:
     """The result of a pod: by matches not left, wins, points; ties share the place. No first place if all have lost."""
     if all_lost(state):
-        return loss_for_all(t.settings, state, How.played)
+        return loss_for_all(state, How.played)
 
     def rank(entrant: EntrantId) -> tuple[int, int, int]:
         left = sum(entrant in score.left for score in state.scores)

@@ -51,7 +51,7 @@ def check_mode(settings: Settings, mode: Mode) -> None:
         raise Refusal("wrong_setup", why="seats", need=need, mode=mode.title)
     if settings.team_size > 1 and not is_for_teams(format_, mode):
         raise Refusal("wrong_setup", why="teams", need=need, mode=mode.title)
-    if format_.is_for_pairs and settings.best_of % 2 == 0:
+    if format_.is_for_pairs and not all(best_of % 2 for best_of in (settings.best_of, *settings.last_best_of)):
         raise Refusal("wrong_setup", why="even", need=need, mode=mode.title)
 
 
@@ -64,6 +64,13 @@ def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:
     """The tables of the next round as the format pairs them, and as they can be played; none if there is no round."""
     tables = format_.pair(replace(field, order_matters=mode.order_matters))
     return tables if format_.is_for_pairs else playable(field, tables, mode)
+
+
+def best_of(field: Field, format_: Format) -> int:
+    """Most matches at a table of the next round."""
+    settings = field.settings
+    later = max(format_.rounds(field) - field.next_round, 0)
+    return settings.last_best_of[-1 - later] if later < len(settings.last_best_of) else settings.best_of
 
 
 def playable(field: Field, tables: Sequence[Table], mode: Mode) -> tuple[Table, ...]:

@@ -18,7 +18,7 @@ from tournaments.course.entering import takes_entries
 from tournaments.course.readiness import can_run_out, is_ready
 from tournaments.course.reminding import due_reminder, next_reminder
 from tournaments.course.scoring import awarded, no_show, verdict, walkover
-from tournaments.course.seating import next_tables, seats_of
+from tournaments.course.seating import best_of, next_tables, seats_of
 from tournaments.course.start import start_events
 from tournaments.course.stopping import Stop, match_to_stop
 from tournaments.events import Event
@@ -145,7 +145,7 @@ def _next_round(t: Tournament, now: datetime, mode: Mode, format_: Format) -> tu
     tables = next_tables(field, format_, mode) if len(t.confirmed) > 1 else ()
     if not tables:
         return (e.Finished(format_.places(field), honours=True),)
-    return (e.Paired(field.next_round, tables, round_ends(t, now)),)
+    return (e.Paired(field.next_round, tables, round_ends(t, now), best_of=best_of(field, format_)),)
 
 
 def round_ends(t: Tournament, now: datetime) -> datetime | None:
@@ -173,7 +173,7 @@ def _at_table(
         return (e.Disputed(played.number, index, None, "unfinished"),)
     seats = seats_of(t, state, mode)
     if len(seats) not in mode.seats:
-        return (e.Decided(played.number, index, awarded(t.settings, state, seats, How.forfeit)),)
+        return (e.Decided(played.number, index, awarded(state, seats, How.forfeit)),)
     if t.settings.schedule == "at once" or all(is_ready(t, state, entrant) for entrant in seats):
         return Open(played.number, index, state.attempts + 1, seats)
     if played.due_at is None or now < played.due_at:

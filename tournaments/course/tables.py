@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from host.errors import Refusal
@@ -113,20 +113,29 @@ def settle(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
 
 
 def rule(
-    t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling, places: Mapping[EntrantId, int]
+    t: Tournament,
+    actor: Actor,
+    around: Circumstances,
+    ruling: Ruling,
+    places: Mapping[EntrantId, int],
+    score: Sequence[int] = (),
 ) -> tuple[Event, ...]:
     """Set or change a result. Places count from 1 and may be shared; place 2 for all is a loss for all.
 
-    Refusal: wrong_places, no_draw (one side has to go on), ruled_meanwhile (see `_as_seen`), next_paired and next_begun
-    (see `tournaments.course.correcting`).
+    score  the matches won of each of two, in the order of the table; empty: those that were played count
+
+    Refusal: wrong_places (the score included), no_draw (one side has to go on), ruled_meanwhile (see `_as_seen`),
+    next_paired and next_begun (see `tournaments.course.correcting`).
     """
     said = allowed.organiser_reason(actor, ruling.reason)
     state = _to_rule(t, ruling)
     if set(places) != set(state.table.entrants) or not _is_ranking(list(places.values())):
         raise Refusal("wrong_places")
+    if score and not _fits(state, places, score):
+        raise Refusal("wrong_places")
     if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
-    result = placed(t.settings, state, places, How.ruled)
+    result = placed(state, places, How.ruled, score)
     return corrected(t, e.Ruled(*ruling.table, result, said), ruling.take_back, around)
 
 
@@ -137,7 +146,7 @@ def void(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> 
     """
     said = allowed.organiser_reason(actor, ruling.reason)
     state = _to_rule(t, ruling)
-    return corrected(t, e.Ruled(*ruling.table, voided(t.settings, state), said), ruling.take_back, around)
+    return corrected(t, e.Ruled(*ruling.table, voided(state), said), ruling.take_back, around)
 
 
 def reopen(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
@@ -202,3 +211,11 @@ def _is_ranking(places: list[int]) -> bool:
     """Whether these are places like 1, 2, 2, 4, or 2 for all."""
     by_rank = all(place == 1 + sum(other < place for other in places) for place in places)
     return by_rank or set(places) == {2}
+
+
+def _fits(state: TableState, places: Mapping[EntrantId, int], score: Sequence[int]) -> bool:
+    """Whether this score is possible at a table of two, and gives these places."""
+    if len(score) != len(state.table.entrants) or not all(0 <= wins <= state.deciding_wins for wins in score):
+        return False
+    by_score = [1 + sum(other > wins for other in score) for wins in score]
+    return by_score == [places[entrant] for entrant in state.table.entrants] and min(score) < state.deciding_wins

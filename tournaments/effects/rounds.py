@@ -11,7 +11,6 @@ from tournaments import events as e
 from tournaments.effects.cases import apply, changed, table_at, with_round, with_table
 from tournaments.model import How, Line, Result, Table
 from tournaments.rounds import Dispute, LastRuling, RoundState, TableMatch, TableState
-from tournaments.settings import Settings
 from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
 
 CALLS_AGAIN = timedelta(hours=1)
@@ -22,8 +21,8 @@ NONE_READY: Mapping[str, Any] = {"ready": frozenset(), "unready": frozenset(), "
 
 @apply.register
 def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
-    base = t.attempts.get(event.number, 0)
-    tables = tuple(_new_table(table, t.settings, base) for table in event.tables)
+    base, best_of = t.attempts.get(event.number, 0), event.best_of or t.settings.best_of
+    tables = tuple(_new_table(table, best_of, base) for table in event.tables)
     return replace(t, rounds=(*t.rounds, RoundState(event.number, tables, at, event.due_at)))
 
 
@@ -49,7 +48,7 @@ def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
     for table in event.tables:
         index = kept.get(table.identity)
         if index is None:
-            tables.append(_new_table(table, t.settings, base))
+            tables.append(_new_table(table, old.tables[0].best_of, base))
         else:
             stays.add(index)
             state = old.tables[index]
@@ -161,9 +160,11 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     return _running_again(with_round(reopened, event.number, confirmed=False))
 
 
-def _new_table(table: Table, settings: Settings, base: int) -> TableState:
-    bye = Result((Line(table.entrants[0], 1, wins=settings.deciding_wins),), How.bye) if table.is_bye else None
-    return TableState(table, result=bye, base=base)
+def _new_table(table: Table, best_of: int, base: int) -> TableState:
+    new = TableState(table, best_of=best_of, base=base)
+    if not table.is_bye:
+        return new
+    return replace(new, result=Result((Line(table.entrants[0], 1, wins=new.deciding_wins),), How.bye))
 
 
 def _open_match(played: RoundState, index: int, why: str, reason: str) -> TakenBack | None:

@@ -36,13 +36,15 @@ class Score:
 class Paired:
     """A round begins. `due_at`: when no-shows are decided; None if the matches open automatically.
 
-    reason  the organiser's reason for a pairing by hand; "" if the format paired the round
+    reason   the organiser's reason for a pairing by hand; "" if the format paired the round
+    best_of  most matches at a table; None, also in old logs: as the settings say for all rounds
     """
 
     number: int
     tables: tuple[Table, ...]
     due_at: datetime | None
     reason: str = ""
+    best_of: int | None = None
     kind: Literal["paired"] = "paired"
 
 

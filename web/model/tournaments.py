@@ -146,6 +146,7 @@ class Tournament(Public):
     format_title: str
     pace_title: str
     best_of: int
+    last_best_of: list[int] = Field(description="The same for the last rounds, the final last.")
     phase: Phase
     phase_title: str
     paused: bool

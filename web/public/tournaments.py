@@ -48,6 +48,7 @@ def tournament(t: Stored, key: str, games: Games, paces: Mapping[str, Pace]) -> 
         format_title=format_title(settings),
         pace_title=pace.title if pace is not None else settings.pace,
         best_of=settings.best_of,
+        last_best_of=list(settings.last_best_of),
         phase=t.phase,
         phase_title=PHASES[t.phase],
         paused=t.paused_at is not None and not t.is_over,

@@ -27,6 +27,7 @@ SAYS: Mapping[str, str] = {
 TITLES: Mapping[str, str] = {
     "cap": "Places",
     "check_in": "Check-in",
+    "last_best_of": "Best of, in the last rounds",
     "late_until": "Late entries",
     "pod_size": "Players in a pod",
     "round_hours": "Hours of a round",

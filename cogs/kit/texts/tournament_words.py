@@ -62,6 +62,15 @@ def has_points(settings: Settings) -> bool:
     return not format_of(settings).is_knockout
 
 
+def best_of_words(settings: Settings) -> str:
+    """How many matches are played at a table: ", best of 3, the last rounds of 5 and 7"; "" for a single one."""
+    best_of = f", best of {settings.best_of}" if settings.best_of > 1 or settings.last_best_of else ""
+    if not settings.last_best_of:
+        return best_of
+    rounds = "round" if len(settings.last_best_of) == 1 else "rounds"
+    return f"{best_of}, the last {rounds} of {listed([str(most) for most in settings.last_best_of])}"
+
+
 def round_of(t: Tournament, number: int) -> str:
     """ "round 2 of 5", by the number of rounds that is known now: rounds that are open do not count for it."""
     over = tuple(takewhile(lambda played: played.is_over, t.field.rounds))
@@ -191,7 +200,8 @@ def _result_line(t: Tournament, result: Result) -> str:
     shown = [f"**{name}**" if entrant in best else name for entrant, name in named.items()]
     notes = ", ".join(filter(None, (_kind(t, result, len(best)), how_words(result))))
     note = f" · {notes}" if notes else ""
-    if len(shown) == 2 and result.how is How.played:
+    is_scored = result.how is How.played or (result.how is How.ruled and any(line.wins > 1 for line in result.lines))
+    if len(shown) == 2 and is_scored:
         first, second = result.lines
         return f"{shown[0]} {first.wins}:{second.wins} {shown[1]}{note}"
     if len(shown) == 2 or not best:
@@ -228,7 +238,7 @@ def _progress(t: Tournament, state: TableState) -> str:
     score = ""
     if played and len(state.table.entrants) == 2:
         wins = [sum(entrant in s.winners and s.is_win for s in played) for entrant in state.table.entrants]
-        extra = is_knockout(state) and len(state.scores) >= t.settings.best_of
+        extra = is_knockout(state) and len(state.scores) >= state.best_of
         score = f" · {wins[0]}:{wins[1]} so far{', so an extra match is played' if extra else ''}"
     if state.open_match is not None:
         return f"{score} · match #{state.open_match.match_id}"

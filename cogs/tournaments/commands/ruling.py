@@ -19,12 +19,14 @@ from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.organise import organise_page, reason_form
 from cogs.tournaments.pages.rulings import (
     ORDER,
+    SCORE,
     order_title,
     order_word,
     orders_of,
     places_of,
     ruled_page,
     ruling_page,
+    score_titles,
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -54,7 +56,7 @@ class Ruling(TournamentOption):
     @app_commands.describe(
         table=locale_str("Which table"),
         ruling=locale_str("What you rule; left out: choose by buttons"),
-        side=locale_str("Who wins; at a table of three or four all places"),
+        side=locale_str("Who wins, also with the score; at a table of three or four all places"),
         reason=WHY,
         tournament=WHICH,
     )
@@ -107,13 +109,14 @@ class Ruling(TournamentOption):
         if t is None:
             return []
         try:
-            entrants = t.at(_table(t, str(interaction.namespace.table))).table.entrants
+            state = t.at(_table(t, str(interaction.namespace.table)))
         except Refusal:
             return []
+        entrants = state.table.entrants
         if len(entrants) > 2:
             return choices({order_word(order): order_title(t, order) for order in orders_of(entrants)}, current)
-        sides = told_apart(t, entrants, plain_name)
-        return choices({str(entrant): name for entrant, name in sides.items()}, current)
+        sides = {str(entrant): name for entrant, name in told_apart(t, entrants, plain_name).items()}
+        return choices(sides | score_titles(t, state), current)
 
     @run.command(description=locale_str("Organisers: confirm the results of a round, so that the next one is paired"))
     @app_commands.describe(tournament=WHICH)
@@ -196,7 +199,7 @@ def _table(t: Tournament, text: str) -> TableKey:
 
 def _winner(entrants: tuple[int, ...], side: str) -> str:
     """The ruling word for a choice of `_sides_of`. UserError for any other text."""
-    word = side if len(entrants) > 2 else f"win_{side}"
+    word = side if len(entrants) > 2 or side.startswith(SCORE) else f"win_{side}"
     if places_of(entrants, word) is None or (len(entrants) > 2 and not word.startswith(ORDER)):
         what = "These are not all places at" if len(entrants) > 2 else "This is not a side of"
         raise UserError(f"{what} this table. Choose from the list that `side` offers. Nothing was changed.")

@@ -25,6 +25,8 @@ from cogs.tournaments.pages.rulings import (
     read_places,
     ruled_page,
     ruling_page,
+    score_of,
+    score_titles,
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -51,7 +53,8 @@ class ChosenRuling:
     """A ruling of which only the reason is missing.
 
     seen  the `version` of the table that the organiser has seen
-    what  the word of the ruling: `win_<entrant>`, `order_<entrant>_<entrant>...`, draw, loss, void, again, settle, undo
+    what  the word of the ruling: `win_<entrant>`, `score_<wins>_<wins>`, `order_<entrant>_<entrant>...`, draw, loss,
+          void, again, settle, undo
     """
 
     table: TableKey
@@ -77,7 +80,7 @@ async def rule(services: Services, t: Tournament, by: Actor, chosen: ChosenRulin
     places = places_of(entrants_of(t, chosen.table), chosen.what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await services.tournaments.rule(t.id, by, ruling, places)
+    return await services.tournaments.rule(t.id, by, ruling, places, score_of(chosen.what))
 
 
 def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
@@ -193,6 +196,18 @@ async def ruled_places(
     orders = orders_of(entrants_of(t, TableKey(number, index)))
     order = orders[replies.value(interaction, len(orders))]
     await ruled(services, interaction, t, number, index, seen, order_word(order))
+
+
+@handler("ruled_score", tournament=Tournament, round=int, table=int, seen=int)
+async def ruled_score(
+    services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int
+) -> None:
+    """Rule on a series with the score chosen from a menu."""
+    await require_organiser(services, interaction)
+    table = TableKey(number, index)
+    entrants_of(t, table)
+    words = list(score_titles(t, t.at(table)))
+    await ruled(services, interaction, t, number, index, seen, words[replies.value(interaction, len(words))])
 
 
 @handler("placed", tournament=Tournament, round=int, table=int, seen=int)

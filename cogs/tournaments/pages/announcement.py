@@ -12,6 +12,7 @@ from cogs.kit.texts.tournament_words import (
     PHASES,
     SEEDINGS,
     UNDER_REVIEW,
+    best_of_words,
     entrant_name,
     format_title,
     round_end,
@@ -57,7 +58,7 @@ def moved_page(t: Tournament, new: Announcement) -> Page:
 
 def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
     settings = t.settings
-    best_of = f", best of {settings.best_of}" if settings.best_of > 1 else ""
+    best_of = best_of_words(settings)
     teams = ", teams of two" if settings.team_size == 2 else ""
     lines = [
         f"**{game.title}**, {game.modes[settings.mode].title}{teams}",

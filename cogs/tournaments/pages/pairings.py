@@ -38,7 +38,7 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
     part = f" (page {at + 1} of {pages})" if pages > 1 else ""
     waited_for = _waited_for(t, played, shown)
     return page(
-        f"### {names.prose(t.settings.name)}: {round_of(t, number)}{part}",
+        f"### {names.prose(t.settings.name)}: {round_of(t, number)}{_best_of(t, played)}{part}",
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         f"To play: {' '.join([names.mention(user_id) for user_id in waited_for])}" if waited_for else None,
         deadline_of(t, played),
@@ -67,7 +67,7 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
     own = played.table_of(entry.id) if entry is not None else None
     shown = _shown(t, played, at)
     return page(
-        f"## {names.prose(t.settings.name)}: {round_of(t, number)}",
+        f"## {names.prose(t.settings.name)}: {round_of(t, number)}{_best_of(t, played)}",
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
@@ -76,6 +76,12 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
         other_views(t, "Pairings"),
         accent=layout.PRIVATE,
     )
+
+
+def _best_of(t: Tournament, played: RoundState) -> str:
+    """How many matches are played at a table, in a round with another number than most."""
+    best_of = max(state.best_of for state in played.tables)
+    return f", best of {best_of}" if best_of != t.settings.best_of else ""
 
 
 def _line(t: Tournament, played: RoundState, index: int, threads: Threads) -> str:

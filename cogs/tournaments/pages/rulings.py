@@ -23,7 +23,7 @@ from tournaments.model import EntrantId, How
 from tournaments.rounds import TableKey, TableState
 from tournaments.tournament import Tournament
 
-ORDER = "order_"
+ORDER, SCORE = "order_", "score_"
 LARGEST_LISTED = 4
 """The largest pod of which all orders fit into a menu."""
 SHOWN = 12
@@ -71,6 +71,7 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         f"“{names.prose(call)}”" if call else None,
         f"The reason: {names.prose(reason)}" if reason else None,
         *(layout.rows(sides) if sides else (orders,)),
+        _scores(t, table),
         *layout.rows(rest),
         f"Has left: {listed([entrant_name(t, entrant) for entrant in gone])}." if gone else None,
         *layout.rows(
@@ -80,6 +81,23 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         "read in the log.",
         accent=layout.PRIVATE,
     )
+
+
+def _scores(t: Tournament, table: TableKey) -> Menu | None:
+    """The scores that can be ruled in a series of two; None elsewhere."""
+    titles = score_titles(t, t.at(table))
+    lines = tuple([Choice(title, str(at)) for at, title in enumerate(titles.values())])
+    return Menu(make("ruled_score", t.id, *table, t.at(table).version), "With the score …", lines) if lines else None
+
+
+def score_titles(t: Tournament, state: TableState) -> dict[str, str]:
+    """The ruling words of all scores that decide a series of two, with their titles: "Ann 2:1 Ben"; else none."""
+    most = state.deciding_wins
+    if most == 1 or len(state.table.entrants) > 2:
+        return {}
+    first, second = told_apart(t, state.table.entrants, plain_name).values()
+    scores = [*((most, fewer) for fewer in range(most)), *((fewer, most) for fewer in range(most))]
+    return {f"{SCORE}{one}_{other}": f"{first} {one}:{other} {second}" for one, other in scores}
 
 
 def _can_undo(state: TableState) -> bool:
@@ -113,8 +131,13 @@ def order_title(t: Tournament, order: Sequence[EntrantId]) -> str:
 def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int] | None:
     """The places that a ruling word gives to a table's entrants; None for any other word.
 
-    The words are `win_7`, `order_7_9_8` (best first, for pods), `draw` and `loss`.
+    The words are `win_7`, `score_2_1` (in the order of the table), `order_7_9_8` (best first, for pods), `draw` and
+    `loss`.
     """
+    score = score_of(what)
+    if score:
+        places = [1 + sum(other > wins for other in score) for wins in score]
+        return dict(zip(entrants, places, strict=True)) if len(entrants) == len(score) else None
     if what.startswith(ORDER):
         named = [whole(word) for word in what.removeprefix(ORDER).split("_")]
         order = [entrant for entrant in named if entrant is not None]
@@ -126,6 +149,12 @@ def places_of(entrants: tuple[EntrantId, ...], what: str) -> dict[EntrantId, int
         return dict.fromkeys(entrants, 2)
     winner = next((entrant for entrant in entrants if what == f"win_{entrant}"), None)
     return None if winner is None else {entrant: 1 if entrant == winner else 2 for entrant in entrants}
+
+
+def score_of(what: str) -> tuple[int, ...]:
+    """The matches won that a ruling word names, in the order of the table; empty for a word without a score."""
+    named = [whole(word) for word in what.removeprefix(SCORE).split("_")] if what.startswith(SCORE) else []
+    return tuple([wins for wins in named if wins is not None])
 
 
 def consequences_page(t: Tournament, table: TableKey, what: str, facts: Mapping[str, Any]) -> Page:

@@ -93,11 +93,15 @@ FORMS: Mapping[str, Written] = {
         ),
     ),
     "rulings": Written(
-        "Disputes",
+        "Disputes and more",
         (
             (
                 Field("dispute_minutes", "Minutes in which a result can be disputed", limit=5, needed=True),
                 lambda s: s.dispute_minutes,
+            ),
+            (
+                Field("last_best_of", "Best of, in the last rounds", hint="3, 5: the final is of 5", limit=20),
+                lambda s: ", ".join(map(str, s.last_best_of)),
             ),
         ),
     ),

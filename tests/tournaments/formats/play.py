@@ -38,19 +38,19 @@ def ended(table: Table, *places: int, how: How = How.played) -> Result:
 
     A void table has no places: what is given for them is what the table was before it was taken out.
     """
-    state, chosen = TableState(table), settings()
+    state = TableState(table)
     if table.is_bye:
-        return Result((Line(table.entrants[0], 1, wins=chosen.deciding_wins),), How.bye)
+        return Result((Line(table.entrants[0], 1, wins=state.deciding_wins),), How.bye)
     ranking = dict(zip(table.entrants, places, strict=True))
     match how:
         case How.void:
-            return voided(chosen, state)
+            return voided(state)
         case How.played if len(places) == 2:
             winners = tuple(entrant for entrant in table.entrants if ranking[entrant] == 1)
             played = TableMatch(1, 1, table.entrants, Score(winners, (0, 0), (0, 0)))
             return by_matches(replace(state, matches=(played,)))
         case _:
-            return placed(chosen, state, ranking, how)
+            return placed(state, ranking, how)
 
 
 def won(table: Table, winner: int) -> Result:
