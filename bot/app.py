@@ -167,7 +167,7 @@ class CardBot(commands.AutoShardedBot):
         if self._settings.metrics_port is not None:
             await self.monitor.open(self._settings.metrics_host, self._settings.metrics_port)
         assignment = self._assignment
-        store = await assignment.open(self._settings.database_url, self.metrics.committed)
+        store = self._store = await assignment.open(self._settings.database_url, self.metrics.committed)
         self._opened.push_async_callback(store.close)
         self._store_open.set()
         run_beside(self._opened, self._keep(store), "keep the servers")
