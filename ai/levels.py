@@ -26,6 +26,7 @@ from ai.worlds import drawing
 from games.core.decisions import IllegalAction
 from games.core.features import Learnable
 from games.core.game import Advised, Game
+from games.core.language import text
 from games.core.protocol import Choice, Decision
 
 HARD_SIMULATIONS, EXPERT_SIMULATIONS = 150, 800
@@ -153,22 +154,29 @@ STEPS: Mapping[str, Sequence[str]] = {
 """The steps of the ladder of a game, as many as it has room for: each one beats the one below (docs/opponents.md)."""
 
 
-def _beginner(level: str, name: str, line: str) -> Level:
-    return Level(level.capitalize(), name, line, partial(beginner_player, habits=BEGINNERS[level]))
+def _beginner(level: str, title: str, name: str, line: str) -> Level:
+    return Level(title, name, line, partial(beginner_player, habits=BEGINNERS[level]))
 
 
 LEVELS: Mapping[str, Computer] = {
     "random": RandomPlayer(),
     "clock": ClockPlayer(),
     "sensible": Level("Sensible", "", "", normal, "advice"),
-    "novice": _beginner("novice", "Bobbin", "Has just learned the rules, plays almost anything and remembers nothing."),
-    "easy": _beginner("easy", "Toggle", "Plays like a beginner: forgets cards and acts too early."),
-    "casual": _beginner("casual", "Pulley", "Knows what is good, and is often careless."),
-    "steady": _beginner("steady", "Shuttle", "Plays well for most of the time, with a slip now and then."),
-    "normal": Level("Normal", "Magnet", "Knows the game well and decides at once.", normal, "advice"),
-    "hard": Level("Hard", "Flywheel", "Thinks a few turns ahead.", hard, "weights", HARD_SECONDS),
+    "novice": _beginner(
+        "novice",
+        text("Novice"),
+        "Bobbin",
+        text("Has just learned the rules, plays almost anything and remembers nothing."),
+    ),
+    "easy": _beginner("easy", text("Easy"), "Toggle", text("Plays like a beginner: forgets cards and acts too early.")),
+    "casual": _beginner("casual", text("Casual"), "Pulley", text("Knows what is good, and is often careless.")),
+    "steady": _beginner(
+        "steady", text("Steady"), "Shuttle", text("Plays well for most of the time, with a slip now and then.")
+    ),
+    "normal": Level(text("Normal"), "Magnet", text("Knows the game well and decides at once."), normal, "advice"),
+    "hard": Level(text("Hard"), "Flywheel", text("Thinks a few turns ahead."), hard, "weights", HARD_SECONDS),
     "expert": Level(
-        "Expert", "Governor", "Thinks longest, and hides what it holds.", expert, "weights", EXPERT_SECONDS
+        text("Expert"), "Governor", text("Thinks longest, and hides what it holds."), expert, "weights", EXPERT_SECONDS
     ),
 }
 """Weakest first. The first three are not offered: the clock's sits in for absent persons (`host.matches.presence`), and

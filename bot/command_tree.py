@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs.kit.interactions.replies import guarded, whisper
 from cogs.kit.refusals.errors import NO_MEMBER, OUTDATED, STOPPING, UserError
+from games.core.language import say
 
 if TYPE_CHECKING:
     from cogs.kit.interaction import Interaction
@@ -55,7 +56,7 @@ class Tree(app_commands.CommandTree[commands.AutoShardedBot]):
                 await self.looks.speak(interaction)
             return await self._within_limit(interaction)
         if interaction.type is discord.InteractionType.application_command:
-            await guarded(self._fail, interaction, whisper(interaction, STOPPING), "closing")
+            await guarded(self._fail, interaction, whisper(interaction, say(STOPPING)), "closing")
         return False
 
     async def _within_limit(self, interaction: Interaction) -> bool:
@@ -106,9 +107,9 @@ def _cause(error: app_commands.AppCommandError) -> Exception:
     if isinstance(error, app_commands.CommandInvokeError):
         return error.original
     if isinstance(error, app_commands.TransformerError) and isinstance(error.value, discord.User):
-        return UserError(NO_MEMBER.format(error.value.mention))
+        return UserError(say(NO_MEMBER, person=error.value.mention))
     if isinstance(error, OUTDATED_BY):
-        return UserError(OUTDATED)
+        return UserError(say(OUTDATED))
     return error
 
 
@@ -118,7 +119,7 @@ def _require_offered(interaction: Interaction) -> None:
     for option in command.parameters if isinstance(command, app_commands.Command) else ():
         value = getattr(interaction.namespace, option.display_name, None)
         if value is not None and not _is_offered(option, value):
-            raise UserError(OUTDATED)
+            raise UserError(say(OUTDATED))
 
 
 def _is_offered(option: app_commands.Parameter, value: object) -> bool:

@@ -20,6 +20,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.refusals.errors import UNREADABLE
 from cogs.kit.sending.drawing import components
+from games.core.language import say
 
 Parse: TypeAlias = Callable[[Any], None]
 READY, CREATED, PRESSED = "READY", "GUILD_CREATE", "INTERACTION_CREATE"
@@ -94,7 +95,7 @@ class EventParsers(dict[object, Parse]):
             webhook_id=interaction_id,
             webhook_token=token,
         )
-        shown = components(page(UNREADABLE, accent=layout.PRIVATE))
+        shown = components(page(say(UNREADABLE), accent=layout.PRIVATE))
         try:
             await self._http.request(route, json={"type": MESSAGE, "data": {"flags": PRIVATE, "components": shown}})
         except Exception as error:

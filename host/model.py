@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal, TypeAlias
 
+from games.core.language import text
 from games.core.protocol import Seat
 
 Away: TypeAlias = Literal["computer", "forfeit"]
@@ -53,13 +54,15 @@ class Pace:
 
 
 PACES: Mapping[str, Pace] = {
-    "live": Pace("live", "Live", 90, 20, 8, 2, 45, reserve=180, no_show=60),
-    "relaxed": Pace("relaxed", "Relaxed", 600, 120, 30, 10, 300, reserve=1_200, call=20, no_show=600),
-    "daily": Pace("daily", "Daily", 86_400, 28_800, 3_600, 1_200, 14_400, reserve=172_800, call=20, no_show=86_400),
+    "live": Pace("live", text("Live"), 90, 20, 8, 2, 45, reserve=180, no_show=60),
+    "relaxed": Pace("relaxed", text("Relaxed"), 600, 120, 30, 10, 300, reserve=1_200, call=20, no_show=600),
+    "daily": Pace(
+        "daily", text("Daily"), 86_400, 28_800, 3_600, 1_200, 14_400, reserve=172_800, call=20, no_show=86_400
+    ),
 }
 
 
-OWN_PACE = Pace("own", "Your own pace", 86_400, 86_400, 3, 0, 0)
+OWN_PACE = Pace("own", text("Your own pace"), 86_400, 86_400, 3, 0, 0)
 """Of practice matches, where no other person waits. Not among the paces that a table may choose."""
 
 

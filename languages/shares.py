@@ -10,7 +10,7 @@ import polib
 from games.core.language import WORD, Language
 from languages.template import TEMPLATE
 
-SHARED = ("games/core/", "host/", "cogs/kit/", "cogs/matches/", "cogs/lobbies/", "cogs/pictures/")
+SHARED = ("ai/", "games/core/", "host/", "cogs/kit/", "cogs/matches/", "cogs/lobbies/", "cogs/pictures/")
 """Where the texts stand that a match of every game shows."""
 ENOUGH = 0.95
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 TEMPLATE = Path(__file__).with_name("template.pot")
 ENGINE = "games.core.language"
 ENGINE_FILE = "games/core/language.py"
-PLACES = ("games", "host", "tournaments", "cogs", "web")
+PLACES = ("ai", "games", "host", "tournaments", "cogs", "web")
 """The packages with texts that people read."""
 SPOKEN = ("games/core/", "games/imposter_kings/")
 """The packages whose texts are all said in the language of their reader."""

@@ -17,6 +17,7 @@ from cogs.kit.services import Services
 from cogs.kit.texts.words import named
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_lobby
+from games.core.language import say
 from games.core.teaching import lessons_of
 from host.ports import AnyGame
 
@@ -63,7 +64,7 @@ class Play(GameOption):
     async def challenge(self, interaction: Interaction, user: discord.Member) -> None:
         """Open a lobby that is kept for this person."""
         if user.bot:
-            raise UserError(NO_BOTS)
+            raise UserError(say(NO_BOTS))
         await open_lobby(self.services, interaction, None, None, frozenset({user.id}))
 
     async def _offer(self, interaction: Interaction) -> None:
@@ -89,5 +90,7 @@ def mentioned(text: str) -> frozenset[int]:
     found = [replies.snowflake(user_id) for user_id in _MENTION.findall(text)]
     people = frozenset([user_id for user_id in found if user_id is not None])
     if not people:
-        raise UserError("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
+        raise UserError(
+            say("Name your opponents by mentioning them, as in `/play opponents: @Ben`. Nothing was opened.")
+        )
     return people

@@ -11,6 +11,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.lobbies.practice import Practice
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, page
+from games.core.language import count, say
 from games.core.options import summary
 from host.matches.presence import stand_in
 from host.ports import AnyGame, Computers, Games
@@ -54,6 +55,10 @@ def _ways(games: Games) -> Iterator[tuple[AnyGame, str]]:
         yield from [(game, key) for key in game.modes]
 
 
+def _learn_button(game: AnyGame, lesson: str) -> Button:
+    return Button(say("Learn first", context="label"), make("lesson", game.key, lesson), emoji="🎓")
+
+
 def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, lesson: str | None = None) -> Page:
     """The private answer to `/play` without options.
 
@@ -63,22 +68,34 @@ def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, le
     game = games[offered.game]
     ways = tuple(
         [
-            Choice(f"{other.title}, {other.modes[key].title}", str(at), summary(other, key, {}))
+            Choice(f"{say(other.title)}, {say(other.modes[key].title)}", str(at), summary(other, key, {}))
             for at, (other, key) in enumerate(others(games))
         ]
     )
-    against = "a computer" if offered.seats == 2 else f"{offered.seats - 1} computers"
-    learn = [Button("Learn first", make("lesson", game.key, lesson), emoji="🎓")] if lesson is not None else []
+    against = count(
+        "{play}: against a computer ({level}), not rated.",
+        "{play}: against {n} computers ({level}), not rated.",
+        offered.seats - 1,
+        play=f"**{say('Play now', context='label')}**",
+        level=say(titles[offered.level]),
+    )
+    join = say("{open}: play with people in this channel.", open=f"**{say('Open a table', context='label')}**")
+    guided = say("{learn}: guided rounds.", learn=f"**{say('Learn first', context='label')}**")
+    learn = (
+        [Button(say("Learn first", context="label"), make("lesson", game.key, lesson), emoji="🎓")]
+        if lesson is not None
+        else []
+    )
     return page(
-        f"### {game.title}, {game.modes[offered.mode].title}\n{summary(game, offered.mode, {})}",
-        "\n".join(
-            [
-                f"-# **Play now**: against {against} ({titles[offered.level]}), not rated.",
-                "-# **Open a table**: play with people in this channel.",
-                *(["-# **Learn first**: guided rounds."] if learn else []),
-            ]
+        f"### {say(game.title)}, {say(game.modes[offered.mode].title)}\n{summary(game, offered.mode, {})}",
+        "\n".join([f"-# {line}" for line in (against, join, *([guided] if learn else []))]),
+        Row(
+            (
+                Button(say("Play now", context="label"), make("practise"), "go"),
+                Button(say("Open a table", context="label"), make("table"), "main"),
+                *learn,
+            )
         ),
-        Row((Button("Play now", make("practise"), "go"), Button("Open a table", make("table"), "main"), *learn)),
-        Menu(make("practise_other"), "Play something else now", ways),
+        Menu(make("practise_other"), say("Play something else now", context="placeholder"), ways),
         accent=layout.PRIVATE,
     )

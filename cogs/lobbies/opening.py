@@ -10,6 +10,7 @@ from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
 from cogs.kit.texts.words import counts
 from cogs.lobbies.offer import usual_mode
+from games.core.language import say
 from host.ports import AnyGame
 from host.records import Played
 
@@ -34,14 +35,27 @@ def _mode(game: AnyGame, wanted: str | None, challenged: int, played: Played) ->
     if wanted is None:
         usual = usual_mode(game, played, players if challenged else None)
         if usual is None:
-            raise UserError(f"No mode of {game.title} is for {players} players, which you would be. Mention fewer.")
+            raise UserError(
+                say(
+                    "No mode of {game} is for {n} players, which you would be. Mention fewer.",
+                    game=say(game.title),
+                    n=players,
+                )
+            )
         return usual
     key = mode_named(game, wanted)
     mode = game.modes[key]
     if challenged and players not in mode.seats:
-        fewer = "fewer" if players > max(mode.seats) else "more"
-        raise UserError(
-            f"{mode.title} is for {counts(mode.seats)} players, and with you that would be {players}. "
-            f"Mention {fewer} people, or choose another mode. Nothing was opened."
+        why = say(
+            "{mode} is for {seats} players, and with you that would be {n}.",
+            mode=say(mode.title),
+            seats=counts(mode.seats),
+            n=players,
         )
+        then = (
+            say("Mention fewer people, or choose another mode. Nothing was opened.")
+            if players > max(mode.seats)
+            else say("Mention more people, or choose another mode. Nothing was opened.")
+        )
+        raise UserError(f"{why} {then}")
     return key

@@ -10,7 +10,8 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
 from cogs.kit.refusals.errors import misfit_words
 from cogs.kit.texts import names
-from cogs.kit.texts.words import counts, listed, moment, pace_line, seat_name, versus
+from cogs.kit.texts.words import counts, moment, pace_line, seat_name, versus
+from games.core.language import Listed, count, say, text
 from games.core.options import summary
 from games.core.protocol import Mode
 from host.lobbies.fitting import misfit
@@ -18,11 +19,11 @@ from host.lobbies.lobby import Lobby, complete, partners, seats
 from host.model import Away, Pace, Player
 from host.ports import AnyGame
 
-STARTING = "The match has started, and its thread is being opened. `/hand` shows your cards."
-EARLY = "Windows close when all have answered: faster, but a quick answer tells something."
-SEALED = "Every window stays open for its whole time, so a quick answer tells nothing."
-SITS_IN = "A computer player sits in until they press something."
-FORFEITS = "A player for whom the clock plays twice in a row gives the match up."
+STARTING = text("The match has started, and its thread is being opened. `/hand` shows your cards.")
+EARLY = text("Windows close when all have answered: faster, but a quick answer tells something.")
+SEALED = text("Every window stays open for its whole time, so a quick answer tells nothing.")
+SITS_IN = text("A computer player sits in until they press something.")
+FORFEITS = text("A player for whom the clock plays twice in a row gives the match up.")
 AWAY: tuple[Away, ...] = ("computer", "forfeit")
 FIRST, LATER = 6, 10
 """Options of the game on the first part of the options and on each later one: a message holds 40 components."""
@@ -45,7 +46,8 @@ def lobby_page(
         return _open(lobby, game, paces, note, levels)
     if lobby.state == "started":
         return _started(lobby, game, thread_id)
-    return page(_title(lobby, game), note or _unanswered(lobby), "This table is closed. `/play` opens a new one.")
+    closed = say("This table is closed. `/play` opens a new one.")
+    return page(_title(lobby, game), note or _unanswered(lobby), closed)
 
 
 def _unanswered(lobby: Lobby) -> str:
@@ -53,9 +55,9 @@ def _unanswered(lobby: Lobby) -> str:
     if not lobby.invited:
         return ""
     if lobby.lapsed:
-        return f"{names.prose(lobby.lapsed)} is over, so the challenge has lapsed."
+        return say("{season} is over, so the challenge has lapsed.", season=names.prose(lobby.lapsed))
     there = any(player.user_id == lobby.owner_id for player in lobby.players)
-    return "The challenge was not accepted." if there else "The challenge was withdrawn."
+    return say("The challenge was not accepted.") if there else say("The challenge was withdrawn.")
 
 
 def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, levels: Mapping[str, str]) -> Page:
@@ -71,7 +73,7 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, lev
         summary(game, lobby.mode, lobby.options),
         _terms(lobby, paces),
         _rules_of_the_table(lobby, game),
-        f"-# Closes {moment(lobby.expires_at)} unless a button is pressed.",
+        f"-# {say('Closes {when} unless a button is pressed.', when=moment(lobby.expires_at))}",
         accent=layout.OPEN,
         pings=_asked(lobby),
     )
@@ -80,12 +82,14 @@ def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, lev
 def _started(lobby: Lobby, game: AnyGame, thread_id: int | None) -> Page:
     teams = game.modes[lobby.mode].teams.get(len(lobby.players), ())
     opponents = versus([seat_name(player) for player in lobby.by_seat], 1000, teams)
-    thread_line = f"The match is played in <#{thread_id}>." if thread_id is not None else STARTING
+    thread_line = say(STARTING)
+    if thread_id is not None:
+        thread_line = say("The match is played in {thread}.", thread=f"<#{thread_id}>")
     return page(_title(lobby, game), f"{opponents}\n{thread_line}", accent=layout.DONE)
 
 
 def _title(lobby: Lobby, game: AnyGame) -> str:
-    return f"### {game.title}, {game.modes[lobby.mode].title}"
+    return f"### {say(game.title)}, {say(game.modes[lobby.mode].title)}"
 
 
 def _state(lobby: Lobby, mode: Mode) -> str:
@@ -97,60 +101,95 @@ def _count(lobby: Lobby, mode: Mode) -> str:
     have = len(lobby.players)
     lacking = min((number for number in mode.seats if number >= have), default=have) - have
     if lacking:
-        then = "One more is needed." if lacking == 1 else f"{lacking} more are needed."
+        then = count("One more is needed.", "{n} more are needed.", lacking)
+    elif have == max(mode.seats):
+        then = say("{player} can start.", player=seat_name(lobby.owner))
     else:
-        wait = "" if have == max(mode.seats) else ", or wait for more"
-        then = f"{seat_name(lobby.owner)} can start{wait}."
-    return f"**{have} of {counts(mode.seats)} seats taken.** {then}"
+        then = say("{player} can start, or wait for more.", player=seat_name(lobby.owner))
+    taken = say("{taken} of {seats} seats taken.", taken=have, seats=counts(mode.seats))
+    return f"**{taken}** {then}"
 
 
 def _challenge(lobby: Lobby, mode: Mode) -> str:
     """The challenged persons, and the next step."""
     host = seat_name(lobby.owner)
-    wants = f"{host} {'challenges you' if lobby.rematch_of is None else 'asks you for a rematch'}"
     asked = [names.mention(user_id) for user_id in _asked(lobby)]
-    if len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1:
-        season = f" in the season **{names.prose(lobby.season)}**" if lobby.season and seats(lobby, mode) == 2 else ""
-        return f"{asked[0]}: {wants}{season}. The match starts when you accept."
+    players = Listed(asked)
+    alone = len(asked) == 1 and seats(lobby, mode) == len(lobby.players) + 1
+    if alone and lobby.season and seats(lobby, mode) == 2:
+        season = f"**{names.prose(lobby.season)}**"
+        if lobby.rematch_of is None:
+            wants = say(
+                "{players}: {host} challenges you in the season {season}.", season=season, players=players, host=host
+            )
+        else:
+            wants = say(
+                "{players}: {host} asks you for a rematch in the season {season}.",
+                season=season,
+                players=players,
+                host=host,
+            )
+    elif lobby.rematch_of is None:
+        wants = say("{players}: {host} challenges you.", players=players, host=host)
+    else:
+        wants = say("{players}: {host} asks you for a rematch.", players=players, host=host)
+    if alone:
+        return f"{wants} {say('The match starts when you accept.')}"
     if asked:
-        return f"{listed(asked)}: {wants}. The match starts when all have accepted."
+        return f"{wants} {say('The match starts when all have accepted.')}"
     if complete(lobby, mode):
-        return f"All have accepted. {host} can start."
-    return f"A player has declined. {host} can add a computer player, or choose another mode under Options."
+        return say("All have accepted. {host} can start.", host=host)
+    return say(
+        "A player has declined. {host} can add a computer player, or choose another mode under Options.", host=host
+    )
 
 
 def _seats(lobby: Lobby, levels: Mapping[str, str]) -> str:
     taken = [_seat(lobby, player, levels) for player in lobby.by_seat]
-    asked = [f"{at}. <@{user_id}> is asked" for at, user_id in enumerate(_asked(lobby), len(taken) + 1)]
+    asked = [
+        f"{at}. {say('{player} is asked', player=f'<@{user_id}>')}"
+        for at, user_id in enumerate(_asked(lobby), len(taken) + 1)
+    ]
     return "\n".join([*taken, *asked])
 
 
 def _seat(lobby: Lobby, player: Player, levels: Mapping[str, str]) -> str:
-    host = " (host)" if player.user_id == lobby.owner_id else ""
+    name = seat_name(player)
+    if player.user_id == lobby.owner_id:
+        name = say("{player} (host)", player=name)
     level = levels.get(player.level or "")
-    plays = f": {level}" if level is not None else ""
-    return f"{player.seat + 1}. {seat_name(player)}{host}{plays}"
+    plays = f": {say(level)}" if level is not None else ""
+    return f"{player.seat + 1}. {name}{plays}"
 
 
 def _teams(lobby: Lobby, mode: Mode) -> str:
     """The teams if the match began now, else how they will be made with a number of players that can still sit here."""
     teams = mode.teams.get(len(lobby.players), ())
     if teams:
-        return f"Teams: {versus([seat_name(p) for p in lobby.by_seat], 1000, teams)}"
+        return say("Teams: {sides}", sides=versus([seat_name(p) for p in lobby.by_seat], 1000, teams))
     most = seats(lobby, mode)
-    made = [f"-# With {number} players, {_sides(teams)}." for number, teams in mode.teams.items() if number <= most]
-    return "\n".join(made)
+    made = [
+        say("With {n} players, {sides}.", n=number, sides=_sides(teams))
+        for number, teams in mode.teams.items()
+        if number <= most
+    ]
+    return "\n".join([f"-# {line}" for line in made])
 
 
 def _sides(teams: Sequence[int]) -> str:
     """ "seats 1 and 3 play against 2 and 4"."""
-    sides = [listed([str(at) for at, team in enumerate(teams, 1) if team == side]) for side in sorted(set(teams))]
-    return f"seats {' play against '.join(sides)}"
+    first, *others = [
+        Listed([str(at) for at, team in enumerate(teams, 1) if team == side]) for side in sorted(set(teams))
+    ]
+    told = say("seats {seats}", seats=first)
+    for other in others:
+        told = say("{sides} play against {seats}", sides=told, seats=other)
+    return told
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
-    lines = [pace_line(paces[lobby.pace]), EARLY if lobby.fast_windows else SEALED]
-    return "\n".join([*lines, FORFEITS] if lobby.away == "forfeit" else lines)
+    lines = [pace_line(paces[lobby.pace]), say(EARLY) if lobby.fast_windows else say(SEALED)]
+    return "\n".join([*lines, say(FORFEITS)] if lobby.away == "forfeit" else lines)
 
 
 def _buttons(lobby: Lobby, mode: Mode, *, startable: bool) -> tuple[Row, ...]:
@@ -158,17 +197,20 @@ def _buttons(lobby: Lobby, mode: Mode, *, startable: bool) -> tuple[Row, ...]:
     number = lobby.id
     full = len(lobby.players) + len(_asked(lobby)) >= seats(lobby, mode)
     ready = startable and len(lobby.players) in mode.seats
-    computer = Button("Add computer", make("computer", number), disabled=full)
-    start = Button("Start", make("start", number), "main", disabled=not ready)
+    computer = Button(say("Add computer", context="label"), make("computer", number), disabled=full)
+    start = Button(say("Start", context="label"), make("start", number), "main", disabled=not ready)
     rest = [
-        Button("Options", make("options", number)),
-        Button("Rules", make("lobby_rules", lobby.id)),
-        Button("Cancel", make("cancel", number), "danger"),
+        Button(say("Options", context="label"), make("options", number)),
+        Button(say("Rules", context="label"), make("lobby_rules", lobby.id)),
+        Button(say("Cancel", context="label"), make("cancel", number), "danger"),
     ]
     if not lobby.invited:
-        join = Button("Join", make("join", number), "go", disabled=full)
-        return (Row((join, computer, start)), Row((Button("Leave", make("part", number)), *rest)))
-    answers = [Button("Accept", make("accept", number), "go"), Button("Decline", make("decline", number))]
+        join = Button(say("Join", context="label"), make("join", number), "go", disabled=full)
+        return (Row((join, computer, start)), Row((Button(say("Leave", context="label"), make("part", number)), *rest)))
+    answers = [
+        Button(say("Accept", context="label"), make("accept", number), "go"),
+        Button(say("Decline", context="label"), make("decline", number)),
+    ]
     forth = [*(answers if _asked(lobby) else []), *([] if full else [computer]), *([start] if ready else [])]
     return (*rows(forth), Row(tuple(rest)))
 
@@ -180,61 +222,66 @@ def _asked(lobby: Lobby) -> list[int]:
 
 def closing_page(lobby: Lobby) -> Page:
     """Asks the last person before a table is closed."""
-    alone = "No other person sits here" if len(lobby.players) > 1 else "You sit here alone"
+    alone = say("No other person sits here.") if len(lobby.players) > 1 else say("You sit here alone.")
     buttons = (
-        Button("Close the table", make("close", lobby.id), "danger"),
-        Button("Stay", make("keep_open", lobby.id)),
+        Button(say("Close the table", context="label"), make("close", lobby.id), "danger"),
+        Button(say("Stay", context="label"), make("keep_open", lobby.id)),
     )
-    return page(f"**Leave and close this table?** {alone}.", Row(buttons), accent=layout.PRIVATE)
+    return page(f"**{say('Leave and close this table?')}** {alone}", Row(buttons), accent=layout.PRIVATE)
 
 
 def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: int = 0) -> Page:
     """The host's private options. A game with many has them on further parts, numbered from 0."""
     rules = _rule_menus(lobby, game)
     later = [rules[at : at + LATER] for at in range(FIRST, len(rules), LATER)]
-    turn = Row((Button("More options", make("more_options", lobby.id, part + 1)),)) if part < len(later) else None
+    turn = (
+        Row((Button(say("More options", context="label"), make("more_options", lobby.id, part + 1)),))
+        if part < len(later)
+        else None
+    )
     if 0 < part <= len(later):
-        back = Button("Back", make("more_options", lobby.id, part - 1))
+        back = Button(say("Back", context="label"), make("more_options", lobby.id, part - 1))
         row = Row((back, *turn.buttons)) if turn is not None else Row((back,))
         menus = [piece for pair in later[part - 1] for piece in pair]
-        return page("**More options of your table.**", *menus, row, accent=layout.PRIVATE)
+        return page(f"**{say('More options of your table.')}**", *menus, row, accent=layout.PRIVATE)
     number = lobby.id
     modes = tuple(
         [
-            Choice(mode.title, str(at), summary(game, key, lobby.options), chosen=key == lobby.mode)
+            Choice(say(mode.title), str(at), summary(game, key, lobby.options), chosen=key == lobby.mode)
             for at, (key, mode) in enumerate(game.modes.items())
         ]
     )
     speeds = tuple(
         [
-            Choice(pace.title, str(at), pace_line(pace), chosen=key == lobby.pace)
+            Choice(say(pace.title), str(at), pace_line(pace), chosen=key == lobby.pace)
             for at, (key, pace) in enumerate(paces.items())
         ]
     )
     windows = (
-        Choice("Windows keep their time", "0", SEALED, chosen=not lobby.fast_windows),
-        Choice("Windows may close early", "1", EARLY, chosen=lobby.fast_windows),
+        Choice(say("Windows keep their time", context="detail"), "0", say(SEALED), chosen=not lobby.fast_windows),
+        Choice(say("Windows may close early", context="detail"), "1", say(EARLY), chosen=lobby.fast_windows),
     )
     away = (
-        Choice("A computer player sits in", "0", SITS_IN, chosen=lobby.away == "computer"),
-        Choice("They give the match up", "1", FORFEITS, chosen=lobby.away == "forfeit"),
+        Choice(say("A computer player sits in", context="detail"), "0", say(SITS_IN), chosen=lobby.away == "computer"),
+        Choice(say("They give the match up", context="detail"), "1", say(FORFEITS), chosen=lobby.away == "forfeit"),
     )
     return page(
-        "**Options of your table.** All members see what you choose.",
-        "Mode",
-        Menu(make("mode", number), "Mode", modes[: layout.MENU_LIMIT]),
-        "Pace",
-        Menu(make("pace", number), "Pace", speeds[: layout.MENU_LIMIT]),
-        "Windows",
-        Menu(make("windows", number), "Windows", windows),
-        "If a player is away",
-        Menu(make("away", number), "If a player is away", away),
+        f"**{say('Options of your table.')}** {say('All members see what you choose.')}",
+        *_titled(say("Mode", context="placeholder"), make("mode", number), modes),
+        *_titled(say("Pace", context="placeholder"), make("pace", number), speeds),
+        *_titled(say("Windows", context="placeholder"), make("windows", number), windows),
+        *_titled(say("If a player is away", context="placeholder"), make("away", number), away),
         *_partner_menu(lobby, game.modes[lobby.mode]),
         *[piece for pair in rules[:FIRST] for piece in pair],
         turn,
-        Menu(make("dismiss", number), "Remove a computer player", _dismissable(lobby)) if _computers(lobby) else None,
+        _dismissing(lobby) if _computers(lobby) else None,
         accent=layout.PRIVATE,
     )
+
+
+def _titled(title: str, custom_id: str, choices: Sequence[Choice]) -> tuple[str, Menu]:
+    """A menu below its title."""
+    return title, Menu(custom_id, title, tuple(choices[: layout.MENU_LIMIT]))
 
 
 def _partner_menu(lobby: Lobby, mode: Mode) -> tuple[Part, ...]:
@@ -244,12 +291,13 @@ def _partner_menu(lobby: Lobby, mode: Mode) -> tuple[Part, ...]:
         return ()
     others = [player for player in lobby.players if player.user_id != lobby.owner_id]
     choices = [Choice(names.plain(player.name), str(player.seat), chosen=player.seat in now) for player in others]
-    return "Your partner", Menu(make("teammate", lobby.id), "Your partner", tuple(choices[: layout.MENU_LIMIT]))
+    return _titled(say("Your partner", context="placeholder"), make("teammate", lobby.id), choices)
 
 
-def _dismissable(lobby: Lobby) -> tuple[Choice, ...]:
+def _dismissing(lobby: Lobby) -> Menu:
     computers = [player for player in lobby.players if player.is_computer]
-    return tuple([Choice(names.plain(player.name), str(at)) for at, player in enumerate(computers)])
+    choices = tuple([Choice(names.plain(player.name), str(at)) for at, player in enumerate(computers)])
+    return Menu(make("dismiss", lobby.id), say("Remove a computer player", context="placeholder"), choices)
 
 
 def part_of(lobby: Lobby, game: AnyGame, option: int) -> int:
@@ -266,8 +314,8 @@ def _rule_menus(lobby: Lobby, game: AnyGame) -> list[tuple[Part, Part]]:
         if lobby.mode not in option.modes:
             continue
         now = lobby.options.get(name, option.choices[0][0])
-        lines = tuple([Choice(label, str(i), chosen=token == now) for i, (token, label) in enumerate(option.choices)])
-        parts.append((option.title, Menu(make("rule", lobby.id, at), option.title, lines)))
+        lines = [Choice(say(label), str(i), chosen=token == now) for i, (token, label) in enumerate(option.choices)]
+        parts.append(_titled(say(option.title), make("rule", lobby.id, at), lines))
     return parts
 
 
@@ -277,13 +325,14 @@ def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
     for name, option in game.table_options.items():
         value = lobby.options.get(name, option.choices[0][0])
         if lobby.mode in option.modes and value != option.choices[0][0]:
-            lines.append(f"{option.title}: {dict(option.choices)[value]}")
+            lines.append(f"{say(option.title)}: {say(dict(option.choices)[value])}")
     return "\n".join(lines)
 
 
 def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) -> Page:
     """How strong the newest computer player is to be: the titles and summaries of the levels, one of them `chosen`."""
-    asked = f"**How strong is the computer player to be?** {_count_computers(lobby)}".strip()
+    asked = f"**{say('How strong is the computer player to be?')}** {_count_computers(lobby)}".strip()
+    levels = [(say(title), say(summary)) for title, summary in levels]
     if len(levels) <= layout.ROW_LIMIT:
         told = "\n".join([f"- **{title}**: {summary}" if summary else f"- **{title}**" for title, summary in levels])
         buttons = [
@@ -294,14 +343,14 @@ def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) ->
     choices = tuple([Choice(title, str(at), summary) for at, (title, summary) in enumerate(levels)])
     return page(
         asked,
-        Menu(make("level", lobby.id), "Level", choices[: layout.MENU_LIMIT]),
+        Menu(make("level", lobby.id), say("Level", context="placeholder"), choices[: layout.MENU_LIMIT]),
         accent=layout.PRIVATE,
     )
 
 
 def _count_computers(lobby: Lobby) -> str:
     there = _computers(lobby)
-    return f"{there} {'sits' if there == 1 else 'sit'} at the table." if there else ""
+    return count("{n} sits at the table.", "{n} sit at the table.", there) if there else ""
 
 
 def _computers(lobby: Lobby) -> int:

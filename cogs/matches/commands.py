@@ -14,6 +14,7 @@ from cogs.kit.interactions.entrances import visit
 from cogs.kit.refusals.errors import UserError
 from cogs.matches.handlers.my_matches import listed_page
 from cogs.matches.services import Services
+from games.core.language import say
 from host.matches.match import LiveMatch, of_person
 
 LATEST = datetime.max.replace(tzinfo=UTC)
@@ -40,7 +41,7 @@ class Matches(Feature):
     def _match_of(self, interaction: Interaction) -> LiveMatch:
         mine = of_person(self.services.host.live.values(), interaction.user.id, interaction.guild_id or 0)
         if not mine:
-            raise UserError("You do not play a match in this server. Use `/play` to open a table.")
+            raise UserError(say("You do not play a match in this server. Use `/play` to open a table."))
         here = [match for match in mine if match.place.thread_id == interaction.channel_id]
         return here[0] if here else min(mine, key=lambda match: _waiting_since(match, interaction.user.id))
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import discord
 
+from games.core.language import say, text
 from host.matches.match import LiveMatch
 
-FOLLOWS = "You follow this match: its thread is in your list."
-FOLLOWS_NOT = "You do not follow this match any more."
-NO_THREAD = "The thread of this match cannot be opened at the moment. Try again in a minute."
-LEAVE = "I may not take you out of the thread. Open its menu in Discord and choose Leave Thread."
+FOLLOWS = text("You follow this match: its thread is in your list.")
+FOLLOWS_NOT = text("You do not follow this match any more.")
+NO_THREAD = text("The thread of this match cannot be opened at the moment. Try again in a minute.")
+LEAVE = text("I may not take you out of the thread. Open its menu in Discord and choose Leave Thread.")
 
 
 async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
@@ -18,8 +19,8 @@ async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> st
         thread = await _thread(client, match)
         await thread.add_user(discord.Object(user_id))
     except (discord.HTTPException, LookupError):
-        return NO_THREAD
-    return FOLLOWS
+        return say(NO_THREAD)
+    return say(FOLLOWS)
 
 
 async def unfollowed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
@@ -28,10 +29,10 @@ async def unfollowed(client: discord.Client, match: LiveMatch, user_id: int) -> 
         thread = await _thread(client, match)
         await thread.remove_user(discord.Object(user_id))
     except discord.Forbidden:
-        return LEAVE
+        return say(LEAVE)
     except (discord.HTTPException, LookupError):
-        return NO_THREAD
-    return FOLLOWS_NOT
+        return say(NO_THREAD)
+    return say(FOLLOWS_NOT)
 
 
 async def _thread(client: discord.Client, match: LiveMatch) -> discord.Thread:

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from cogs.kit.pages.layout import ALT_LIMIT, size
 from cogs.kit.texts.names import shortened
+from games.core.language import count, say, text
 from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
 
-HAND = "Your hand"
+HAND = text("Your hand")
 """What own cards are called if the game does not say otherwise."""
 COLUMNS = (16, 12, 8, 5, 3)
 """Widths of names that are tried until the text is short enough."""
@@ -52,21 +53,22 @@ def _ended(sentences: Iterable[str]) -> str:
 def hand_words(hand: Sequence[Laid], beside: Sequence[Group] = (), title: str = HAND) -> str:
     """The cards of a hand after its title, playable ones first if some are not, and the cards beside it."""
     bright, dim = [laid for laid in hand if not laid.dim], [laid for laid in hand if laid.dim]
-    sentences = [f"{title}: {_cards(bright)}"] if hand and not dim else []
+    sentences = [f"{say(title)}: {_cards(bright)}"] if hand and not dim else []
     if dim:
-        sentences = [f"You may play: {_cards(bright) or 'none'}", f"Not now: {_cards(dim)}"]
+        playable = _cards(bright) or say("none", context="cards")
+        sentences = [say("You may play: {cards}", cards=playable), say("Not now: {cards}", cards=_cards(dim))]
     sentences += [f"{group.heading}: {_cards(group.cards)}" for group in beside if group.cards]
     return " ".join(f"{sentence}." for sentence in sentences)
 
 
 def shown_hand(name: str, hand: Sequence[Laid]) -> str:
     """The cards of a hand that is shown to others."""
-    return f"The hand of {name}: {_cards(hand) or 'no cards'}."
+    return say("The hand of {player}: {cards}.", player=name, cards=_cards(hand) or say("no cards"))
 
 
 def shown_words(cards: Sequence[Laid], groups: Sequence[Group] = ()) -> str:
     """Cards that lie side by side, and the groups below them."""
-    sentences = [f"Cards: {_cards(cards)}"] if cards else []
+    sentences = [say("Cards: {cards}", cards=_cards(cards))] if cards else []
     sentences += [f"{group.heading}: {_cards(group.cards)}" for group in groups if group.cards]
     return " ".join(f"{sentence}." for sentence in sentences)
 
@@ -77,34 +79,38 @@ def _sentences(scene: Scene, hand: str = "") -> Iterator[str]:
         yield f"{scene.crown.capitalize()}: {_card(scene.row[-1])}"
     older = scene.row[:-1] if scene.crown else scene.row
     if older:
-        yield f"Before it, oldest first: {_cards(older)}"
+        yield say("Before it, oldest first: {cards}", cards=_cards(older))
     if not scene.row:
         yield scene.empty
     yield hand
     for strip in scene.strips:
         yield _seat(strip)
     for gauge in scene.gauges:
-        yield f"{gauge.name}: {gauge.points} of {gauge.target} points"
+        yield f"{gauge.name}: {_points(gauge.points, gauge.target)}"
     yield from scene.lines
     for heading, people in scene.tiers:
         yield f"{heading}: {', '.join(_person(person) for person in people)}"
     if scene.ring:
-        yield f"Clockwise: {', '.join(_person(person) for person in scene.ring)}"
+        yield say("Clockwise: {players}", players=", ".join(_person(person) for person in scene.ring))
     for heading, laid in scene.aside:
         yield f"{heading}: {laid.label or _card(laid)}"
     if scene.grid:
-        yield f"Rounds: {', '.join(f'{row.name}: {row.text}' for row in scene.grid)}"
+        yield say("Rounds: {rounds}", rounds=", ".join(f"{row.name}: {row.text}" for row in scene.grid))
     yield scene.corner
 
 
+def _points(points: int, target: int) -> str:
+    return say("{points} of {target} points", points=points, target=target)
+
+
 def _seat(strip: Strip) -> str:
-    parts = [strip.turn, f"team {strip.team}" if strip.team else "", strip.line]
+    parts = [strip.turn, say("team {team}", team=strip.team) if strip.team else "", strip.line]
     if strip.king is not None:
-        parts.append("King up" if strip.king else "King flipped")
+        parts.append(say("King up") if strip.king else say("King flipped"))
     parts += [_group(group) for group in strip.groups]
     parts += [f"{name} {number}" for _, number, name in strip.counters]
     if strip.unit or strip.target:
-        parts.append(f"{strip.points} {strip.unit}" if strip.unit else f"{strip.points} of {strip.target} points")
+        parts.append(f"{strip.points} {strip.unit}" if strip.unit else _points(strip.points, strip.target))
     parts += [_chip(chip) for chip in strip.chips]
     name = f"{strip.mark} {strip.name}" if strip.mark else strip.name
     told = ", ".join([part for part in parts if part])
@@ -125,18 +131,22 @@ def _cards(cards: Sequence[Laid]) -> str:
 
 def _card(laid: Laid) -> str:
     if laid.face is None:
-        return "a card face down"
+        return say("a card face down")
     value = "1" if laid.disgraced else laid.value or laid.face.value
-    state = " Disgraced" if laid.disgraced else " Muted" if laid.muted else ""
     name = laid.face.name.removesuffix(f" {value}")  # "Knight 3" tells its value itself
-    return f"{name} {value}".rstrip() + state + (f" {laid.label}" if laid.label else "")
+    told = f"{name} {value}".rstrip()
+    if laid.disgraced:
+        told = say("{card} Disgraced", card=told)
+    elif laid.muted:
+        told = say("{card} Muted", card=told)
+    return told + (f" {laid.label}" if laid.label else "")
 
 
 def _person(person: Portrait) -> str:
-    cards = "" if person.count is None else f"{person.count} card{'' if person.count == 1 else 's'}"
+    cards = "" if person.count is None else count("{n} card", "{n} cards", person.count)
     parts = [person.role, cards, person.turn, person.note, *[meaning for _, meaning in person.badges]]
-    parts.append(f"of {person.mark}" if person.mark and not person.role else "")
-    parts.append(f"this turn of {person.lent}" if person.lent else "")
+    parts.append(say("of {player}", player=person.mark) if person.mark and not person.role else "")
+    parts.append(say("this turn of {player}", player=person.lent) if person.lent else "")
     parts = [part for part in parts if part]
     name = f"{person.mark} {person.name}" if person.mark and person.role else person.name
     return name + (f" ({', '.join(parts)})" if parts else "")

@@ -8,7 +8,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, page, rows
 from cogs.kit.pages.pictures import pictured
-from cogs.kit.parts.items import NONE, index_of
+from cogs.kit.parts.items import index_of, none_label
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import unmarked
 from cogs.kit.texts.words import counted, moment
@@ -181,7 +181,7 @@ def _choices(place: Place, entry: Entry, stage: Stage, decision: Decision) -> li
     allowed = [item for item in items if not item.why]
     if decision.pick != ONE:
         least, most = decision.pick
-        none = [_button(place, Item(NONE), pick_of(decision, ()))] if least == 0 else []
+        none = [_button(place, Item(none_label()), pick_of(decision, ()))] if least == 0 else []
         return [_menu(place, decision, allowed, max(least, 1), most), *rows(none)]
     if len(items) > BUTTONS:
         return [_menu(place, decision, allowed, 1, 1)]

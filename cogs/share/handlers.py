@@ -15,6 +15,7 @@ from cogs.kit.parts.public_page import NOT_SERVED, switch
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
 from cogs.share.pages import agreed_page, request_page, share_page, withdrawn_page
+from games.core.language import say
 from host.errors import Refusal
 from host.hands import offered
 from host.matches.match import LiveMatch
@@ -87,7 +88,7 @@ async def hands_withdraw(services: Services, interaction: Interaction, match: Li
 async def _require_sharer(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     """Raise UserError unless the presser may share this match."""
     if not services.public_pages.base_url:
-        raise UserError(NOT_SERVED)
+        raise UserError(say(NOT_SERVED))
     if match.setup.practice:
         raise UserError(ALONE)
     if match.place.thread_id is None:

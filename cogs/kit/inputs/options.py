@@ -9,6 +9,7 @@ from discord import app_commands
 
 from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT, cut
 from cogs.kit.refusals.errors import UserError
+from games.core.language import say
 from host.model import Pace
 from host.ports import AnyGame, Games
 
@@ -29,18 +30,18 @@ def folded(text: str) -> str:
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:
     """The game with this key or title; the first if None. Raises UserError."""
-    key = named(_games(games), wanted, "There is no game of that name here.")
+    key = named(_games(games), wanted, say("There is no game of that name here."))
     return games[key]
 
 
 def mode_named(game: AnyGame, wanted: str | None) -> str:
     """The key of the mode with this key or title; the first if None. Raises UserError."""
-    return named(_modes(game), wanted, f"{game.title} has no mode of that name.")
+    return named(_modes(game), wanted, say("{game} has no mode of that name.", game=say(game.title)))
 
 
 def pace_named(paces: Mapping[str, Pace], wanted: str | None) -> str:
     """The key of the pace with this key or title; the first if None. Raises UserError."""
-    return named(_paces(paces), wanted, "There is no such pace.")
+    return named(_paces(paces), wanted, say("There is no such pace."))
 
 
 def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
@@ -76,7 +77,8 @@ def named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
     for key, title in titles.items():
         if folded(wanted) in (folded(key), folded(title)):
             return key
-    raise UserError(f"{unknown} Choose one of: {', '.join(titles.values())}.")
+    offered = ", ".join(titles.values())
+    raise UserError(say("{problem} Choose one of: {offered}.", problem=unknown, offered=offered))
 
 
 def _games(games: Games) -> Mapping[str, str]:

@@ -10,10 +10,12 @@ import re
 from datetime import UTC, date, datetime, time, timedelta, timezone
 
 from cogs.kit.refusals.errors import UserError
+from games.core.language import say, text
 
 EXAMPLES = "in 2 hours · 19:00 · tomorrow 19:00 · 24.12.2026 19:00 · 2026-12-24 19:00 +02:00"
-WRONG = (
-    "I cannot read “{}” as a time. Write it like one of these: {}. Times without a zone are UTC. Nothing was changed."
+WRONG = text(
+    "I cannot read “{text}” as a time. Write it like one of these: {examples}. Times without a zone are UTC. "
+    "Nothing was changed."
 )
 SPANS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 FARTHEST = timedelta(days=366)
@@ -29,9 +31,9 @@ _CLOCK = r"(?:at\s+)?(?P<hour>\d{1,2}):(?P<minute>\d{2})\s*(?P<zone>z|utc|[+-]\d
 _AT = re.compile(rf"(?:{_ISO}|{_DOTTED}|{_NAMED})?{_CLOCK}")
 
 
-def read_moment(text: str, now: datetime) -> datetime | None:
+def read_moment(written: str, now: datetime) -> datetime | None:
     """The time in UTC; None for an empty text. Raises UserError for other texts, past times, and over a year ahead."""
-    wanted = text.strip().casefold()
+    wanted = written.strip().casefold()
     if not wanted:
         return None
     try:
@@ -39,10 +41,10 @@ def read_moment(text: str, now: datetime) -> datetime | None:
     except (ValueError, OverflowError):
         at = None
     if at is None:
-        raise UserError(WRONG.format(text.strip()[:50].replace("`", ""), EXAMPLES))
+        raise UserError(say(WRONG, text=written.strip()[:50].replace("`", ""), examples=EXAMPLES))
     if not now < at <= now + FARTHEST:
         raise UserError(
-            "That time is past, or more than a year away. Choose one between now and then. Nothing was changed."
+            say("That time is past, or more than a year away. Choose one between now and then. Nothing was changed.")
         )
     return at
 
@@ -57,7 +59,7 @@ def read_span(text: str) -> timedelta:
     """A duration like "90 min", "1 h 30 min" or "3 days". Raises UserError."""
     length = _length(text.strip().casefold())
     if not length:
-        raise UserError("Write a length of time like `90 min`, `2 hours` or `3 days`. Nothing was changed.")
+        raise UserError(say("Write a length of time like `90 min`, `2 hours` or `3 days`. Nothing was changed."))
     return length
 
 

@@ -13,6 +13,7 @@ from itertools import islice
 from math import ceil
 
 from cogs.kit.refusals.errors import UserError
+from games.core.language import count
 
 MINUTE = timedelta(minutes=1)
 
@@ -35,8 +36,14 @@ class CommandLimiter:
         if len(given) >= self._most:
             wait = ceil((given[0] + MINUTE - now).total_seconds())
             raise UserError(
-                f"You have used {self._most} commands in a minute, which is the most that I take from one person. "
-                f"Wait {wait} {'second' if wait == 1 else 'seconds'}, then go on. Your matches are not affected."
+                count(
+                    "You have used {most} commands in a minute, which is the most that I take from one person. "
+                    "Wait {n} second, then go on. Your matches are not affected.",
+                    "You have used {most} commands in a minute, which is the most that I take from one person. "
+                    "Wait {n} seconds, then go on. Your matches are not affected.",
+                    wait,
+                    most=self._most,
+                )
             )
         given.append(now)
 

@@ -14,6 +14,7 @@ from cogs.kit.interactions.handlers import Entrance
 from cogs.kit.interactions.replies import welcome
 from cogs.kit.pages.looks import Looks
 from cogs.kit.refusals.errors import UserError
+from games.core.language import say
 from host.errors import Refusal
 from host.lobbies.service import Lobbies
 from host.matches.match import LiveMatch
@@ -43,7 +44,7 @@ def named_by(number: int) -> Iterator[None]:
     except Refusal as refusal:
         if refusal.code != "not_found":
             raise
-        raise UserError(f"There is no match #{number} in this server.") from refusal
+        raise UserError(say("There is no match {match} in this server.", match=f"#{number}")) from refusal
 
 
 async def tournament_here(tournaments: Tournaments, interaction: Interaction, tournament_id: int) -> Tournament:

@@ -22,6 +22,7 @@ from cogs.kit.interactions.inflight import USER_ERROR
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, page, prefix
 from cogs.kit.refusals.errors import UserError, refusal_text
+from games.core.language import say, text
 from host.errors import Refusal
 
 A = TypeVar("A")
@@ -36,8 +37,8 @@ KEY_BITS = 48
 MARK_BITS = 11
 """Bits for each of a form's up to five fields: together they fit into a number of an id."""
 MARK = (1 << MARK_BITS) - 1
-UNCHANGED = "Nothing was changed."
-LOST = "What you typed is no longer kept: open the form again. Nothing was changed."
+UNCHANGED = text("Nothing was changed.")
+LOST = text("What you typed is no longer kept: open the form again. Nothing was changed.")
 
 
 class FormError(UserError):
@@ -130,7 +131,9 @@ def all_wrong(texts: list[str]) -> UserError:
     if len(texts) == 1:
         return UserError(texts[0])
     lines = [line for text in texts for line in _without_close(text).splitlines()]
-    return UserError("\n".join([f"- {line.removeprefix('- ')}" for line in dict.fromkeys(lines) if line] + [UNCHANGED]))
+    return UserError(
+        "\n".join([f"- {line.removeprefix('- ')}" for line in dict.fromkeys(lines) if line] + [say(UNCHANGED)])
+    )
 
 
 def _without_close(text: str) -> str:
@@ -172,7 +175,7 @@ class RefusedForms:
         self._forget()
         kept = self._kept.get(key)
         if kept is None or kept.user_id != user_id:
-            raise UserError(LOST)
+            raise UserError(say(LOST))
         return kept.form
 
     def _forget(self) -> None:
@@ -199,5 +202,5 @@ async def form_again(services: Services, interaction: Interaction, key: int) -> 
 
 def refused_page(error: FormError, key: int) -> Page:
     """The private answer to a refused form."""
-    again = Button("Try again", make("form_again", key), "main")
-    return page(error.text, Row((again,)), "-# The form opens with what you typed.", accent=layout.PRIVATE)
+    again = Button(say("Try again", context="label"), make("form_again", key), "main")
+    return page(error.text, Row((again,)), f"-# {say('The form opens with what you typed.')}", accent=layout.PRIVATE)

@@ -10,18 +10,19 @@ import discord
 from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
+from games.core.language import say, text
 
 NEEDED = {
-    "view_channel": "View Channel",
-    "send_messages": "Send Messages",
-    "embed_links": "Embed Links",
-    "attach_files": "Attach Files",
-    "create_public_threads": "Create Public Threads",
-    "send_messages_in_threads": "Send Messages in Threads",
+    "view_channel": text("View Channel"),
+    "send_messages": text("Send Messages"),
+    "embed_links": text("Embed Links"),
+    "attach_files": text("Attach Files"),
+    "create_public_threads": text("Create Public Threads"),
+    "send_messages_in_threads": text("Send Messages in Threads"),
 }
 """The permissions that a match needs, by discord.py's names and by Discord's."""
 
-REQUESTED = {**NEEDED, "read_message_history": "Read Message History"}
+REQUESTED = {**NEEDED, "read_message_history": text("Read Message History")}
 """The permissions in the link of `python -m bot invite`. The last finds what was posted just before a crash."""
 
 
@@ -34,14 +35,14 @@ def require_place(interaction: discord.Interaction) -> discord.TextChannel:
     """The interaction's text channel. Raises UserError with the missing permissions if no match can open there."""
     channel = interaction.channel
     if interaction.guild_id is None or channel is None or isinstance(channel, discord.DMChannel | discord.GroupChannel):
-        raise UserError("Matches are played in a server. Go to a text channel of one that I am in.")
+        raise UserError(say("Matches are played in a server. Go to a text channel of one that I am in."))
     if isinstance(channel, discord.Thread):
         raise UserError(
-            "Every match gets a thread of its own, and a thread cannot hold another. Do that in its channel."
+            say("Every match gets a thread of its own, and a thread cannot hold another. Do that in its channel.")
         )
     if not isinstance(channel, discord.TextChannel):
         raise UserError(
-            "Every match gets a thread of its own, and this kind of channel has none. Do that in a text channel."
+            say("Every match gets a thread of its own, and this kind of channel has none. Do that in a text channel.")
         )
     require_permissions(interaction.app_permissions, channel.id)
     return channel
@@ -51,10 +52,13 @@ def require_permissions(granted: discord.Permissions, channel_id: int) -> None:
     """Raise UserError with all missing permissions."""
     lacking = missing(granted)
     if lacking:
-        wanted = "\n".join(f"- {title}" for title in lacking)
         raise UserError(
-            f"I cannot hold a match in <#{channel_id}>, because these permissions are missing there:\n{wanted}\n"
-            "Nothing was opened. Ask a manager of this server to give them to me, then try again."
+            say(
+                "I cannot hold a match in {channel}, because these permissions are missing there:\n{permissions}\n"
+                "Nothing was opened. Ask a manager of this server to give them to me, then try again.",
+                channel=f"<#{channel_id}>",
+                permissions="\n".join(f"- {say(title)}" for title in lacking),
+            )
         )
 
 
@@ -67,8 +71,10 @@ def require_manager(interaction: Interaction) -> int:
     """The id of the server. Raises UserError unless the presser manages it."""
     if interaction.guild_id is None or not manages(interaction):
         raise UserError(
-            "This is for members who may manage the server (Manage Server). Nothing was changed. "
-            "Ask one of them to use `/settings`."
+            say(
+                "This is for members who may manage the server (Manage Server). Nothing was changed. "
+                "Ask one of them to use `/settings`."
+            )
         )
     return interaction.guild_id
 
@@ -87,8 +93,10 @@ async def require_organiser(services: Services, interaction: Interaction) -> int
     """The id of the server. Raises UserError unless the presser is an organiser."""
     if interaction.guild_id is None or not await is_organiser(services, interaction):
         raise UserError(
-            "This is for organisers: members who manage the server, or who have the role that it has chosen for them. "
-            "Nothing was changed. A manager of the server can choose that role with `/settings`."
+            say(
+                "This is for organisers: members who manage the server, or who have the role that it has chosen for "
+                "them. Nothing was changed. A manager of the server can choose that role with `/settings`."
+            )
         )
     return interaction.guild_id
 
@@ -97,11 +105,13 @@ def require_giver(interaction: Interaction, role_id: int) -> None:
     """Raise UserError unless the presser could assign this role personally: the bot must not extend their rights."""
     guild = interaction.guild
     if guild is None or guild.get_role(role_id) is None:
-        raise UserError("There is no such role here any more. Choose another. Nothing was changed.")
+        raise UserError(say("There is no such role here any more. Choose another. Nothing was changed."))
     if not may_give(interaction, role_id):
         raise UserError(
-            "You can choose a role that you may give to people yourself: that takes Manage Roles, and a role of your "
-            "own above it. Nothing was changed."
+            say(
+                "You can choose a role that you may give to people yourself: that takes Manage Roles, and a role of "
+                "your own above it. Nothing was changed."
+            )
         )
 
 

@@ -22,6 +22,7 @@ from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import is_away
 from cogs.kit.sending.drawing import drawn, files, mentions, opened
 from cogs.kit.texts.names import one_line
+from games.core.language import say, text
 from host.errors import Refusal, StorageDown
 
 EXPIRED, ANSWERED = 10062, 40060
@@ -29,7 +30,7 @@ LATE = {EXPIRED, ANSWERED}
 """Error codes: the interaction has expired, or was answered already."""
 NAME = "name"
 STORED, BACK = "stored", "back"
-WELCOME = "You are back: the computer player has left your seat, and you play yourself again."
+WELCOME = text("You are back: the computer player has left your seat, and you play yourself again.")
 _SNOWFLAKE = re.compile(r"[1-9][0-9]{14,18}", re.ASCII)
 
 log = structlog.get_logger(__name__)
@@ -200,7 +201,7 @@ def welcome(interaction: Interaction) -> None:
 def _welcomed(interaction: Interaction, content: Page) -> Page:
     if not interaction.extras.pop(BACK, False):
         return content
-    return page(WELCOME, *content.parts, accent=content.accent, pings=content.pings)
+    return page(say(WELCOME), *content.parts, accent=content.accent, pings=content.pings)
 
 
 def stored(interaction: Interaction) -> None:
@@ -222,7 +223,7 @@ async def guarded(
         await _last_word(interaction, refusal_text(refusal))
     except StorageDown as error:
         ended(interaction, FAILED)
-        await _last_word(interaction, NOT_STORED)
+        await _last_word(interaction, say(NOT_STORED))
         fail(error)
     except Exception as error:
         await _failed(interaction, error, what)
@@ -238,8 +239,8 @@ async def _failed(interaction: Interaction, error: Exception, what: str) -> None
         log.warning("Discord could not be reached for an answer", what=what, error_id=error_id, why=error)
     else:
         log.error("an interaction failed", what=what, error_id=error_id, exc_info=error)
-    text = STORED_BUT if interaction.extras.get(STORED) else GONE_WRONG
-    await _last_word(interaction, text.format(error_id))
+    words = STORED_BUT if interaction.extras.get(STORED) else GONE_WRONG
+    await _last_word(interaction, say(words, error=f"`{error_id}`"))
 
 
 async def _last_word(interaction: Interaction, text: str) -> None:

@@ -22,6 +22,7 @@ from cogs.kit.interactions.inflight import InflightInteractions, ended
 from cogs.kit.interactions.replies import custom_id, guarded, send, whisper
 from cogs.kit.pages.looks import Looks
 from cogs.kit.refusals.errors import STOPPING, UNKNOWN_PRESS
+from games.core.language import say
 
 S = TypeVar("S")
 Route: TypeAlias = Callable[[Interaction, ids.ParsedId], Awaitable[Callable[[], Work]]]
@@ -100,9 +101,9 @@ class Router(commands.Cog):
     async def _route(self, interaction: Interaction) -> None:
         read = ids.parse(custom_id(interaction))
         if not self._inflight.enter(interaction, read):
-            await guarded(self._fail, interaction, whisper(interaction, STOPPING), "closing")
+            await guarded(self._fail, interaction, whisper(interaction, say(STOPPING)), "closing")
         elif read is None:
-            await guarded(self._fail, interaction, whisper(interaction, UNKNOWN_PRESS), "unknown")
+            await guarded(self._fail, interaction, whisper(interaction, say(UNKNOWN_PRESS)), "unknown")
         else:
             await guarded(self._fail, interaction, self._answer(interaction, read), ids.logged(read.kind))
 

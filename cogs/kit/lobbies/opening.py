@@ -12,6 +12,7 @@ from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
 from cogs.kit.texts import names
+from games.core.language import say, text
 from host.errors import Refusal
 from host.lobbies.requests import IDLE, NewLobby
 
@@ -19,15 +20,15 @@ if TYPE_CHECKING:
     import discord
 
 
-NO_BOTS = "Bots do not take seats. Use `/play` and press Add computer to play against the computer."
+NO_BOTS = text("Bots do not take seats. Use `/play` and press Add computer to play against the computer.")
 
 
 def require_others(interaction: Interaction, invited: frozenset[int]) -> None:
     """Raises UserError for a challenge to oneself or to this bot."""
     if interaction.user.id in invited:
-        raise UserError("You cannot challenge yourself: you have a seat already. Mention the others only.")
+        raise UserError(say("You cannot challenge yourself: you have a seat already. Mention the others only."))
     if interaction.application_id in invited:
-        raise UserError(NO_BOTS)
+        raise UserError(say(NO_BOTS))
 
 
 async def post_lobby(

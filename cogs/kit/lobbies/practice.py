@@ -8,10 +8,11 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.services import Services
 from cogs.kit.texts import names
+from games.core.language import say, text
 from host.lobbies.requests import NewPractice
 from host.matches.visit import Seated
 
-GOES_ON = "This practice match goes on. Leave it to begin another one."
+GOES_ON = text("This practice match goes on. Leave it to begin another one.")
 
 
 class Practice(NamedTuple):
@@ -40,4 +41,4 @@ async def begin_practice(services: Services, interaction: Interaction, wanted: P
     replies.stored(interaction)
     seat = match.seat_of(interaction.user.id)
     if seat is not None:
-        await services.publisher.show_panel(interaction, Seated(match, seat), note=GOES_ON if match.seq else "")
+        await services.publisher.show_panel(interaction, Seated(match, seat), note=say(GOES_ON) if match.seq else "")

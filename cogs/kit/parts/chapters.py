@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button
+from cogs.kit.texts.words import players_counted
+from games.core.language import say
 from games.core.screen import Item
 from host.ports import AnyGame
 
@@ -47,8 +49,10 @@ def variants(game: AnyGame) -> list[Variant]:
                 different.append(rules)
                 firsts.append(seats)
         for seats in firsts:
-            players = f", {seats} players" if len(firsts) > 1 else ""
-            found.append(Variant(key, seats, f"{mode.title}{players}"))
+            title = say(mode.title)
+            if len(firsts) > 1:
+                title = say("{mode}, {players}", mode=title, players=players_counted(seats))
+            found.append(Variant(key, seats, title))
     return found[: layout.MENU_LIMIT]
 
 
@@ -73,7 +77,12 @@ def chapter_button(game: AnyGame, title: str, found: Chapter | None = None) -> B
     chapter = found or find_chapter(game, title)
     if chapter is None:
         return None
-    return Button(f"Rules: {title}", make("topic", game.key, chapter.mode, chapter.seats, chapter.at), emoji="📖")
+    return Button(rules_label(title), make("topic", game.key, chapter.mode, chapter.seats, chapter.at), emoji="📖")
+
+
+def rules_label(title: str) -> str:
+    """The label of a button that leads to the chapter with this title."""
+    return say("Rules: {chapter}", context="label", chapter=say(title))
 
 
 def rules_of(items: Sequence[Item]) -> list[str]:

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kit.pages import layout
+from games.core.language import say
 from games.core.protocol import Choice, Decision, Token
 from games.core.screen import Item
 
 REASONS = 1500
-NONE = "None of them"
-"""The label of an answer that picks no option."""
-WHY_NOT = "Why not?"
-"""The label of the button that explains the forbidden items."""
 
 
 def index_of(decision: Decision, item: Item) -> int:
@@ -33,9 +30,19 @@ def reasons(items: Sequence[Item]) -> str:
     return layout.cut("\n".join(lines), REASONS)
 
 
+def why_label() -> str:
+    """The label of the button that explains the forbidden items."""
+    return say("Why not?", context="label")
+
+
+def none_label() -> str:
+    """The label of an answer that picks no option."""
+    return say("None of them", context="label")
+
+
 def answer_label(items: Sequence[Item], choice: Choice) -> str:
     """An answer in the words of its items: the same as on the buttons; several are separated by commas."""
     labels: dict[Token, str] = {item.option: item.label for item in items if not item.why}
     if isinstance(choice, tuple):
-        return ", ".join([labels.get(token, str(token)) for token in choice]) or NONE
+        return ", ".join([labels.get(token, str(token)) for token in choice]) or none_label()
     return labels.get(choice, str(choice))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.kit.pages.layout import Button, Row
+from games.core.language import say, text
 
 BACK, ON = "‹", "›"
-UP, DOWN = "‹ Better", "Further down ›"
-"""The same in a ranking, best first."""
+UP, DOWN = text("‹ Better"), text("Further down ›")
+"""The same in a ranking, best first; said when shown."""
 
 
 def turns(
@@ -24,7 +25,7 @@ def turns(
         ways = [("«", 0), *ways, ("»", last)]
     return tuple(
         [
-            Button(label, custom_id(max(0, min(to, last)), slot), disabled=to == at or not 0 <= to <= last)
+            Button(say(label), custom_id(max(0, min(to, last)), slot), disabled=to == at or not 0 <= to <= last)
             for slot, (label, to) in enumerate(ways)
         ]
     )

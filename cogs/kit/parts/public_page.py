@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cogs.kit.pages.layout import Button, Part, Row
+from games.core.language import say, text
 from host.errors import Refusal
 from host.public_pages import Kind, PublicPages
 
 ON, OFF, RENEW = "on", "off", "renew"
-NOT_SERVED = "This bot has no web pages, so no page can be public. Its operator can switch them on: `WEB_PORT`."
+NOT_SERVED = text("This bot has no web pages, so no page can be public. Its operator can switch them on: `WEB_PORT`.")
 
 
 def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable[[str], str]) -> tuple[Part, ...]:
     """The address and its buttons; `button` gives the custom id of an act."""
     if not pages.base_url:
-        return (NOT_SERVED,)
+        return (say(NOT_SERVED),)
     link = pages.link(kind, subject_id)
     if not link:
-        return ("The page is switched off and cannot be opened.", Row((Button("Switch on", button(ON), "go"),)))
+        on = Button(say("Switch on", context="label"), button(ON), "go")
+        return (say("The page is switched off and cannot be opened."), Row((on,)))
     return (
-        f"The page is public for all who have this address:\n<{link}>",
+        f"{say('The page is public for all who have this address:')}\n<{link}>",
         Row(
             (
-                Button("Open", link),
-                Button("New address", button(RENEW)),
-                Button("Switch off", button(OFF), "danger"),
+                Button(say("Open", context="label"), link),
+                Button(say("New address", context="label"), button(RENEW)),
+                Button(say("Switch off", context="label"), button(OFF), "danger"),
             )
         ),
     )
@@ -37,6 +39,8 @@ async def switch(pages: PublicPages, kind: Kind, subject_id: int, act: str) -> s
         raise Refusal("not_offered")
     if act == OFF:
         await pages.switch_off(kind, subject_id)
-        return "The address of the page leads nowhere now."
+        return say("The address of the page leads nowhere now.")
     await pages.switch_on(kind, subject_id)
-    return "The page is switched on." if act == ON else "The page has a new address. The old one leads nowhere now."
+    if act == ON:
+        return say("The page is switched on.")
+    return say("The page has a new address. The old one leads nowhere now.")

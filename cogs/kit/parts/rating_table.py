@@ -12,12 +12,13 @@ from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import marks, number, standing, tally_line
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
+from games.core.language import say, text
 from tournaments.ratings.ports import Rated, Tally
 from tournaments.ratings.ranking import places_of
 from tournaments.ratings.weight import has_few_opponents
 
 PAGE = 20
-HEADS = ("Rating", "Matches", "Won", "")
+HEADS = (text("Rating"), text("Matches"), text("Won"))
 
 
 class Line(NamedTuple):
@@ -51,11 +52,11 @@ def table_parts(
     at = min(max(at, 0), last)
     shown = list(lines[at * PAGE : (at + 1) * PAGE])
     mine = next((line for line in lines if line.person.user_id == user_id), None)
-    where = f", page {at + 1} of {last + 1}" if last else ""
+    named = say("{title}, page {at} of {last}", title=title, at=at + 1, last=last + 1) if last else title
     return (
-        pictured("ranking.png", f"{title}{where}; the same in words below", lambda: _picture(title, shown)),
+        pictured("ranking.png", say("{title}; the same in words below", title=named), lambda: _picture(title, shown)),
         "\n".join([_words(line, marked=line == mine) for line in shown]),
-        f"**You:** {_words(mine, marked=True)}" if mine is not None and mine not in shown else "",
+        f"**{say('You:')}** {_words(mine, marked=True)}" if mine is not None and mine not in shown else "",
         *([Row(turns(at, last, turn, UP, DOWN))] if last else []),
     )
 
@@ -80,4 +81,4 @@ def _picture(title: str, lines: Sequence[Line]) -> bytes:
         )
         for line in lines
     ]
-    return table_picture(title, HEADS, rows)
+    return table_picture(title, (*[say(head) for head in HEADS], ""), rows)

@@ -12,7 +12,8 @@ from typing import Any
 from cogs.kit.refusals import ladder, ratings, tournaments
 from cogs.kit.texts import names
 from cogs.kit.texts.names import escaped
-from cogs.kit.texts.words import counts, listed, moment
+from cogs.kit.texts.words import counts, moment
+from games.core.language import Listed, count, say, text
 from host.errors import Refusal
 from host.lobbies.no_shows import MOST
 
@@ -27,24 +28,28 @@ class UserError(Exception):
         self.text = text
 
 
-UNKNOWN_PRESS = "This button is from another time or another place, so nothing was done. Use `/hand` to see your match."
-GONE_WRONG = "Something went wrong; nothing was changed. Try again. If it happens again, tell the bot's operator: `{}`."
-STORED_BUT = (
-    "Your press counts and is stored, but showing the result went wrong. Press My hand to see where you are. "
-    "If it happens again, tell the bot's operator: `{}`."
+UNKNOWN_PRESS = text(
+    "This button is from another time or another place, so nothing was done. Use `/hand` to see your match."
 )
-TOO_LATE = "The match was over before you pressed, so this does not count."
-OUTDATED = "This command has changed since your Discord last looked. Restart Discord, then use it again."
-NO_MEMBER = "{} is not in this server. Choose a member. Nothing was changed."
-UNREADABLE = (
+GONE_WRONG = text(
+    "Something went wrong; nothing was changed. Try again. If it happens again, tell the bot's operator: {error}."
+)
+STORED_BUT = text(
+    "Your press counts and is stored, but showing the result went wrong. Press My hand to see where you are. "
+    "If it happens again, tell the bot's operator: {error}."
+)
+TOO_LATE = text("The match was over before you pressed, so this does not count.")
+OUTDATED = text("This command has changed since your Discord last looked. Restart Discord, then use it again.")
+NO_MEMBER = text("{person} is not in this server. Choose a member. Nothing was changed.")
+UNREADABLE = text(
     "The bot could not read what Discord sent about this, so nothing was changed. "
     "Try again. If it happens again, tell the bot's operator."
 )
-NOT_STORED = (
+NOT_STORED = text(
     "Nothing can be stored at the moment, so this does not count. "
     "Your match is kept and its clocks stand still. Press again in a few minutes."
 )
-STOPPING = (
+STOPPING = text(
     "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "
     "Press again when the bot is back."
 )
@@ -54,116 +59,145 @@ def refusal_text(refusal: Refusal) -> str:
     """The text of a refusal."""
     words = WORDS.get(refusal.code)
     if words is None:
-        return "That is not possible now. Press My hand or use `/hand` to see what is."
-    return words(refusal.facts) if callable(words) else words
+        return say("That is not possible now. Press My hand or use `/hand` to see what is.")
+    return words(refusal.facts) if callable(words) else say(words)
 
 
 def _not_host(facts: Facts) -> str:
-    owner = escaped(facts["owner"]) if facts else ""
-    subject = f"{owner} opened it, so only {owner}" if facts else "Only the person who opened it"
-    return f"{subject} can do this. Open a table of your own with `/play`."
+    if not facts:
+        return say("Only the person who opened it can do this. Open a table of your own with `/play`.")
+    return say(
+        "{owner} opened it, so only {owner} can do this. Open a table of your own with `/play`.",
+        owner=escaped(facts["owner"]),
+    )
 
 
 def _full(facts: Facts) -> str:
-    seats = f"There are {facts['seats']} seats" if facts else "There are no more seats"
-    return f"{seats}, and they are taken or kept. Wait until a player leaves, or open a table with `/play`."
+    if not facts:
+        return say(
+            "There are no more seats, and they are taken or kept. Wait until a player leaves, or open a table with "
+            "`/play`."
+        )
+    return say(
+        "There are {seats} seats, and they are taken or kept. Wait until a player leaves, or open a table with "
+        "`/play`.",
+        seats=facts["seats"],
+    )
 
 
 def _too_few(facts: Facts) -> str:
-    have = facts.get("have", 0)
-    sit = f"{have} {'sits' if have == 1 else 'sit'} here"
-    return (
-        f"This mode is for {counts(facts.get('need', (2,)))} players, and {sit}. "
-        "Press Add computer, wait until a player joins, or choose another mode under Options."
+    return count(
+        "This mode is for {seats} players, and {n} sits here. "
+        "Press Add computer, wait until a player joins, or choose another mode under Options.",
+        "This mode is for {seats} players, and {n} sit here. "
+        "Press Add computer, wait until a player joins, or choose another mode under Options.",
+        facts.get("have", 0),
+        seats=counts(facts.get("need", (2,))),
     )
 
 
 def misfit_words(seats: int, why: str) -> str:
     """Why a table with these options cannot start with so many players, and what to do."""
-    return (
-        f"The options of this table do not fit {seats} players: {why}. "
-        "Its host can change them under Options, or wait for another number of players."
+    return say(
+        "The options of this table do not fit {seats} players: {why}. "
+        "Its host can change them under Options, or wait for another number of players.",
+        seats=seats,
+        why=why,
     )
 
 
 def _already_seated(facts: Facts) -> str:
+    if facts.get("challenge") and facts.get("host"):
+        return say("You opened this challenge, so you have a seat already. The match starts when all have accepted.")
     if facts.get("challenge"):
-        why = "opened this challenge, so you have a seat" if facts.get("host") else "have accepted"
-        return f"You {why} already. The match starts when all have accepted."
+        return say("You have accepted already. The match starts when all have accepted.")
     if facts.get("host"):
-        return "You opened this table, so you have a seat already. Press Start when there are enough players."
-    return "You have a seat here already. The match begins when the host presses Start."
+        return say("You opened this table, so you have a seat already. Press Start when there are enough players.")
+    return say("You have a seat here already. The match begins when the host presses Start.")
 
 
-def _too_many(what: str, then: str) -> Callable[[Facts], str]:
-    """The text of a cap: `what` with the number in place of "{}", and `then` with advice."""
-    return lambda facts: f"{what.format(facts.get('most', 'too many'))} {then}"
+def _too_many(english: str) -> Callable[[Facts], str]:
+    """The text of a cap with its number."""
+    return lambda facts: say(english, most=facts.get("most", "too many"))
 
 
 def _not_invited(facts: Facts) -> str:
-    kept = listed([names.mention(user_id) for user_id in sorted(facts.get("invited", ()))])
-    return f"This is a challenge, and its seats are kept for {kept}. Open a table of your own with `/play`."
+    kept = Listed([names.mention(user_id) for user_id in sorted(facts.get("invited", ()))])
+    return say(
+        "This is a challenge, and its seats are kept for {players}. Open a table of your own with `/play`.",
+        players=kept,
+    )
 
 
 def _no_shows(facts: Facts) -> str:
     person, until = facts.get("user_id"), facts.get("until")
-    ends = f" until {moment(until)}" if until is not None else " for an hour"
+    ends = say("until {when}", when=moment(until)) if until is not None else say("for an hour")
     if person is None:
-        return (
-            f"You did not come to {MOST} matches in a day. Tables with other people are closed to you{ends}; "
-            "matches against computer players stay open: `/play`."
+        return say(
+            "You did not come to {most} matches in a day. Tables with other people are closed to you {ends}; "
+            "matches against computer players stay open: `/play`.",
+            most=MOST,
+            ends=ends,
         )
-    return (
-        f"{names.mention(person)} did not come to {MOST} matches in a day. Tables with other people are closed to that "
-        f"person{ends}."
+    return say(
+        "{player} did not come to {most} matches in a day. Tables with other people are closed to that person {ends}.",
+        player=names.mention(person),
+        most=MOST,
+        ends=ends,
     )
 
 
 WORDS: Mapping[str, str | Callable[[Facts], str]] = {
-    "not_seated": "You have no seat at this table, so you cannot press this. `/play` opens one of your own.",
-    "stale": "That question is over. Your question now is here.",
-    "not_offered": "That is not one of the choices any more. Your question now is here.",
-    "not_allowed": "The rules do not allow these together. Choose again.",
-    "already_answered": "You have answered already. The first answer counts, so wait until the window closes.",
-    "not_alone": "Answers can be taken back only where you play against computers alone.",
-    "nothing_given": "You have given no answer in this match that could be taken back.",
-    "over": "This match is over. Its board shows the result; `/play` opens a new one.",
-    "not_found": "There is no such table any more. Use `/play` for a new one.",
+    "not_seated": text("You have no seat at this table, so you cannot press this. `/play` opens one of your own."),
+    "stale": text("That question is over. Your question now is here."),
+    "not_offered": text("That is not one of the choices any more. Your question now is here."),
+    "not_allowed": text("The rules do not allow these together. Choose again."),
+    "already_answered": text("You have answered already. The first answer counts, so wait until the window closes."),
+    "not_alone": text("Answers can be taken back only where you play against computers alone."),
+    "nothing_given": text("You have given no answer in this match that could be taken back."),
+    "over": text("This match is over. Its board shows the result; `/play` opens a new one."),
+    "not_found": text("There is no such table any more. Use `/play` for a new one."),
     "not_host": _not_host,
     "full": _full,
     "too_few": _too_few,
     "options_misfit": lambda facts: misfit_words(facts.get("seats", 0), facts.get("why", "")),
     "too_many_user_lobbies": _too_many(
-        "You have {} open tables, the most that one person may have.", "Close one first."
+        text("You have {most} open tables, the most that one person may have. Close one first.")
     ),
-    "too_many_guild_lobbies": _too_many("This server has {} open tables, the most that it may have.", "Join one."),
+    "too_many_guild_lobbies": _too_many(
+        text("This server has {most} open tables, the most that it may have. Join one.")
+    ),
     "too_many_user_matches": _too_many(
-        "You play {} matches, the most that one person may play at the same time.",
-        "Finish one first: `/matches` lists them.",
+        text(
+            "You play {most} matches, the most that one person may play at the same time. "
+            "Finish one first: `/matches` lists them."
+        )
     ),
     "too_many_guild_matches": _too_many(
-        "This server plays {} matches, the most that it may have.", "Wait until one of them ends."
+        text("This server plays {most} matches, the most that it may have. Wait until one of them ends.")
     ),
     "no_shows": _no_shows,
     "already_seated": _already_seated,
     "not_invited": _not_invited,
-    "started": "This match has started already. Follow the link in its message, or use `/hand`.",
-    "closed": "This table is closed. Open a new one with `/play`.",
-    "no_replay": "The log of this match cannot be read by this version of the bot. Its result is kept.",
-    "other_rules": lambda facts: (
-        f"The rules of {facts.get('game', 'this game')} have changed in the bot since this match was played, so it "
-        "cannot be replayed. Its result is kept."
+    "started": text("This match has started already. Follow the link in its message, or use `/hand`."),
+    "closed": text("This table is closed. Open a new one with `/play`."),
+    "no_replay": text("The log of this match cannot be read by this version of the bot. Its result is kept."),
+    "other_rules": lambda facts: say(
+        "The rules of {game} have changed in the bot since this match was played, so it cannot be replayed. "
+        "Its result is kept.",
+        game=say(facts["game"]) if "game" in facts else say("this game"),
     ),
-    "match_goes_on": "This match goes on, so hands, seed and record stay closed. Come back when it is over.",
-    "no_puzzles": (
+    "match_goes_on": text("This match goes on, so hands, seed and record stay closed. Come back when it is over."),
+    "no_puzzles": text(
         "The puzzles do not fit the rules of this version, so they are closed until new ones are made. "
         "What you have solved is kept."
     ),
-    "day_over": "The day of this puzzle is over. `/puzzle` gives you another one.",
-    "not_solved": "Solve the puzzle first, then put your name on the table. Press Solve it below the puzzle.",
-    "kept_secret": lambda facts: (
-        f"In {facts.get('game', 'this game')} single answers stay secret, also after the end. "
-        "So there is the spectators' view alone, and neither record nor seed is given out."
+    "day_over": text("The day of this puzzle is over. `/puzzle` gives you another one."),
+    "not_solved": text("Solve the puzzle first, then put your name on the table. Press Solve it below the puzzle."),
+    "kept_secret": lambda facts: say(
+        "In {game} single answers stay secret, also after the end. "
+        "So there is the spectators' view alone, and neither record nor seed is given out.",
+        game=say(facts["game"]) if "game" in facts else say("this game"),
     ),
     "storage": STOPPING,
     **tournaments.WORDS,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TypeAlias
 
 from cogs.kit.texts import names
-from cogs.kit.texts.words import counted
+from cogs.kit.texts.words import players_counted
+from games.core.language import count, say
 from host.matches.match import LiveMatch
 from host.ports import Games
 from tournaments.ratings.ports import Pool, Tally
@@ -16,17 +17,23 @@ from tournaments.ratings.weight import ENOUGH
 Changes: TypeAlias = Mapping[int, tuple[Rating, Rating]]
 """The rating changes of a match: before and after, by user."""
 
-ABOUT = (
-    "-# A rating is a cautious estimate of a player's strength. It begins at 1,000, and the more matches it rests on, "
-    f"the less caution is needed. Until {PROVISIONAL} matches it is provisional, and comes after the others. A match "
-    "counts less if you two have met often lately, or if one of you has few opponents: has met fewer than "
-    f"{ENOUGH} different people, and not all who play here."
-)
-
 
 def number(rating: Rating) -> str:
     """ "1,240": the conservative number."""
     return f"{rating.shown:,}"
+
+
+def about_ratings() -> str:
+    """What a rating is, in small print."""
+    told = say(
+        "A rating is a cautious estimate of a player's strength. It begins at 1,000, and the more matches it rests on, "
+        "the less caution is needed. Until {few} matches it is provisional, and comes after the others. A match "
+        "counts less if you two have met often lately, or if one of you has few opponents: has met fewer than "
+        "{enough} different people, and not all who play here.",
+        few=PROVISIONAL,
+        enough=ENOUGH,
+    )
+    return f"-# {told}"
 
 
 def standing(rating: Rating, *, few: bool) -> str:
@@ -36,18 +43,19 @@ def standing(rating: Rating, *, few: bool) -> str:
 
 def marks(rating: Rating, *, few: bool) -> list[str]:
     """What limits the worth of the number."""
-    return [*(["provisional"] if rating.provisional else []), *(["few opponents"] if few else [])]
+    return [*([say("provisional")] if rating.provisional else []), *([say("few opponents")] if few else [])]
 
 
 def pool_title(games: Games, pool: Pool) -> str:
     """ "The Imposter Kings, 2 players"."""
-    title = games[pool.game].title if pool.game in games else pool.game
-    return f"{title}, {pool.seats} players"
+    title = say(games[pool.game].title) if pool.game in games else pool.game
+    return say("{game}, {players}", game=title, players=players_counted(pool.seats))
 
 
 def tally_line(tally: Tally) -> str:
     """ "12 matches, 8 won"."""
-    return f"{counted(tally.played, 'match', 'matches')}, {tally.won} won"
+    played = f"{tally.played:,}"
+    return count("{played} match, {won} won", "{played} matches, {won} won", tally.played, played=played, won=tally.won)
 
 
 def changes_line(match: LiveMatch, changes: Changes) -> str:
@@ -59,9 +67,10 @@ def changes_line(match: LiveMatch, changes: Changes) -> str:
     gone = [user_id for user_id in sorted(changes) if user_id not in shown]
     parts = [_change(name, changes[user_id]) for user_id, name in shown.items() if user_id is not None]
     parts += [_change(names.mention(user_id), changes[user_id]) for user_id in gone]
-    return f"Ratings: {', '.join(parts)}" if parts else ""
+    return say("Ratings: {changes}", changes=", ".join(parts)) if parts else ""
 
 
 def _change(name: str, change: tuple[Rating, Rating]) -> str:
     before, after = change
-    return f"{name} **{number(after)}** ({after.shown - before.shown:+}{', provisional' if after.provisional else ''})"
+    told = ", ".join([f"{after.shown - before.shown:+}", *marks(after, few=False)])
+    return f"{name} **{number(after)}** ({told})"

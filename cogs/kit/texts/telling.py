@@ -6,14 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from games.core.language import say
 from games.core.protocol import Event, Seat
 from games.core.screen import Screen
 from host.matches.acted_for import ACTED_FOR
 from host.matches.undo import UNDONE
-
-TIME_IS_UP = "Time ran out"
-SAT_IN = "A computer player sat in for you"
-
 
 _MARKUP = re.compile(r"\*\*|~~|^-# |^#+ ", re.MULTILINE)
 
@@ -41,7 +38,7 @@ def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]
         return _to_the_person(screen, event.public, event.private[seat], shown)
     if event.public["by"] != "clock" or event.public["window"]:
         return ""
-    return f"{TIME_IS_UP} for {shown[seat]}."
+    return say("Time ran out for {player}.", player=shown[seat])
 
 
 def done_for(screen: Screen, event: Event | None, shown: Sequence[str]) -> str:
@@ -53,5 +50,6 @@ def done_for(screen: Screen, event: Event | None, shown: Sequence[str]) -> str:
 
 def _to_the_person(screen: Screen, public: Mapping[str, Any], mine: Mapping[str, Any], shown: Sequence[str]) -> str:
     answered = screen.answered(mine["view"], mine["decision"], mine["choice"], shown)
-    why = TIME_IS_UP if public["by"] == "clock" else SAT_IN
-    return f"{why}. {answered}"
+    if public["by"] == "clock":
+        return say("Time ran out. {answered}", answered=answered)
+    return say("A computer player sat in for you. {answered}", answered=answered)

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from cogs.kit.texts import names
 from games.core.game import keeps_secrets
+from games.core.language import OR, Listed, count, say
 from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
 from host.matches.match import LiveMatch
@@ -19,7 +20,7 @@ _COMPUTER = re.compile(rf"{COMPUTER}(?: [0-9]+)?")
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """ "Ann", "Ann and Ben", "Ann, Ben and Cid"."""
+    """ "Ann", "Ann and Ben", "Ann, Ben and Cid" in English, for pages that speak no other language yet."""
     if len(words) < 2:
         return "".join(words)
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
@@ -39,43 +40,48 @@ FEW = 3
 """The same for a line above buttons, which is to stay one line on a phone."""
 
 
-def briefly(players: Sequence[str], most: int = MANY) -> str:
+def briefly(players: Sequence[str], most: int = MANY) -> Listed | str:
     """The players' names, or their number if there are more than `most`: "Ann and Ben", "15 players"."""
-    return listed(players) if len(players) <= most else f"{len(players)} players"
+    return Listed(players) if len(players) <= most else players_counted(len(players))
+
+
+def players_counted(number: int) -> str:
+    """ "1 player", "15 players"."""
+    return count("{n} player", "{n} players", number)
 
 
 def congratulations(winners: Sequence[int]) -> str:
     """Mentions these persons as winners; "" without persons."""
     mentioned = [names.mention(user_id) for user_id in winners if not is_forgotten(user_id)]
-    return f"Congratulations, {listed(mentioned)}." if mentioned else ""
+    return say("Congratulations, {winners}.", winners=Listed(mentioned)) if mentioned else ""
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """ "1 match", "2 matches"."""
+    """ "1 match", "2 matches" in English, for pages that speak no other language yet."""
     return f"{number:,} {one if number == 1 else many}"
 
 
-def counts(numbers: Sequence[int]) -> str:
+def counts(numbers: Sequence[int]) -> Listed | str:
     """Numbers of people: "2", "2-4", "2 or 4"."""
     least, most = min(numbers), max(numbers)
     if most - least > 1 and len(numbers) == most - least + 1:
         return f"{least}-{most}"
-    return listed([str(number) for number in numbers], "or")
+    return Listed([str(number) for number in numbers], OR)
 
 
 def span(seconds: float) -> str:
     """A duration: "90 s", "10 min", "24 h"."""
     if seconds < 120 or seconds % 60:
-        return f"{seconds:g} s"
+        return say("{n} s", n=f"{seconds:g}")
     if seconds < 7200 or seconds % 3600:
-        return f"{seconds / 60:g} min"
-    return f"{seconds / 3600:g} h"
+        return say("{n} min", n=f"{seconds / 60:g}")
+    return say("{n} h", n=f"{seconds / 3600:g}")
 
 
 def roughly(seconds: float) -> str:
     """A duration, rounded down: "45 s", "16 min", "47 h"."""
-    unit, name = (1, "s") if seconds < 120 else (60, "min") if seconds < 7200 else (3600, "h")
-    return f"{int(seconds // unit)} {name}"
+    unit = 1 if seconds < 120 else 60 if seconds < 7200 else 3600
+    return span(seconds // unit * unit)
 
 
 def moment(at: datetime) -> str:
@@ -90,18 +96,25 @@ def date_of(at: datetime) -> str:
 
 def pace_line(pace: Pace) -> str:
     """The meaning of a pace, in one line."""
-    reserve = f", {span(pace.reserve)} in reserve for the match" if pace.reserve else ""
-    return f"{pace.title}: {span(pace.turn)} a turn, {span(pace.window)} a window{reserve}"
+    values = {"pace": say(pace.title), "turn": span(pace.turn), "window": span(pace.window)}
+    if not pace.reserve:
+        return say("{pace}: {turn} a turn, {window} a window", **values)
+    reserve = span(pace.reserve)
+    return say(
+        "{pace}: {turn} a turn, {window} a window, {reserve} in reserve for the match", reserve=reserve, **values
+    )
 
 
 def seat_name(player: Player) -> str:
     """The player's name in markdown; a computer player that sits in for a person is marked."""
     shown = names.escaped(player.name)
     if player.is_away:
-        return f"{shown} (away)"
+        return say("{player} (away)", player=shown)
     if player.is_gone:
-        return f"{shown} (left)"
-    return f"{shown} (computer)" if player.is_computer and not _COMPUTER.fullmatch(player.name) else shown
+        return say("{player} (left)", player=shown)
+    if player.is_computer and not _COMPUTER.fullmatch(player.name):
+        return say("{player} (computer)", player=shown)
+    return shown
 
 
 def has_left(player: Player) -> bool:
@@ -121,12 +134,12 @@ def called(player: Player) -> str:
     if player.user_id is None:
         return seat_name(player)
     mentioned = names.mention(player.user_id)
-    return f"{mentioned} (away)" if player.is_away else mentioned
+    return say("{player} (away)", player=mentioned) if player.is_away else mentioned
 
 
 def sealed_deal(match: LiveMatch) -> str:
     """The line with the hash of a match's seed, to check the deal later."""
-    return f"Sealed deal: `{match.seed_hash}`"
+    return say("Sealed deal: {hash}", hash=f"`{match.seed_hash}`")
 
 
 def opened_seed(match: LiveMatch) -> str:
@@ -151,7 +164,8 @@ def versus(shown: Sequence[str], limit: int, teams: Sequence[int] = ()) -> str:
         return together
     for kept in range(len(shown), 0, -1):
         more = len(shown) - kept
-        text = " v ".join(shown[:kept]) + (f" and {more} more" if more else "")
+        first = " v ".join(shown[:kept])
+        text = count("{players} and {n} more", "{players} and {n} more", more, players=first) if more else first
         if len(text) <= limit:
             return text
-    return f"{len(shown)} players"[:limit]
+    return players_counted(len(shown))[:limit]

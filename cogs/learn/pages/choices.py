@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
-from cogs.kit.parts.items import WHY_NOT, index_of
+from cogs.kit.parts.items import index_of, why_label
 from cogs.learn.course import Unit
 from games.core.lessons import Place, marked
 from games.core.protocol import ONE, Decision, Token, tokens_of
@@ -26,7 +26,7 @@ def choices(unit: Unit, place: Place, done: int, items: Sequence[Item]) -> list[
     answer = marked(unit.game, unit.lesson, place, unit.lesson.steps[done])
     tokens = tokens_of(answer)
     at = (unit.game.key, unit.lesson.key, done)
-    why = [Button(WHY_NOT, make("lesson_why", *at))] if any(item.why for item in items) else []
+    why = [Button(why_label(), make("lesson_why", *at))] if any(item.why for item in items) else []
     there = [item for item in items if not item.why]
     if decision.pick == ONE and len(there) <= BUTTONS:
         return [*rows([*[_button(at, decision, item, tokens) for item in there], *why])]

@@ -17,6 +17,7 @@ from cogs.kit.services import Services
 from cogs.kit.texts import names
 from cogs.kit.texts.words import named
 from cogs.lobbies.pages import AWAY, closing_page, levels_page, options_page, part_of
+from games.core.language import say
 from host.errors import Refusal
 from host.lobbies.lobby import Lobby, LobbyState, complete, partners, require_owner
 from host.matches.match import LiveMatch
@@ -125,13 +126,13 @@ async def close(services: Services, interaction: Interaction, lobby_id: LobbyId)
     """Close the table, after the question of Leave."""
     await services.lobbies.cancel(lobby_id, interaction.user.id)
     replies.stored(interaction)
-    await replies.show(interaction, page("The table is closed. `/play` opens a new one.", accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("The table is closed. `/play` opens a new one."), accent=layout.PRIVATE))
 
 
 @handler("keep_open", lobby=LobbyId)
 async def keep_open(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
     """Keep the table open after the question of Leave."""
-    await replies.show(interaction, page("The table stays open.", accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("The table stays open."), accent=layout.PRIVATE))
 
 
 @handler("start", lobby=LobbyId)

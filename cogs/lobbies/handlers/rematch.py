@@ -16,6 +16,7 @@ from cogs.kit.texts import names
 from cogs.lobbies.editor import lost_message
 from cogs.lobbies.handlers.lobby import begun, show_hand
 from cogs.lobbies.handlers.offer import repeat
+from games.core.language import say
 from host.lobbies.lobby import Lobby, LobbyState
 from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
@@ -38,19 +39,21 @@ async def again(services: Services, interaction: Interaction, at: Seated) -> Non
 async def _again(services: Services, interaction: Interaction, match: LiveMatch) -> None:
     if match.setup.contest is not None:
         raise UserError(
-            "This was a match of a tournament, which says itself who plays next. Use `/play` for another one."
+            say("This was a match of a tournament, which says itself who plays next. Use `/play` for another one.")
         )
     if match.setup.practice and match.ending is not None:
         await repeat(services, interaction, match)
         return
     if match.ending is None:
-        raise UserError("This match still goes on. A rematch is possible when it is over.")
+        raise UserError(say("This match still goes on. A rematch is possible when it is over."))
     there = next((lobby for lobby in services.lobbies.live.values() if lobby.rematch_of == match.id), None)
     if there is not None:
         await _take_seat(services, interaction, there)
         return
     if any(live.setup.rematch_of == match.id for live in services.host.live.values()):
-        raise UserError("The rematch has started already. `/hand` shows your cards, `/matches` where it is played.")
+        raise UserError(
+            say("The rematch has started already. `/hand` shows your cards, `/matches` where it is played.")
+        )
     require_permissions(interaction.app_permissions, match.setup.channel_id)
     lobby = await _opened(services, interaction, match)
     replies.stored(interaction)
@@ -59,7 +62,7 @@ async def _again(services: Services, interaction: Interaction, match: LiveMatch)
         services.publisher.match_changed(begun_now)
         await show_hand(services, interaction, begun_now)
         return
-    await _ask(services, interaction, lobby, "The table for the rematch is open. The others are asked there.")
+    await _ask(services, interaction, lobby, say("The table for the rematch is open. The others are asked there."))
 
 
 async def _opened(services: Services, interaction: Interaction, match: LiveMatch) -> Lobby:
@@ -96,7 +99,7 @@ def _persons(match: LiveMatch) -> frozenset[int]:
 
 async def _ask(services: Services, interaction: Interaction, lobby: Lobby, text: str) -> None:
     """Answer with this text, post the lobby, and add the link to its message."""
-    await replies.whisper(interaction, f"{text} The table is in <#{lobby.channel_id}>.")
+    await replies.whisper(interaction, f"{text} {say('The table is in {channel}.', channel=f'<#{lobby.channel_id}>')}")
     message_id = await _post(services, interaction, lobby)
     await replies.finish(interaction, page(text, _to_table(lobby, message_id), accent=layout.PRIVATE))
 
@@ -115,12 +118,12 @@ def _to_table(lobby: Lobby, message_id: int | None) -> Row | None:
     if message_id is None:
         return None
     link = f"https://discord.com/channels/{lobby.guild_id}/{lobby.channel_id}/{message_id}"
-    return Row((Button("To the table", link),))
+    return Row((Button(say("To the table", context="label"), link),))
 
 
 async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby) -> None:
     """Join the lobby that the opponent has opened first, and begin if that was the last seat."""
-    text = "The table for the rematch is open already, and you have a seat there."
+    text = say("The table for the rematch is open already, and you have a seat there.")
     if lobby.seat_of(interaction.user.id) is None:
         lobby = await services.lobbies.join(lobby.id, interaction.user.id, names.given(interaction.user))
         replies.stored(interaction)
@@ -129,7 +132,7 @@ async def _take_seat(services: Services, interaction: Interaction, lobby: Lobby)
         if lobby.state is LobbyState.started and match is not None:
             await show_hand(services, interaction, match)
             return
-        text = "You have a seat in the rematch."
+        text = say("You have a seat in the rematch.")
     if lobby.message_id is None and lobby.state is LobbyState.open:  # it could not be posted or stored before
         found = await lost_message(interaction.client, lobby)
         if found is None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
-from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.pages.layout import Page, Row, page
 from cogs.kit.texts.names import all_escaped
-from cogs.kit.texts.words import listed
 from cogs.matches.following import followed, unfollowed
 from cogs.matches.pages.board import result_page
+from cogs.matches.pages.endings import my_table_button
 from cogs.matches.pages.leaving import leave_page
 from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from cogs.matches.services import Services
+from games.core.language import Listed, say
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
@@ -89,19 +89,15 @@ async def leave_for_good(services: Services, interaction: Interaction, at: Seate
     if match.setup.practice:
         await replies.show(interaction, result_page(match, at.seat))
         return
-    goes_on = "A computer player sits in for you." if match.ending is None else "The board shows how it ended."
-    if match.ending is None and match.player(at.seat).is_gone:
-        goes_on = "The others play on without you."
+    if match.ending is not None:
+        told = say("You have left the match. The board shows how it ended.")
+    elif match.player(at.seat).is_gone:
+        told = say("You have left the match. The others play on without you.")
+    else:
+        told = say("You have left the match. A computer player sits in for you.")
     contest = contest_of(match.setup.contest)
-    table = make("my_table", contest.tournament_id) if contest is not None else ""
-    await replies.show(
-        interaction,
-        page(
-            f"You have left the match. {goes_on}",
-            Row((Button("My table", table, "main"),)) if table else None,
-            accent=layout.PRIVATE,
-        ),
-    )
+    table = Row((my_table_button(contest),)) if contest is not None else None
+    await replies.show(interaction, page(told, table, accent=layout.PRIVATE))
 
 
 @handler("go_on", match=Seated)
@@ -127,11 +123,14 @@ async def abort(services: Services, interaction: Interaction, at: Seated) -> Non
         await replies.show(interaction, result_page(match, at.seat))
         return
     if match.ending is not None:
-        text = "The match is over. Nobody wins."
+        told = say("The match is over. Nobody wins.")
     else:
         people = [p.name for p in match.people if p.seat not in match.abort_wanted]
-        text = f"You have agreed to end the match without a winner. Not yet: {listed(all_escaped(people))}."
-    await replies.show(interaction, page(text, accent=layout.PRIVATE))
+        told = say(
+            "You have agreed to end the match without a winner. Not yet: {players}.",
+            players=Listed(all_escaped(people)),
+        )
+    await replies.show(interaction, page(told, accent=layout.PRIVATE))
 
 
 @handler("go_on_playing", match=Seated)
@@ -149,4 +148,4 @@ async def stay(services: Services, interaction: Interaction, match: LiveMatch) -
     if match.setup.practice and seat is not None:
         await services.publisher.panels.show(interaction, Seated(match, seat))
         return
-    await replies.show(interaction, page("You stay at the table. Nothing has changed.", accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("You stay at the table. Nothing has changed."), accent=layout.PRIVATE))

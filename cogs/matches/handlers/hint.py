@@ -17,6 +17,7 @@ from cogs.kit.parts.items import answer_label
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.names import all_escaped
 from cogs.matches.services import Services
+from games.core.language import say
 from games.core.protocol import Choice, Decision
 from host.matches.thinking import thought
 from host.matches.visit import Seated
@@ -33,17 +34,17 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
     """Suggest an answer to the first open question of the seat, from the seat's own view."""
     match, seat = at
     if not match.setup.practice:
-        raise UserError("Hints are there in practice matches only.")
+        raise UserError(say("Hints are there in practice matches only."))
     asked = next((decision for decision in match.decisions(seat) if decision.blocking), None)
     if asked is None:
-        raise UserError("You are not asked anything now. Press Hint when it is your turn.")
+        raise UserError(say("You are not asked anything now. Press Hint when it is your turn."))
     items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
     title, thinking = _thinking(services, at, asked)
     label = answer_label(items, await asyncio.to_thread(thinking))
-    told = (
-        f"**Hint:** {label}\n-# A computer player of the level {title} would answer this. It knows only what you know."
+    why = say(
+        "A computer player of the level {level} would answer this. It knows only what you know.", level=say(title)
     )
-    content = page(told, *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)
+    content = page(f"**{say('Hint:')}** {label}\n-# {why}", *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)
     await replies.send(interaction, content, private=True)
 
 
@@ -52,7 +53,7 @@ def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Cal
     match = at.match
     found = next((services.computers[key] for key in LEVELS if services.computers[key].plays(match.game)), None)
     if found is None:
-        raise UserError("No computer player knows this game well enough to give hints.")
+        raise UserError(say("No computer player knows this game well enough to give hints."))
     state, seed = match.position.state.clone(), f"hint {match.id} {asked.id}"
     # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
     drawing, answering = random.Random(seed), random.Random(f"{seed} answer")

@@ -19,6 +19,7 @@ from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot, mask_of, on_page, picked
 from cogs.matches.pages.drafts import groups_of, taken
 from cogs.matches.services import Services
+from games.core.language import say, text
 from games.core.protocol import ONE
 from host.errors import Refusal
 from host.matches.match import Answered
@@ -30,8 +31,8 @@ handler = Handlers[Services](secret=True)
 
 REFRESHED = {"stale", "not_offered", "not_allowed", "already_answered"}
 """Refusals without a mistake of the person: the panel is shown again, with a line about the refusal."""
-NO_ORDER = "That order does not stand any more, so nothing was changed."
-ORDER_TAKEN_BACK = "The order is taken back: from the next window on you are asked again."
+NO_ORDER = text("That order does not stand any more, so nothing was changed.")
+ORDER_TAKEN_BACK = text("The order is taken back: from the next window on you are asked again.")
 
 
 @handler("pick", match=Seated, decision=int, option=int)
@@ -123,10 +124,10 @@ async def unorder(services: Services, interaction: Interaction, at: Seated, prom
     except Refusal as refusal:
         if refusal.code != "stale":
             raise
-        await services.publisher.panels.show(interaction, at, note=NO_ORDER)
+        await services.publisher.panels.show(interaction, at, note=say(NO_ORDER))
         return
     replies.stored(interaction)
-    await services.publisher.panels.show(interaction, Seated(match, at.seat), note=ORDER_TAKEN_BACK)
+    await services.publisher.panels.show(interaction, Seated(match, at.seat), note=say(ORDER_TAKEN_BACK))
 
 
 async def _answer(services: Services, interaction: Interaction, at: Seated, decision: int, picks: list[int]) -> None:
@@ -180,8 +181,8 @@ async def _given(
                 raise
             ended(interaction, refusal.code)
             match = await services.host.recall(at.match.id)
-            note = refusal_text(refusal) if refusal.code in REFRESHED else TOO_LATE
-            rule = match.game.screen.refusals.get(refusal.facts.get("rule", ""), note)
+            note = refusal_text(refusal) if refusal.code in REFRESHED else say(TOO_LATE)
+            rule = say(match.game.screen.refusals.get(refusal.facts.get("rule", ""), note))
             draft = Spot(decision, 0, mask_of(picks)) if refusal.code == "not_allowed" else None
             await services.publisher.panels.show(interaction, Seated(match, at.seat), note=rule, spot=draft)
             return

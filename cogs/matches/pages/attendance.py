@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button, Part, Row
-from cogs.kit.texts.words import briefly, has_left, listed, moment
+from cogs.kit.texts.words import briefly, has_left, moment
+from games.core.language import Listed, count, say
 from games.core.protocol import Seat
 from host.matches.agenda import awaited
 from host.matches.match import LiveMatch
@@ -18,15 +19,26 @@ def left_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
     left = [shown[p.seat] for p in match.setup.players if has_left(p) and not p.is_gone and p.seat not in absent]
     gone = [shown[player.seat] for player in match.setup.players if player.is_gone]
     lines = []
-    if len(left) == 1:
-        lines.append(f"{left[0]} has left; {_seats(1)} now.")
-    elif left:
-        lines.append(f"{listed(left)} have left; {_seats(len(left))} now.")
+    if left:
+        lines.append(
+            count(
+                "{players} has left; a computer player has the seat now.",
+                "{players} have left; computer players have their seats now.",
+                len(left),
+                players=Listed(left),
+            )
+        )
     if gone:
-        lines.append(f"{listed(gone)} {'has' if len(gone) == 1 else 'have'} left.")
+        lines.append(count("{players} has left.", "{players} have left.", len(gone), players=Listed(gone)))
     if absent:
-        who = listed([shown[seat] for seat in sorted(absent)])
-        lines.append(f"{who} did not come; {_seats(len(absent))} now. That is not rated for {who}.")
+        lines.append(
+            count(
+                "{players} did not come; a computer player has the seat now. That is not rated for {players}.",
+                "{players} did not come; computer players have their seats now. That is not rated for {players}.",
+                len(absent),
+                players=Listed([shown[seat] for seat in sorted(absent)]),
+            )
+        )
     return " ".join(lines)
 
 
@@ -35,21 +47,30 @@ def away_line(match: LiveMatch, shown: tuple[str, ...]) -> str:
     away = [shown[player.seat] for player in match.setup.players if player.is_away]
     if not away:
         return ""
-    if len(away) == 1:
-        return f"{away[0]} is away; a computer player sits in. {away[0]} is back by pressing My hand."
-    return f"{listed(away)} are away; computer players sit in. A press on My hand ends the absence."
+    return count(
+        "{players} is away; a computer player sits in. {players} is back by pressing My hand.",
+        "{players} are away; computer players sit in. A press on My hand ends the absence.",
+        len(away),
+        players=Listed(away),
+    )
 
 
 def missing_line(match: LiveMatch, shown: Sequence[str]) -> str:
     """The persons who did not come, and until when the others may choose to go on; "" if all have come."""
     if not match.missing or match.ending is not None:
         return ""
-    who = listed([shown[seat] for seat in match.missing])
+    who = Listed([shown[seat] for seat in match.missing])
     until = min(at for seat, at in awaited(match).items() if seat in match.missing)
-    return (
-        f"**{who} did not come.** Any of you can go on with {_players(len(match.missing))}; it is not rated for {who}. "
-        f"Without a press the match is called off {moment(until)}."
+    told = count(
+        "Any of you can go on with a computer player; it is not rated for {players}. "
+        "Without a press the match is called off {when}.",
+        "Any of you can go on with computer players; it is not rated for {players}. "
+        "Without a press the match is called off {when}.",
+        len(match.missing),
+        players=who,
+        when=moment(until),
     )
+    return f"**{say('{players} did not come.', players=who)}** {told}"
 
 
 def missing_parts(match: LiveMatch, shown: Sequence[str]) -> Sequence[Part]:
@@ -60,16 +81,21 @@ def missing_parts(match: LiveMatch, shown: Sequence[str]) -> Sequence[Part]:
 
 def go_on_button(match: LiveMatch) -> Button:
     """Goes on with computer players in the seats of those who did not come."""
-    return Button(f"Go on with {_players(len(match.missing))}", make("go_on", match.id), "go")
+    number = len(match.missing)
+    label = count("Go on with a computer player", "Go on with computer players", number, context="label")
+    return Button(label, make("go_on", match.id), "go")
 
 
 def abort_line(match: LiveMatch, shown: Sequence[str]) -> str:
     """The persons who agree to end the match without a winner, and those who do not yet; "" before one has agreed."""
     if not match.abort_wanted:
         return ""
-    agreed = listed([shown[seat] for seat in sorted(match.abort_wanted)])
     waiting = [shown[player.seat] for player in match.people if player.seat not in match.abort_wanted]
-    return f"Ready to end this match without a winner: {agreed}. Not yet: {briefly(waiting)}."
+    return say(
+        "Ready to end this match without a winner: {agreed}. Not yet: {others}.",
+        agreed=Listed([shown[seat] for seat in sorted(match.abort_wanted)]),
+        others=briefly(waiting),
+    )
 
 
 def abort_parts(match: LiveMatch, seat: Seat, shown: Sequence[str]) -> Sequence[Part]:
@@ -82,21 +108,14 @@ def abort_parts(match: LiveMatch, seat: Seat, shown: Sequence[str]) -> Sequence[
 
 def abort_row(match: LiveMatch, *, has_agreed: bool = False) -> Row:
     """The answers to an offer to end the match without a winner."""
-    decline = Button("Take back" if has_agreed else "Decline", make("go_on_playing", match.id))
-    return Row((decline,) if has_agreed else (Button("Agree", make("abort", match.id)), decline))
+    declining = say("Take back", context="label") if has_agreed else say("Decline", context="label")
+    decline = Button(declining, make("go_on_playing", match.id))
+    return Row((decline,) if has_agreed else (Button(say("Agree", context="label"), make("abort", match.id)), decline))
 
 
 def no_show_buttons(match: LiveMatch) -> tuple[Button, ...]:
     """What is offered after a match that was called off because a person did not come."""
     return (
-        Button("Play now", make("practise"), "go"),
-        Button("The same table again", make("again", match.id), "main"),
+        Button(say("Play now", context="label"), make("practise"), "go"),
+        Button(say("The same table again", context="label"), make("again", match.id), "main"),
     )
-
-
-def _players(number: int) -> str:
-    return "a computer player" if number == 1 else "computer players"
-
-
-def _seats(number: int) -> str:
-    return "a computer player has the seat" if number == 1 else "computer players have their seats"

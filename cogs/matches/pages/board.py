@@ -11,14 +11,23 @@ from collections.abc import Collection, Sequence
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
+from cogs.kit.parts.back import hand_button
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import Changes, changes_line
 from cogs.kit.texts.telling import tell
 from cogs.kit.texts.words import briefly, called, moment, opened_seed, roughly, versus
 from cogs.matches.abilities import deals, moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
-from cogs.matches.pages.endings import counts_lines, ending_line, teams_of
+from cogs.matches.pages.endings import (
+    call_button,
+    contest_words,
+    counts_lines,
+    ending_line,
+    my_table_button,
+    teams_of,
+)
 from games.core.glyphs import reader
+from games.core.language import say, text
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
 from host.matches.acted_for import ACTED_FOR, of_rules
@@ -32,7 +41,7 @@ CLOCKED = 2
 """Up to so many players are named in the line of the clock, which is one line on a phone."""
 NOTHING: Changes = {}
 THREAD_NAME = 100
-STANDING = (
+STANDING = text(
     "The board cannot be shown, so the clocks stand still until it is there again or all players have used `/hand`. "
     "Then all open questions have their full time again."
 )
@@ -49,7 +58,7 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | Non
 
 def thread_name(match: LiveMatch) -> str:
     """ "Ann v Ben - The Imposter Kings #12", at most 100 characters."""
-    tail = f" - {match.game.title} #{match.id}"
+    tail = f" - {say(match.game.title)} #{match.id}"
     return versus(names.all_plain(match.names), THREAD_NAME - len(tail), teams_of(match)) + tail
 
 
@@ -95,21 +104,27 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
     """
     computers = match.computers
     if match.table_outage.since:
-        return STANDING
+        return say(STANDING)
     rows = [row for row in match.position.deadlines.values() if row.seat not in computers]
     if not rows or match.setup.practice:  # practice: no other person waits
         return ""
     if match.window_open:
-        return f"The window closes {moment(min(row.due_at for row in rows))} at the latest."
+        return say("The window closes {when} at the latest.", when=moment(min(row.due_at for row in rows)))
     mine = [row for row in rows if row.seat == reader]
     first = min(mine or rows, key=lambda row: row.due_at)
     shown = names.all_escaped(match.names)
     late = sorted({row.seat for row in rows if row.due_at == first.due_at})
     same_as_named = len(late) > 1 and set(late) == set(named)
-    whom = "you" if mine else "them" if same_as_named else briefly([shown[seat] for seat in late], CLOCKED)
+    when = moment(first.due_at)
     reserve = (first.due_at - (first.reserve_at or first.due_at)).total_seconds()
-    counting = f", reserve {roughly(reserve)}" if reserve >= 1 else ""
-    return f"The clock answers for {whom} {moment(first.due_at)}{counting}."
+    if reserve >= 1:
+        when = say("{when}, reserve {reserve}", when=when, reserve=roughly(reserve))
+    if mine:
+        return say("The clock answers for you {when}.", when=when)
+    if same_as_named:
+        return say("The clock answers for them {when}.", when=when)
+    players = briefly([shown[seat] for seat in late], CLOCKED)
+    return say("The clock answers for {players} {when}.", players=players, when=when)
 
 
 def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
@@ -137,8 +152,8 @@ def game_line(match: LiveMatch) -> str:
     game: AnyGame = match.game
     players = [called(player) for player in match.setup.players]
     contest = contest_of(match.setup.contest)
-    within = [f"Tournament #{contest.tournament_id}, round {contest.number}"] if contest is not None else []
-    return " · ".join([*within, f"{game.title} #{match.id}", game.modes[match.setup.mode].title, *players])
+    within = [contest_words(contest)] if contest is not None else []
+    return " · ".join([*within, f"{say(game.title)} #{match.id}", say(game.modes[match.setup.mode].title), *players])
 
 
 def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
@@ -174,14 +189,29 @@ def _drop_last(sentences: list[list[str]], act: str) -> None:
             return
 
 
+def log_button(match: LiveMatch) -> Button:
+    """Shows the log of the match."""
+    return Button(say("Log", context="label"), make("story", match.id))
+
+
+def rules_button(match: LiveMatch) -> Button:
+    """Shows the rules of the table."""
+    return Button(say("Rules", context="label"), make("match_rules", match.id))
+
+
+def leave_button(match: LiveMatch) -> Button:
+    """Asks whether to leave the match."""
+    return Button(say("Leave match", context="label"), make("leave", match.id))
+
+
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
-    answer = (Button("Answer", make("reply", match.id), "go"),) if answerable(match) else ()
+    answer = (Button(say("Answer", context="label"), make("reply", match.id), "go"),) if answerable(match) else ()
     return (
         *answer,
-        Button("My hand", make("hand", match.id), "main"),
-        Button("Log", make("story", match.id)),
-        Button("Rules", make("match_rules", match.id)),
-        Button("Leave match", make("leave", match.id)),
+        hand_button(match),
+        log_button(match),
+        rules_button(match),
+        leave_button(match),
     )
 
 
@@ -202,10 +232,10 @@ def result_page(
     result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
     after = (
         *_after(match),
-        Button("Replay", make("replay", match.id)),
-        Button("Log", make("story", match.id)),
-        Button("Rules", make("match_rules", match.id)),
-        Button("Check this deal", make("deal_check", match.id)),
+        Button(say("Replay", context="label"), make("replay", match.id)),
+        log_button(match),
+        rules_button(match),
+        Button(say("Check this deal", context="label"), make("deal_check", match.id)),
     )
     return page(
         ending_line(match) if match.outcome is None else "",
@@ -220,7 +250,7 @@ def result_page(
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
-        f"-# Seed of the deal: `{seed}`" if (seed := opened_seed(match)) else "",
+        small(say("Seed of the deal: {seed}", seed=f"`{seed}`")) if (seed := opened_seed(match)) else "",
         accent=layout.DONE,
     )
 
@@ -240,8 +270,8 @@ def _after(match: LiveMatch) -> tuple[Button, ...]:
     if contest is None and match.ending is Ending.no_show:
         return no_show_buttons(match)
     if contest is None:
-        return (Button("Rematch", make("again", match.id), "go"),)
+        return (Button(say("Rematch", context="label"), make("again", match.id), "go"),)
     return (
-        Button("My table", make("my_table", contest.tournament_id), "main"),
-        Button("Call an organiser", make("call_match", match.id)),
+        my_table_button(contest),
+        call_button(match),
     )

@@ -10,13 +10,14 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.pages.layout import Page, Row, page
+from cogs.kit.parts.back import hand_button
 from cogs.kit.texts.names import all_escaped
-from cogs.kit.texts.words import listed, moment
+from cogs.kit.texts.words import moment
 from cogs.matches.pages.attendance import abort_line, abort_row, go_on_button, missing_line, no_show_buttons
-from cogs.matches.pages.endings import no_show_line
+from cogs.matches.pages.endings import my_table_button, no_show_line
+from games.core.language import Listed, say
 from host.matches.match import LiveMatch
 from host.model import Ending
 from host.records import Deadline
@@ -56,7 +57,7 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
         return _offer_page(match, hears) if match.abort_wanted and match.ending is None and hears else None
     return page(
         "\n".join([_line(users, call) for call, users in groups.items()]),
-        Row((Button("My hand", make("hand", match.id), "main"),)),
+        Row((hand_button(match),)),
         accent=layout.ALERT,
         pings=[user_id for users in groups.values() for user_id in users],
     )
@@ -65,21 +66,24 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
 def _no_show_page(match: LiveMatch, hears: Collection[int]) -> Page:
     """Tells those who are there that others did not come, and what they can do."""
     shown = all_escaped(match.names)
-    mentioned = listed([f"<@{user_id}>" for user_id in hears])
     if match.ending is None:
         row, line = Row((go_on_button(match),)), missing_line(match, shown)
     else:
         contest = contest_of(match.setup.contest)
-        table = (Button("My table", make("my_table", contest.tournament_id), "main"),) if contest is not None else ()
+        table = (my_table_button(contest),) if contest is not None else ()
         row, line = Row(table or no_show_buttons(match)), no_show_line(match, shown)
-    return page(f"{mentioned}: {line}", row, accent=layout.ALERT, pings=list(hears))
+    return page(_told(hears, line), row, accent=layout.ALERT, pings=list(hears))
+
+
+def _told(users: Collection[int], line: str) -> str:
+    """A sentence for these persons: "<@1> and <@2>: ..."."""
+    return say("{players}: {sentence}", players=Listed([f"<@{user_id}>" for user_id in users]), sentence=line)
 
 
 def _offer_page(match: LiveMatch, hears: Collection[int]) -> Page:
     """Tells the others that a person offers to end the match without a winner."""
-    mentioned = listed([f"<@{user_id}>" for user_id in hears])
     line = abort_line(match, all_escaped(match.names))
-    return page(f"{mentioned}: {line}", abort_row(match), accent=layout.ALERT, pings=list(hears))
+    return page(_told(hears, line), abort_row(match), accent=layout.ALERT, pings=list(hears))
 
 
 def _to_come(match: LiveMatch, row: Deadline) -> datetime | None:
@@ -89,8 +93,12 @@ def _to_come(match: LiveMatch, row: Deadline) -> datetime | None:
 
 
 def _line(users: Sequence[int], call: Call) -> str:
-    mentioned = listed([f"<@{user_id}>" for user_id in users])
-    come = f" If your hand is still closed {moment(call.come_by)}, you count as not come." if call.come_by else ""
+    when = moment(call.due_at)
     if call.window:
-        return f"{mentioned}: a window is open. It closes {moment(call.due_at)} at the latest.{come}"
-    return f"{mentioned}: it is your move. The clock answers for you {moment(call.due_at)}.{come}"
+        line = say("a window is open. It closes {when} at the latest.", when=when)
+    else:
+        line = say("it is your move. The clock answers for you {when}.", when=when)
+    if call.come_by:
+        come = say("If your hand is still closed {when}, you count as not come.", when=moment(call.come_by))
+        line = f"{line} {come}"
+    return _told(users, line)

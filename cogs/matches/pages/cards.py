@@ -6,11 +6,10 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page, rows
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.texts import names
+from games.core.language import say
 from games.core.protocol import Seat
 from games.core.screen import Explains
 from host.matches.match import LiveMatch
-
-NONE = "There is no card in your hand or on the table now."
 
 
 def cards_page(match: LiveMatch, seat: Seat) -> Page:
@@ -20,4 +19,8 @@ def cards_page(match: LiveMatch, seat: Seat) -> Page:
     shown = names.all_escaped(match.names)
     told = screen.explained(view, shown) if view is not None and isinstance(screen, Explains) else ()
     lines = [f"**{title}**\n{text}" for title, text in told]
-    return page("\n".join(lines) or NONE, *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)
+    return page(
+        "\n".join(lines) or say("There is no card in your hand or on the table now."),
+        *rows(back_to_hand(match, seat)),
+        accent=layout.PRIVATE,
+    )

@@ -16,8 +16,9 @@ from typing import TypeVar
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, Style, rows
-from cogs.kit.parts.items import NONE, WHY_NOT, index_of
+from cogs.kit.parts.items import index_of, none_label, why_label
 from cogs.kit.parts.paging import turns
+from games.core.language import say
 from games.core.protocol import ONE, Decision
 from games.core.screen import Item
 
@@ -47,7 +48,7 @@ class Spot:
 def choices(match: int, decision: Decision, items: Sequence[Item], at: Spot) -> list[Part]:
     """All buttons and menus of this question."""
     offered = [(index_of(decision, item), item) for item in items if not item.why]
-    why = [Button(WHY_NOT, make("why", match, decision.id))] if len(offered) < len(items) else []
+    why = [Button(why_label(), make("why", match, decision.id))] if len(offered) < len(items) else []
     compared = sum(item.compare for _, item in offered) > 1
     if decision.pick == ONE and len(offered) <= BUTTONS and not compared:
         return [*rows([*_buttons(match, decision, offered), *why])]
@@ -95,16 +96,20 @@ def _one(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: 
 
 def _several(match: int, decision: Decision, items: Sequence[tuple[int, Item]], at: Spot) -> list[Part]:
     least, most = decision.pick
-    none = Button(NONE, make("done", match, decision.id, 0)) if least == 0 else None
+    none = Button(none_label(), make("done", match, decision.id, 0)) if least == 0 else None
     if len(items) > layout.MENU_LIMIT:
         return _over_pages(match, decision, items, at, none)
     if not items:
-        return [*rows([none or Button("Nothing to choose", make("done", match, decision.id, 0))])]
+        return [*rows([none or Button(say("Nothing to choose", context="label"), make("done", match, decision.id, 0))])]
     if len(items) == 1 and least == 0 and items[0][1].style == "go":  # no card fits, and this says so
         return [*rows([_handing_in(match, decision, *items[0])])]
-    most = min(most, len(items))
-    prompt = f"Choose {max(least, 1)}" if max(least, 1) == most else f"Choose {max(least, 1)} to {most}"
-    menu = Menu(make("some", match, decision.id, 0, 0), prompt, _lines(items), max(least, 1), most)
+    least, most = max(least, 1), min(most, len(items))
+    prompt = (
+        say("Choose {n}", context="placeholder", n=most)
+        if least == most
+        else say("Choose {least} to {most}", context="placeholder", least=least, most=most)
+    )
+    menu = Menu(make("some", match, decision.id, 0, 0), prompt, _lines(items), least, most)
     return [menu, *rows([none] if none is not None else [])]
 
 
@@ -121,7 +126,7 @@ def _over_pages(
     most = min(decision.pick[1], len(part))
     menu = Menu(make("some", match, decision.id, number, at.mask), _prompt(items, number), lines, 0, most)
     count = len(picked(at.mask))
-    done = Button(f"Done ({count})", make("done", match, decision.id, at.mask), "go")
+    done = Button(say("Done ({n})", context="label", n=count), make("done", match, decision.id, at.mask), "go")
     enough = [done] if count and decision.pick[0] <= count <= decision.pick[1] else []
     turning = _turns(match, decision, items, Spot(decision.id, number, at.mask))
     return [menu, *rows([*turning, *enough, *([none] if none is not None else [])])]
@@ -142,7 +147,9 @@ def _turns(match: int, decision: Decision, items: Sequence[object], at: Spot) ->
 
 def _prompt(items: Sequence[object], number: int) -> str:
     last = (len(items) - 1) // layout.MENU_LIMIT
-    return "Choose" if last < 1 else f"Choose (page {number + 1} of {last + 1})"
+    if last < 1:
+        return say("Choose", context="placeholder")
+    return say("Choose (page {at} of {last})", context="placeholder", at=number + 1, last=last + 1)
 
 
 def _lines(items: Sequence[tuple[int, Item]]) -> tuple[Choice, ...]:

@@ -14,6 +14,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
 from cogs.kit.parts.items import index_of
 from cogs.matches.pages.choices import mask_of, picked
+from games.core.language import say
 from games.core.protocol import ONE, Decision, IllegalAction
 from games.core.screen import Item
 
@@ -71,8 +72,8 @@ def draft(match: int, decision: Decision, items: Sequence[Item], mask: int, refu
             handing.append(Button(item.label, make("done", match, decision.id, whole), item.style, item.emoji, wrong))
     why = problem(decision, mask)
     if mask != given(decision, items) and why is None:
-        handing.append(Button("Save", make("done", match, decision.id, mask), "main"))
-    return [*menus, refusals.get(why or "", "") if mask else "", *rows(handing)]
+        handing.append(Button(say("Save", context="label"), make("done", match, decision.id, mask), "main"))
+    return [*menus, say(refusals.get(why or "", "")) if mask else "", *rows(handing)]
 
 
 def problem(decision: Decision, mask: int) -> str | None:

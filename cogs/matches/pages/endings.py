@@ -4,23 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Button
 from cogs.kit.texts import names
-from cogs.kit.texts.words import has_left, listed
+from cogs.kit.texts.words import has_left
 from games.core.game import keeps_secrets
+from games.core.language import Listed, count, say, text
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 from host.model import Counts, Ending, Exit
+from tournaments.course.seating import Contest
 
 GONE: Mapping[Exit | None, str] = {
-    None: "has left the match",
-    Exit.left: "has left the match",
-    Exit.away: "was away when the others ended the match",
-    Exit.server: "has left this server",
-    Exit.tournament: "has dropped out of the tournament",
-    Exit.removed: "was taken out of the tournament",
-    Exit.data: "has left the match",
+    None: text("{player} has left the match"),
+    Exit.left: text("{player} has left the match"),
+    Exit.away: text("{player} was away when the others ended the match"),
+    Exit.server: text("{player} has left this server"),
+    Exit.tournament: text("{player} has dropped out of the tournament"),
+    Exit.removed: text("{player} was taken out of the tournament"),
+    Exit.data: text("{player} has left the match"),
 }
-"""How a seat was given up, behind the name of its person."""
+"""How a seat was given up, without a full stop."""
+
+
+def call_button(match: LiveMatch) -> Button:
+    """Calls the organisers of the tournament to the table of this match."""
+    return Button(say("Call an organiser", context="label"), make("call_match", match.id))
+
+
+def my_table_button(contest: Contest) -> Button:
+    """Shows the presser's table in the tournament of a match."""
+    return Button(say("My table", context="label"), make("my_table", contest.tournament_id), "main")
+
+
+def contest_words(contest: Contest) -> str:
+    """ "Tournament #3, round 2"."""
+    return say("Tournament {tournament}, round {round}", tournament=f"#{contest.tournament_id}", round=contest.number)
 
 
 def teams_of(match: LiveMatch) -> tuple[int, ...]:
@@ -34,43 +53,43 @@ def ending_line(match: LiveMatch) -> str:
     if match.ending is Ending.forfeit and match.forfeited_by is not None:
         rest = [shown[seat] for seat in _left_over(match, match.forfeited_by)]
         wins = (
-            f"{listed(rest)} {'wins' if len(rest) == 1 else 'win'}."
+            count("{players} wins.", "{players} win.", len(rest), players=Listed(rest))
             if rest
-            else "No player is left, so the match has no winner."
+            else say("No player is left, so the match has no winner.")
         )
-        return f"**{shown[match.forfeited_by]} {_gone(match, match.forfeited_by)}.** {wins}"
+        return f"**{_gone(match, shown[match.forfeited_by], match.forfeited_by)}.** {wins}"
     if match.ending is Ending.no_show:
         return no_show_line(match, shown)
+    if match.ending is Ending.aborted and len(match.people) == 1:
+        return f"**{say('The match was ended without a winner.')}**"
     if match.ending is Ending.aborted:
-        alone = len(match.people) == 1
-        return (
-            "**The match was ended without a winner.**"
-            if alone
-            else "**The match was ended by agreement.** Nobody wins."
-        )
+        return f"**{say('The match was ended by agreement.')}** {say('Nobody wins.')}"
     if match.ending is Ending.called_off and match.setup.contest is not None:
-        return f"**The match was stopped.** {names.prose(match.reason)}"
+        return f"**{say('The match was stopped.')}** {names.prose(match.reason)}"
     if match.ending is Ending.called_off:
-        return f"**An organiser has ended the match.** Nobody wins.\nThe reason: {names.prose(match.reason)}"
-    if match.ending is Ending.stopped and match.other_rules:
-        return (
-            f"**The match was stopped, because an update of the bot has changed the rules of {match.game.title}.** "
-            "Nobody wins. Its log is kept for the bot's operator."
-        )
+        reason = say("The reason: {reason}", reason=names.prose(match.reason))
+        return f"**{say('An organiser has ended the match.')}** {say('Nobody wins.')}\n{reason}"
     if match.ending is Ending.stopped:
-        return (
-            "**The match was stopped, because its rules met something that they could not go on from.** Nobody wins. "
-            "Its log is kept for the bot's operator."
-        )
-    return "**The match is over.**"
+        kept = say("Nobody wins. Its log is kept for the bot's operator.")
+        return f"**{_stopped(match)}** {kept}"
+    return f"**{say('The match is over.')}**"
+
+
+def _stopped(match: LiveMatch) -> str:
+    if match.other_rules:
+        game = say(match.game.title)
+        return say("The match was stopped, because an update of the bot has changed the rules of {game}.", game=game)
+    return say("The match was stopped, because its rules met something that they could not go on from.")
 
 
 def no_show_line(match: LiveMatch, shown: Sequence[str]) -> str:
     """That a match was called off because persons did not come."""
-    who = listed([name for seat, name in enumerate(shown) if match.presence(seat).no_show])
+    who = Listed([name for seat, name in enumerate(shown) if match.presence(seat).no_show])
     if match.setup.contest is not None:
-        return f"**{who} did not come, so the match is a walkover.** It is not rated."
-    return f"**{who} did not come, so the match was called off.** Nobody wins, and nothing is rated."
+        walkover = say("{players} did not come, so the match is a walkover.", players=who)
+        return f"**{walkover}** {say('It is not rated.')}"
+    called_off = say("{players} did not come, so the match was called off.", players=who)
+    return f"**{called_off}** {say('Nobody wins, and nothing is rated.')}"
 
 
 def counts_lines(match: LiveMatch, shown: Sequence[str]) -> Sequence[str]:
@@ -79,7 +98,11 @@ def counts_lines(match: LiveMatch, shown: Sequence[str]) -> Sequence[str]:
         return ()
     counts = sorted(match.counts.items())
     excused = [
-        f"An organiser has decided that the match is not rated for {shown[seat]}. The reason: {names.prose(why)}"
+        say(
+            "An organiser has decided that the match is not rated for {player}. The reason: {reason}",
+            player=shown[seat],
+            reason=names.prose(why),
+        )
         for seat, why in sorted(match.excuses.items())
     ]
     return [_line(match, shown[seat], seat) for seat, as_ in counts if as_ in TOLD] + excused
@@ -91,25 +114,34 @@ TOLD = (Counts.given_up, Counts.stood_in, Counts.unmet, Counts.no_show)
 
 def _line(match: LiveMatch, name: str, seat: Seat) -> str:
     as_ = match.counts[seat]
+    if as_ is Counts.given_up and seat == match.forfeited_by:
+        return ""
     if as_ is Counts.given_up:
-        return "" if seat == match.forfeited_by else f"-# {name} {_why_given_up(match, seat)}: the last place."
-    if as_ is Counts.stood_in:
-        return f"-# The clock or a computer player has answered too often for {name}: no rating is won by that."
-    if as_ is Counts.unmet:
-        return f"-# {name} had not come yet, so the rating of {name} stays."
-    return f"-# {name} did not come, so the match is not rated for {name}."
+        told = say("{how}: the last place.", how=_why_given_up(match, name, seat))
+    elif as_ is Counts.stood_in:
+        told = say(
+            "The clock or a computer player has answered too often for {player}: no rating is won by that.",
+            player=name,
+        )
+    elif as_ is Counts.unmet:
+        told = say("{player} had not come yet, so the rating of {player} stays.", player=name)
+    else:
+        told = say("{player} did not come, so the match is not rated for {player}.", player=name)
+    return f"-# {told}"
 
 
-def _why_given_up(match: LiveMatch, seat: Seat) -> str:
-    """Why a seat counts as given up, behind the name of its person."""
+def _why_given_up(match: LiveMatch, name: str, seat: Seat) -> str:
+    """Why a seat counts as given up."""
     if match.presence(seat).exit is not None or has_left(match.player(seat)):
-        return _gone(match, seat)
-    return "was away at the end" if match.player(seat).is_away else "never answered, or was away at the end"
+        return _gone(match, name, seat)
+    if match.player(seat).is_away:
+        return say("{player} was away at the end", player=name)
+    return say("{player} never answered, or was away at the end", player=name)
 
 
-def _gone(match: LiveMatch, seat: Seat) -> str:
+def _gone(match: LiveMatch, name: str, seat: Seat) -> str:
     """How the seat was given up that ended the match."""
-    return GONE[match.presence(seat).exit]
+    return say(GONE[match.presence(seat).exit], player=name)
 
 
 def _left_over(match: LiveMatch, leaver: Seat) -> list[Seat]:

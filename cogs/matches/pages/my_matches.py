@@ -8,10 +8,12 @@ from functools import partial
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Row, page, rows
+from cogs.kit.parts.back import hand_button
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.words import moment, versus
 from cogs.matches.pages.endings import teams_of
+from games.core.language import say, text
 from host.matches.history import Matches
 from host.matches.match import LiveMatch
 from host.model import Counts, Ending
@@ -19,23 +21,27 @@ from host.ports import Games
 from host.records import MatchResult, SeatResult
 
 LIVE = 15
-NEWER, OLDER = "‹ Newer", "Older ›"
+NEWER, OLDER = text("‹ Newer"), text("Older ›")
 
 
 def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
     """Live matches, the most urgent first, and the newest of the past ones; later pages have past ones alone."""
     if matches.at:
         return page(
-            f"### Earlier matches, page {matches.at + 1}", *_earlier(games, matches, user_id), accent=layout.PRIVATE
+            f"### {say('Earlier matches, page {page}', page=matches.at + 1)}",
+            *_earlier(games, matches, user_id),
+            accent=layout.PRIVATE,
         )
     live = [_live_line(match, match.id in matches.waiting) for match in matches.live[:LIVE]]
     if not live and not matches.past:
-        return page("You have played no match in this server yet. `/play` opens a table.", accent=layout.PRIVATE)
+        return page(say("You have played no match in this server yet. `/play` opens a table."), accent=layout.PRIVATE)
     return page(
-        "### Your matches\n" + "\n".join(live) if live else "You play no match at the moment. `/play` opens a table.",
+        "\n".join([f"### {say('Your matches')}", *live])
+        if live
+        else say("You play no match at the moment. `/play` opens a table."),
         *_private(matches.live),
         Line(),
-        "### Earlier" if matches.past else None,
+        f"### {say('Earlier', context='matches')}" if matches.past else None,
         *_earlier(games, matches, user_id),
         accent=layout.PRIVATE,
     )
@@ -45,7 +51,7 @@ def _earlier(games: Games, matches: Matches, user_id: int) -> tuple[str | Menu |
     """A page of past matches, with buttons to the pages beside it."""
     lines = [_past_line(games, result, user_id) for result in matches.past]
     return (
-        "\n".join(lines) if lines or not matches.at else "This page has no matches.",
+        "\n".join(lines) if lines or not matches.at else say("This page has no matches."),
         _replays(games, matches.past, user_id),
         turning_row(matches.at, matches.at + matches.more, partial(make, "my_matches"), NEWER, OLDER),
     )
@@ -58,11 +64,11 @@ def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | 
         return None
     return Menu(
         make("replay_pick"),
-        "Replay a match",
+        say("Replay a match", context="placeholder"),
         tuple(
             [
                 Choice(
-                    f"#{result.id} {games[result.game].title}",
+                    f"#{result.id} {say(games[result.game].title)}",
                     str(result.id),
                     f"{_ending(games, result, user_id)}: "
                     f"{versus([names.plain(seat.name) for seat in result.seats], 80)}",
@@ -76,20 +82,27 @@ def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | 
 def _private(live: Sequence[LiveMatch]) -> tuple[Row, ...]:
     """A button for each practice match, which has no thread."""
     practice = [match for match in live if match.setup.practice][: layout.ROW_LIMIT]
-    label = "My hand" if len(practice) == 1 else "My hand #{}"
-    return rows([Button(label.format(match.id), make("hand", match.id), "main") for match in practice])
+    if len(practice) == 1:
+        return rows([hand_button(practice[0])])
+    return rows(
+        [
+            Button(say("My hand {match}", context="label", match=f"#{match.id}"), make("hand", match.id), "main")
+            for match in practice
+        ]
+    )
 
 
 def _live_line(match: LiveMatch, waiting: bool) -> str:
     opponents = versus(names.all_escaped(match.names), 120, teams_of(match))
     where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
-    where = " · practice, only for you" if match.setup.practice else where
+    where = f" · {say('practice, only for you')}" if match.setup.practice else where
     clock = f" · {moment(match.deadline)}" if match.deadline is not None and not match.setup.practice else ""
-    return f"- **{'Your move' if waiting else 'You wait'}**{clock} · #{match.id} {match.game.title}: {opponents}{where}"
+    state = say("Your move") if waiting else say("You wait")
+    return f"- **{state}**{clock} · #{match.id} {say(match.game.title)}: {opponents}{where}"
 
 
 def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
-    title = games[result.game].title if result.game in games else result.game
+    title = say(games[result.game].title) if result.game in games else result.game
     opponents = versus([names.escaped(seat.name) for seat in result.seats], 120)
     score = f"**{':'.join([str(seat.points) for seat in result.seats])}**"
     where = f" · <#{result.place.thread_id}>" if result.place.thread_id is not None else ""
@@ -99,15 +112,16 @@ def _past_line(games: Games, result: MatchResult, user_id: int) -> str:
 
 def _ending(games: Games, result: MatchResult, user_id: int) -> str:
     if result.ending in (Ending.aborted, Ending.called_off, Ending.stopped, Ending.no_show):
-        return "No winner"
+        return say("No winner", context="match")
     if any(seat.user_id == user_id and seat.counts in (Counts.no_show, Counts.unmet) for seat in result.seats):
-        return "Not played"
+        return say("Not played", context="match")
     winners = [seat for seat in result.seats if seat.won]
     if all(seat.user_id != user_id for seat in winners):
-        return "Lost"
+        return say("Lost", context="match")
     if result.ending is Ending.forfeit:
-        return "Won"
-    return "Won" if len({_side(games, result, seat) for seat in winners}) == 1 else "Drawn"
+        return say("Won", context="match")
+    together = len({_side(games, result, seat) for seat in winners}) == 1
+    return say("Won", context="match") if together else say("Drawn", context="match")
 
 
 def _side(games: Games, result: MatchResult, seat: SeatResult) -> tuple[str, int]:

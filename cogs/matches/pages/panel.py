@@ -9,24 +9,34 @@ the board's buttons. `cogs.matches.pages.choices` makes the buttons and menus of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page, rows
-from cogs.kit.parts.chapters import place_of, rules_of
+from cogs.kit.parts.chapters import place_of, rules_label, rules_of
 from cogs.kit.parts.items import reasons
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for, emphasised
-from cogs.kit.texts.words import FEW, listed
+from cogs.kit.texts.words import FEW
 from cogs.matches.abilities import clocked, confirms, explains
 from cogs.matches.pages.attendance import abort_parts, missing_parts
-from cogs.matches.pages.board import clock_line, moment_of, recent, result_page, small, table_of
+from cogs.matches.pages.board import (
+    clock_line,
+    leave_button,
+    log_button,
+    moment_of,
+    recent,
+    result_page,
+    rules_button,
+    small,
+    table_of,
+)
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
 from games.core.glyphs import reader
-from games.core.language import spoken
+from games.core.language import OR, Listed, say, text
 from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Item
 from host.matches import undo
@@ -38,9 +48,7 @@ QUESTIONS = 3
 """Questions that are shown at once; the others follow as these are answered."""
 BUDGET = 28
 """Components that questions may take of Discord's 40."""
-MATCHES = 1024
-"""Live matches whose buttons at the bottom of a panel are kept."""
-AWAY = "You are away, and a computer player sits in for you. Whatever you press here, you play again yourself."
+AWAY = text("You are away, and a computer player sits in for you. Whatever you press here, you play again yourself.")
 
 
 def panel_page(
@@ -115,7 +123,7 @@ def _parts(
         table = []
     below = first if ended and not isinstance(pictures.table, Picture) else ""
     return (
-        AWAY if match.player(seat).is_away else "",
+        say(AWAY) if match.player(seat).is_away else "",
         *missing_parts(match, shown),
         done_for(screen, match.acted_for.get(seat), shown),
         ended,
@@ -133,25 +141,15 @@ def _parts(
 
 
 def _buttons(match: LiveMatch, seat: Seat) -> tuple[Row, ...]:
-    has_cards, takes_back = explains(match.game.screen) is not None, undo.offered(match, seat)
-    return _bottom(match.id, has_cards, match.setup.practice, takes_back, spoken().code)
-
-
-@lru_cache(MATCHES)
-def _bottom(match_id: int, has_cards: bool, practice: bool, takes_back: bool, language: str) -> tuple[Row, ...]:
     """The buttons at the bottom: cards and undo, and in a practice match the other buttons of a board."""
-    cards = [Button("Cards", make("cards", match_id))] if has_cards else []
-    if takes_back:
-        cards.append(Button("Undo", make("undo", match_id)))
-    if not practice:
+    has_cards = explains(match.game.screen) is not None
+    cards = [Button(say("Cards", context="label"), make("cards", match.id))] if has_cards else []
+    if undo.offered(match, seat):
+        cards.append(Button(say("Undo", context="label"), make("undo", match.id)))
+    if not match.setup.practice:
         return rows(cards)
-    board = [
-        Button("Hint", make("hint", match_id)),
-        Button("Log", make("story", match_id)),
-        Button("Rules", make("match_rules", match_id)),
-        Button("Leave match", make("leave", match_id)),
-    ]
-    return rows([*cards, *board])
+    hint = Button(say("Hint", context="label"), make("hint", match.id))
+    return rows([*cards, hint, log_button(match), rules_button(match), leave_button(match)])
 
 
 def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
@@ -162,9 +160,11 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
     if not standing:
         return []
     named = match.game.screen.windows
-    listing = listed([named.get(prompt, prompt) for prompt in standing], "or")
-    buttons = [Button(f"Ask me again: {named.get(p, p)}", make("unorder", match.id, p)) for p in standing]
-    return [Line(), f"**Standing order:** you pass whenever you are asked for {listing}.", *rows(buttons)]
+    windows = Listed([say(named.get(prompt, prompt)) for prompt in standing], OR)
+    again = [say("Ask me again: {window}", context="label", window=say(named.get(p, p))) for p in standing]
+    buttons = [Button(label, make("unorder", match.id, p)) for label, p in zip(again, standing, strict=True)]
+    told = say("you pass whenever you are asked for {windows}.", windows=windows)
+    return [Line(), f"**{say('Standing order:')}** {told}", *rows(buttons)]
 
 
 def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explain: int | None) -> list[Part]:
@@ -215,8 +215,16 @@ def _question(
     if clock and timing is not None:
         question = f"{question} {timing.late(view, decision)}".rstrip()
     why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
-    always = [Button("Always pass on this", make("order", match.id, decision.id))] if passes(decision) else []
+    always = (
+        [Button(say("Always pass on this", context="label"), make("order", match.id, decision.id))]
+        if passes(decision)
+        else []
+    )
     return [f"{emphasised(question)}\n{small(clock)}".strip(), first, *_joined(pressed, always), *why]
+
+
+def _always_pass(match: LiveMatch, decision: Decision) -> Button:
+    return Button(say("Always pass on this", context="label"), make("order", match.id, decision.id))
 
 
 def _joined(parts: Sequence[Part], buttons: Sequence[Button]) -> list[Part]:
@@ -232,7 +240,7 @@ def _reasons(match: LiveMatch, items: Sequence[Item]) -> list[Part]:
     seats, options = len(match.setup.players), game_options(match.setup)
     found = [(title, place_of(match.game, seats, options, title)) for title in rules_of(items)]
     buttons = [
-        Button(f"Rules: {title}", make("match_topic", match.id, at), emoji="📖")
+        Button(rules_label(title), make("match_topic", match.id, at), emoji="📖")
         for title, at in found
         if at is not None
     ]
@@ -248,10 +256,10 @@ def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot, fi
     final = asking.final(view, decision, choice) if asking is not None else ""
     answer = screen.answered(view, decision, choice, names.all_escaped(match.names))
     buttons = (
-        Button("Yes, do it", make("sure", match.id, decision.id, at.mask), "main"),
-        Button("Choose again", make("turn", match.id, decision.id, at.page, 0, 0)),
+        Button(say("Yes, do it", context="label"), make("sure", match.id, decision.id, at.mask), "main"),
+        Button(say("Choose again", context="label"), make("turn", match.id, decision.id, at.page, 0, 0)),
     )
-    return [f"**Sure?** {answer}\n{final}", Row(buttons), first]
+    return [f"**{say('Sure?')}** {answer}\n{final}", Row(buttons), first]
 
 
 def _pressed(match: LiveMatch, decision: Decision, items: Sequence[Item], here: Spot | None) -> list[Part]:
@@ -268,12 +276,15 @@ def _waiting(match: LiveMatch, seat: Seat) -> str:
     For a seat that is not asked.
     """
     if match.answered(seat):
-        return f"You have answered. {clock_line(match) or 'The computer players follow in a moment.'}"
+        then = clock_line(match) or say("The computer players follow in a moment.")
+        return say("You have answered. {then}", then=then)
     view, shown = match.view(seat), names.all_escaped(match.names)
     asked = sorted({asked.seat for asked in view.asked} - {seat})
     if not asked:
-        return "No player is asked at the moment."
+        return say("No player is asked at the moment.")
     said = match.game.screen.status(view, shown)
     late = [shown[other] for other in asked]
-    waiting = "" if len(late) > FEW or all(name in said for name in late) else f"Waiting for {listed(late)}."
+    waiting = ""
+    if len(late) <= FEW and not all(name in said for name in late):
+        waiting = say("Waiting for {players}.", players=Listed(late))
     return "\n".join([line for line in (said, waiting, small(clock_line(match, named=asked))) if line])

@@ -6,10 +6,13 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.texts import names
-from cogs.matches.pages.board import clock_line, moment_of, result_page, small
+from cogs.matches.pages.board import clock_line, log_button, moment_of, result_page, rules_button, small
+from games.core.language import say, text
 from host.matches.match import LiveMatch
 
-NO_SEAT = "You have no seat at this table, so you see the public table."
+NO_SEAT = text("You have no seat at this table, so you see the public table.")
+
+FOLLOW = text("Follow puts the thread into your list of threads, and Discord tells you what is posted there.")
 
 
 def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> Page:
@@ -24,11 +27,11 @@ def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> 
     ended = moment_of(match, None)
     first, *table = screen.board(view, shown) or [""]
     follow = (
-        Button("Follow", make("follow", match.id), "go"),
-        Button("Unfollow", make("unfollow", match.id)),
-        Button("Log", make("story", match.id)),
-        Button("Rules", make("match_rules", match.id)),
-        *((Button("Share", make("share", match.id)),) if share else ()),
+        Button(say("Follow", context="label"), make("follow", match.id), "go"),
+        Button(say("Unfollow", context="label"), make("unfollow", match.id)),
+        log_button(match),
+        rules_button(match),
+        *((Button(say("Share", context="label"), make("share", match.id)),) if share else ()),
     )
     return page(
         note,
@@ -36,7 +39,7 @@ def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> 
         f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
         "" if ended else first,
         Row(follow),
-        f"-# {NO_SEAT} Follow puts the thread into your list of threads, and Discord tells you what is posted there.",
+        small(f"{say(NO_SEAT)} {say(FOLLOW)}"),
         Line(),
         first if ended else "",
         *table,

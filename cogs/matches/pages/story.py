@@ -13,6 +13,7 @@ from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.telling import tell
 from cogs.kit.texts.words import opened_seed, sealed_deal
+from games.core.language import say
 from games.core.protocol import Event
 from host.matches.match import LiveMatch
 
@@ -27,10 +28,12 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
     pages = _pages(lines)
     last = len(pages) - 1
     at = last if number is None else min(number, last)
-    where = f", page {at + 1} of {last + 1}" if last else ""
-    whose = "" if viewer is None else "\n-# Only you see this log: it tells what you know."
+    title = f"**{say('Log of match {match}', match=f'#{match.id}')}**"
+    if last:
+        title = say("{title}, page {at} of {last}", title=title, at=at + 1, last=last + 1)
+    whose = "" if viewer is None else f"\n-# {say('Only you see this log: it tells what you know.')}"
     return page(
-        f"**Log of match #{match.id}**{where}{whose}\n-# {sealed_deal(match)}{_seed(match)}",
+        f"{title}{whose}\n-# {sealed_deal(match)}{_seed(match)}",
         pages[at],
         turning_row(at, last, partial(make, "log", match.id), ends=True),
         *rows(back_to_hand(match, viewer)),
@@ -41,7 +44,7 @@ def story_page(match: LiveMatch, viewer: int | None, events: Sequence[Event], nu
 def _seed(match: LiveMatch) -> str:
     """The seed of a match that is over, with which the sealed deal can be checked."""
     seed = opened_seed(match)
-    return f"\n-# It is the SHA-256 of the seed: `{seed}`" if seed else ""
+    return f"\n-# {say('It is the SHA-256 of the seed: {seed}', seed=f'`{seed}`')}" if seed else ""
 
 
 def _pages(lines: Sequence[str]) -> list[str]:
@@ -52,4 +55,4 @@ def _pages(lines: Sequence[str]) -> list[str]:
             pages.append(text)
         else:
             pages[-1] = f"{pages[-1]}\n{text}".strip("\n")
-    return pages if pages[0] else ["Nothing has happened yet."]
+    return pages if pages[0] else [say("Nothing has happened yet.")]

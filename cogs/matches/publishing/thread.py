@@ -21,8 +21,9 @@ from cogs.kit.sending.drawing import drawn, files, mentions
 from cogs.kit.texts import names
 from cogs.kit.texts.words import sealed_deal, versus
 from cogs.matches.pages.board import thread_name
-from cogs.matches.pages.endings import teams_of
+from cogs.matches.pages.endings import contest_words, teams_of
 from games.core.game import keeps_secrets
+from games.core.language import say, text
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.matches.table_outage import MOVES
@@ -42,8 +43,8 @@ WEEK: Literal[10080] = 10080
 """Minutes after which Discord archives a thread in which nothing happens: as long as it allows."""
 HOUR: Literal[60] = 60
 """The same for a match that is over: as short as it allows."""
-AGAIN = "All open questions have their full time again."
-BACK = f"The table can be shown again. {AGAIN}"
+AGAIN = text("All open questions have their full time again.")
+BACK = text("The table can be shown again. All open questions have their full time again.")
 log = structlog.get_logger(__name__)
 
 
@@ -158,10 +159,10 @@ async def _posted(
     thread = client.get_partial_messageable(thread_id)
     first = match.place.board_id is None or match.place.thread_id != thread_id
     boards = [message.id for message in own if _is_board(message, match) and message.id != match.place.board_id]
-    if first and not any(sealed_deal(match) in message.content for message in own):
+    if first and not any(match.seed_hash in message.content for message in own):
         await thread.send(_welcome(match, thread_id, moved), allowed_mentions=discord.AllowedMentions.none())
     elif match.table_outage.since:
-        await thread.send(BACK)
+        await thread.send(say(BACK))
     if boards and await _edited(client, thread_id, boards[0], page) is None:
         return boards[0]
     heard = mentions(await hear(page)) if hear is not None else discord.AllowedMentions.none()
@@ -176,21 +177,25 @@ def _welcome(match: LiveMatch, place_id: int, moved: bool) -> str:
     """
     opponents = versus(names.all_escaped(match.names), WELCOME_NAMES, teams_of(match))
     contest = contest_of(match.setup.contest)
-    within = f"Tournament #{contest.tournament_id}, round {contest.number}. " if contest is not None else ""
+    within = f"{contest_words(contest)}. " if contest is not None else ""
     then = (
-        "When the match ends, Check this deal compares the match with it."
+        say("When the match ends, Check this deal compares the match with it.")
         if keeps_secrets(match.game)
-        else "The seed is shown when the match ends."
+        else say("The seed is shown when the match ends.")
     )
-    news = f"{BACK}\n" if match.table_outage.since else ""
+    news = f"{say(BACK)}\n" if match.table_outage.since else ""
     if moved and not news:
-        again = f" {AGAIN}" if match.table_outage.moves <= MOVES else ""
-        news = f"The table could not stay where it was and is here now.{again}\n"
-    here = "" if place_id != match.setup.channel_id else "Discord lets me make no thread, so the table is here.\n"
+        again = f" {say(AGAIN)}" if match.table_outage.moves <= MOVES else ""
+        news = f"{say('The table could not stay where it was and is here now.')}{again}\n"
+    in_channel = place_id == match.setup.channel_id
+    here = f"{say('Discord lets me make no thread, so the table is here.')}\n" if in_channel else ""
+    hand = say(
+        "The board is below. Press {button} on it: only you see your cards and your questions.",
+        button=f"**{say('My hand', context='label')}**",
+    )
     return (
-        f"**{match.game.title}, {match.game.modes[match.setup.mode].title}**: {opponents}\n{news}{here}"
-        f"{within}The board is below. Press **My hand** on it: only you see your cards and your questions.\n"
-        f"-# {sealed_deal(match)}. {then}"
+        f"**{say(match.game.title)}, {say(match.game.modes[match.setup.mode].title)}**: {opponents}\n{news}{here}"
+        f"{within}{hand}\n-# {sealed_deal(match)}. {then}"
     )
 
 
@@ -201,7 +206,7 @@ async def _own(client: discord.Client, match: LiveMatch, thread_id: int) -> Sequ
     except discord.HTTPException:  # no such thread, or no permission to read it
         return ()
     own = [message for message in found if client.user is not None and message.author.id == client.user.id]
-    return [message for message in own if sealed_deal(match) in message.content or _is_board(message, match)]
+    return [message for message in own if match.seed_hash in message.content or _is_board(message, match)]
 
 
 def _is_board(message: discord.Message, match: LiveMatch) -> bool:
@@ -271,21 +276,26 @@ async def _unarchive(client: discord.Client, thread_id: int) -> None:
 def trouble(match: LiveMatch, error: discord.HTTPException) -> str:
     """Why the board cannot be shown and what to do, for a player who presses a button."""
     channel = f"<#{match.setup.channel_id}>"
-    hand = "`/hand` shows your cards anywhere in this server"
     goes_on = (
-        f"The clocks stand still until the board is there again or all players have used it: {hand}."
+        say(
+            "The clocks stand still until the board is there again or all players have used it: "
+            "`/hand` shows your cards anywhere in this server."
+        )
         if match.table_outage.since
-        else f"The match goes on all the same: {hand}."
+        else say("The match goes on all the same: `/hand` shows your cards anywhere in this server.")
     )
     if error.code == UNKNOWN_CHANNEL:
-        told = f"The channel of this match was deleted, so there is no board any more. {goes_on}"
+        told = say("The channel of this match was deleted, so there is no board any more. {then}", then=goes_on)
         if contest_of(match.setup.contest) is None:
             return told
-        return f"{told} An organiser can bring it back with `/tournament setup announce` in another channel."
+        back = say("An organiser can bring it back with `/tournament setup announce` in another channel.")
+        return f"{told} {back}"
     if isinstance(error, discord.Forbidden):
-        return (
-            f"I am not allowed to show the board in {channel} or its threads any more. {goes_on} "
-            "Ask a manager of this server to give my permissions back."
+        return say(
+            "I am not allowed to show the board in {channel} or its threads any more. {then} "
+            "Ask a manager of this server to give my permissions back.",
+            channel=channel,
+            then=goes_on,
         )
-    again = " I try again." if passes(error) else ""
-    return f"Discord does not take the board at the moment. {goes_on}{again}"
+    told = say("Discord does not take the board at the moment. {then}", then=goes_on)
+    return f"{told} {say('I try again.')}" if passes(error) else told

@@ -10,7 +10,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Choice, Line, Menu, Page, page
 from cogs.kit.parts.rating_table import Line as Ranked
 from cogs.kit.parts.rating_table import table_parts
-from cogs.kit.texts.rating_words import ABOUT, pool_title
+from cogs.kit.texts.rating_words import about_ratings, pool_title
 from host.ports import Games
 from tournaments.ratings.ports import Pool
 
@@ -33,7 +33,7 @@ def leaderboard_page(
         note,
         Line(),
         pool_menu(games, pools, pool, make("pools")),
-        ABOUT,
+        about_ratings(),
         accent=layout.PRIVATE,
     )
 
