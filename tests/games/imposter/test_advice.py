@@ -26,7 +26,8 @@ def advised(at: At, name: str, prompt: str, times: int = 40) -> set:
 @pytest.fixture
 def by_the_odds(monkeypatch):
     """Innocents follow the odds always, and no hunches."""
-    monkeypatch.setattr(advice, "HUNCH", 0)
+    monkeypatch.setattr(advice, "HUNCH", {})
+    monkeypatch.setattr(advice, "USUAL_HUNCH", 0)
 
 
 def test_a_bag_rules_out_sets():
@@ -107,16 +108,31 @@ def test_advice_does_not_lose_the_match_with_the_last_veto():
     assert advised(at, "Gus", "veto") == advised(at, "Dan", "veto") == {"go"}
 
 
-def test_an_imposter_postmaster_takes_exactly_one_imposter_the_least_suspected():
-    at = At("Ann Eve", seats=7)
-    at.round("Ann Ben Cat", treasures="Ann")
-    at.round("Ben Dan Fay")
-    at.round("Ben Dan Fay")
-    at.round("Ben Dan Fay")
-    assert at.disc == "Eve"
-    for group in advised(at, "Eve", "choose"):
-        assert set(group) & set(seats_of("Ann Eve")) == set(seats_of("Eve"))
-        assert set(seats_of("Ben")) & set(group) == set(), "a suspect innocent makes it conspicuous"
+@pytest.mark.parametrize("seats", first(1, [5, 8]))
+def test_an_imposter_chooses_and_votes_as_an_innocent_in_its_seat_would(seats):
+    """Until the bags prove what it is: then it takes any company along, and vetoes nothing."""
+    asked = 0
+    for number in range(20):
+        rng, state = random.Random(number), GAME.new(seats, number)
+        while waiting := [d for d in GAME.pending(state) if d.blocking]:
+            d = waiting[0]
+            choice = GAME.advise(state, d, random.Random(number))
+            if d.prompt in ("choose", "veto") and state.imposters[d.seat]:
+                world = state.clone()
+                others = [seat for seat in range(seats) if not state.imposters[seat]]
+                world.imposters = tuple([seat == others[0] or seat == others[1] for seat in range(seats)])
+                assert GAME.advise(world, d, random.Random(number)) == choice
+                asked += 1
+            GAME.apply(state, Action(d.seat, d.id, choice if d.prompt == "post" else d.random(rng)))
+    assert asked > 100
+
+
+def test_an_imposter_that_is_found_out_vetoes_nothing():
+    at = At(seats=7)
+    at.round("Cat Eve Ann", treasures="Cat Eve")
+    at.round("Cat Eve Fay", treasures="Cat Eve")
+    at.choose(at.disc, "Cat Eve Gus")
+    assert advised(at, "Eve", "veto") == {"go"}
 
 
 def test_of_two_imposters_the_first_after_the_postmaster_posts_the_treasure():
@@ -133,18 +149,18 @@ def test_of_two_imposters_the_first_after_the_postmaster_posts_the_treasure():
     assert advised(at, "Cat", "post") == {"treasure"} and advised(at, "Eve", "post") == {"letter"}
 
 
-def test_innocents_follow_a_hunch_nearly_half_of_the_time():
+def test_innocents_follow_a_hunch_as_often_as_the_number_of_seats_says():
     at = At(seats=7)
     at.round("Cat Eve Ann", treasures="Cat Eve")
     d, suspected = at.decision("Ben", "choose"), set(seats_of("Cat Eve Ann"))
     groups = [GAME.advise(at.state, d, random.Random(luck)) for luck in range(400)]
     assert all(seats_of("Ben")[0] in group for group in groups), "an innocent always takes itself along"
-    chance = advice.HUNCH * (1 - 3 / 15)  # of 15 pairs of the others 3 hold none of the suspects
+    chance = advice.HUNCH[7] * (1 - 3 / 15)  # of 15 pairs of the others 3 hold none of the suspects
     assert abs(sum(bool(suspected & set(group)) for group in groups) / 400 - chance) < 0.08
     at.choose("Ben", "Cat Eve Fay")
     d = at.decision("Gus", "veto")
     lets_go = sum(GAME.advise(at.state, d, random.Random(luck)) == "go" for luck in range(400))
-    assert abs(lets_go / 400 - advice.HUNCH) < 0.08
+    assert abs(lets_go / 400 - advice.HUNCH[7]) < 0.08
 
 
 def test_an_imposter_alone_posts_a_treasure_nine_times_in_ten_and_always_when_it_decides():
@@ -159,17 +175,6 @@ def test_an_imposter_alone_posts_a_treasure_nine_times_in_ten_and_always_when_it
         late.choose("Ann", "Ann Cat Fay")
         late.vote()
         assert advised(late, "Cat", "post") == {"treasure"}
-
-
-@pytest.mark.parametrize(("points", "vote"), [(0, "go"), (3, "veto")])
-def test_an_imposter_vetoes_a_clean_group_when_the_innocents_are_near(points, vote):
-    """Cat has posted letters with Ann and Ben, so Cat's suspicion is below the average."""
-    at = At(score=(points, 0), target=5)
-    at.state.history = tuple(past._replace(group=seats_of("Ann Ben Cat")) for past in at.state.history[:1]) + tuple(
-        past._replace(group=seats_of("Ann Dan Fay")) for past in at.state.history[1:]
-    )
-    at.choose("Ann", "Ann Ben Fay")
-    assert advised(at, "Cat", "veto") == {vote}
 
 
 def test_a_seat_advises_by_what_it_may_know():
