@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -14,41 +14,30 @@ from db.writer import Committed
 
 
 class Assignment(Protocol):
-    """The servers of one bot, and what it has in common with the bots of other servers."""
+    """The servers of one bot, and what it has in common with the bots of other servers.
 
-    @property
-    def shards(self) -> Mapping[str, Any]:
-        """discord.py's options for the shards to connect; none, where Discord is asked how many there are to be."""
-        ...
+    shards    discord.py's options for the shards to connect; none, where Discord is asked how many there are to be
+    is_first  whether this bot registers the commands and creates the emojis, which is done once for the application
+    limiter   limits the requests that the process makes without being asked
+    tell      tells the bots of other servers which settings have changed; None where there are no others
+    """
 
-    @property
-    def is_first(self) -> bool:
-        """Whether this bot registers the commands and creates the emojis, which is done once for the application."""
-        ...
+    shards: Mapping[str, Any]
+    is_first: bool
+    limiter: RateLimiter[Any]
+    tell: Callable[[Changed], None] | None
 
     @property
     def is_held(self) -> bool:
         """Whether the servers are certainly this bot's; otherwise it answers nothing."""
         ...
 
-    @property
-    def limiter(self) -> RateLimiter[Any]:
-        """Limits the requests that the process makes without being asked."""
+    def listen(self, listener: Callable[[Changed], None], /) -> Callable[[], None]:
+        """Call this with what others tell; returns a function that ends it."""
         ...
 
-    @property
-    def tell(self) -> Callable[[Changed], None] | None:
-        """Tells the bots of other servers which settings have changed; None where there are no others."""
-        ...
-
-    @property
-    def listen(self) -> Callable[[Callable[[Changed], None]], Callable[[], None]]:
-        """Calls a listener with what others tell; returns a function that ends it."""
-        ...
-
-    @property
-    def turn(self) -> Callable[[], Awaitable[Turn]]:
-        """Waits until the bot may begin a session with Discord."""
+    async def turn(self) -> Turn:
+        """Wait until the bot may begin a session with Discord."""
         ...
 
     async def open(self, url: str, committed: Committed) -> SqlStore:
@@ -65,7 +54,7 @@ class AllServers:
 
     shards: Mapping[str, Any] = MappingProxyType({})
     is_first = is_held = True
-    tell = None
+    tell: Callable[[Changed], None] | None = None
 
     def __init__(self) -> None:
         self.limiter: RateLimiter[Any] = RateLimiter()

@@ -43,7 +43,7 @@ async def database(url: str, shards: int | None = None) -> Finding:
     """
     where = sa.make_url(url).render_as_string()
     try:
-        schema, others = await inspect(url), await _divisions(url) - {shards}
+        schema, others = await inspect(url), await _other_divisions(url, shards)
     except DATABASE_ERRORS as error:
         return Finding("Database", "wrong", database_exit(error).line)
     if others:
@@ -54,13 +54,13 @@ async def database(url: str, shards: int | None = None) -> Finding:
     return Finding("Database", "ok", f"{where}: {SAID[schema]}{running}")
 
 
-async def _divisions(url: str) -> frozenset[int]:
-    """The numbers of shards of the processes that work on the database."""
+async def _other_divisions(url: str, shards: int | None) -> frozenset[int]:
+    """The other numbers of shards of processes that work on the database."""
     if file_of(url) is not None:
         return frozenset()
     from bot.shares.census import divisions
 
-    return await divisions(url)
+    return await divisions(url) - {shards}
 
 
 def is_running(url: str) -> bool:

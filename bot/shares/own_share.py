@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any
 
 from bot.sessions import Turn
 from bot.shares.bus import Bus
 from bot.shares.lease import RENEWED, Lease
 from bot.shares.writing import taken
+from cogs.kit.pages.looks import Changed
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.servers import Share
 from db.store import SqlStore, store_on
@@ -27,19 +28,19 @@ class OwnShare:
     """
 
     def __init__(
-        self, share: Share, member: str, turn: Callable[[], Awaitable[Turn]], limiter: RateLimiter[Any], bus: Bus
+        self,
+        share: Share,
+        member: str,
+        turn: Callable[[], Coroutine[Any, Any, Turn]],
+        limiter: RateLimiter[Any],
+        bus: Bus,
     ) -> None:
         self._share, self._member, self.turn, self.limiter = share, member, turn, limiter
-        self.tell, self.listen = bus.tell, bus.listen
+        self.shards: Mapping[str, Any] = {"shard_count": share.of, "shard_ids": [share.number]}
+        self.is_first = share.number == 0
+        self.tell: Callable[[Changed], None] | None = bus.tell
+        self.listen = bus.listen
         self.lease = Lease()
-
-    @property
-    def shards(self) -> Mapping[str, Any]:
-        return {"shard_count": self._share.of, "shard_ids": [self._share.number]}
-
-    @property
-    def is_first(self) -> bool:
-        return self._share.number == 0
 
     @property
     def is_held(self) -> bool:
