@@ -18,8 +18,8 @@ from cogs.ladder import handlers as ladder
 from cogs.ladder.commands import LadderCommands
 from cogs.tournaments import handlers as tournaments
 from cogs.tournaments.commands.group import Tournaments
-from cogs.tournaments.handlers.acts import DONE_AT_ONCE, HANDED_IN
-from cogs.tournaments.pages.organise import ACTS
+from cogs.tournaments.handlers.acts import DONE_AT_ONCE
+from cogs.tournaments.pages.organise import ACTS, REASONED
 
 TEXT = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text("utf-8")
 ROWS = dict(
@@ -103,7 +103,7 @@ def test_each_command_of_organisers_has_its_line(command: str) -> None:
     assert line_of(command), f"say in docs/tournaments.md how {command} is taken back, or what it asks"
 
 
-@pytest.mark.parametrize("act", sorted({*DONE_AT_ONCE, *HANDED_IN} - ONLY_SHOWN))
+@pytest.mark.parametrize("act", sorted({*DONE_AT_ONCE, *REASONED} - ONLY_SHOWN))
 def test_each_button_of_the_organisers_page_has_its_line(act: str) -> None:
     assert line_of(SAME_AS.get(act) or ACTS[act])
 
