@@ -35,7 +35,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     for name in COPIED:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("*-pytest-*", "demo"))
+            shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("demo"))
         else:
             shutil.copy(ROOT / name, root / name)
     for path, source in files().items():
@@ -66,14 +66,11 @@ def test_the_guide_names_files_and_tests_that_exist():
 
 
 @long
-def test_a_new_game_without_a_golden_playthrough_is_noticed(project: Path):
+def test_the_game_of_the_guide_inherits_the_whole_suite(project: Path):
+    """At first it has no golden playthrough, which is noticed."""
     done = run(project, "pytest", "-q", "-k", KEY, "-p", "no:cacheprovider", "tests/games/test_golden.py")
     assert done.returncode == 1, done.stdout + done.stderr
     assert "make golden" in done.stdout
-
-
-@long
-def test_the_game_of_the_guide_inherits_the_whole_suite(project: Path):
     golden = run(project, "tests.golden", KEY)
     assert golden.returncode == 0, golden.stdout + golden.stderr
     assert golden.stdout.split() == [str(project / "tests" / "games" / "golden" / f"{KEY}-standard-2.txt")]
