@@ -134,6 +134,15 @@ class Explains(Protocol):
 
 
 @runtime_checkable
+class Tracks(Protocol):
+    """A screen of a game with a known set of cards."""
+
+    def tracked(self, view: Any) -> Sequence[str]:
+        """The cards that the viewer has not seen and those that are all seen, as blocks of markdown."""
+        ...
+
+
+@runtime_checkable
 class Confirms(Protocol):
     """A screen of a game with answers that a new player is asked to confirm."""
 

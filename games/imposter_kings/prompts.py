@@ -14,6 +14,7 @@ from games.core.protocol import Choice, Decision, Seat
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.queries import FLIP
 from games.imposter_kings.table_view import Place, TableView
+from games.imposter_kings.unseen import outside_hands
 from games.imposter_kings.words import WORDS
 
 SUCCESSOR: Text = "It lies face down beside your King until you flip the King."
@@ -79,11 +80,7 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
     """A name that no other player can hold, as far as the viewer sees."""
     if not isinstance(choice, str):
         return ""
-    own = [card.name for card in view.hand] if view.viewer is not None else []
-    aside = [] if view.viewer is None else [view.places[view.viewer].successor_name, *view.places[view.viewer].discard]
-    seen = [*own, *aside, *[card.name for card in view.court], view.accused, *view.gone]
-    seen += [name for place in view.places for name in place.antechamber]
-    if seen.count(choice) < view.copies[KIND[choice]]:
+    if outside_hands(view)[choice] < view.copies[KIND[choice]]:
         return ""
     return say("You see every {card} of this round yourself, so no opponent can hold one.", card=WORDS[choice])
 

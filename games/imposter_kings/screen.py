@@ -9,7 +9,7 @@ from games.core.glyphs import CardState, glyph
 from games.core.language import AND, OR, Detail, Label, Listed, Text, Word, count, say, word
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token, tokens_of
 from games.core.screen import Item, Names
-from games.imposter_kings import words
+from games.imposter_kings import unseen, words
 from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
 from games.imposter_kings.chapters import chapters
@@ -132,6 +132,9 @@ class ImposterKingsScreen:
             name: say(MUTED, context="detail") if name in muted else say(CARDS[KIND[name]].text) for name in titles
         }
         return [(title, texts[name]) for name, title in titles.items()]
+
+    def tracked(self, view: TableView) -> Sequence[str]:
+        return unseen.tracker(view)
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         for at in range(len(events) - 1, -1, -1):
@@ -368,15 +371,12 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if isinstance(option, int) and PROMPTS[prompt].options == "seat":
         return Item(say("You", context="label") if option == view.viewer else names[option], option)
     if isinstance(option, int) and PROMPTS[prompt].options == "number":
-        hit = [card.name for card in CARDS if card.base == option and view.copies[KIND[card.name]]]
-        detail = say("Cards of this number: {cards}.", context="detail", cards=named(hit)) if hit else ""
-        return Item(str(option), option, detail, compare=True)
+        return Item(str(option), option, unseen.number_detail(view, option), compare=True)
     if prompt == "direction":
         after = (view.turn + (1 if option == CLOCKWISE else -1)) % len(view.places)
         return Item(_direction(option, "" if after == view.viewer else names[after]), option)
     if not isinstance(option, int):
-        value = say("Its base value is {value}.", context="detail", value=BASE[KIND[option]])
-        return Item(word(option), option, value, emoji(option), compare=True)
+        return Item(word(option), option, unseen.detail(view, option, names), emoji(option), compare=True)
     return _card_item(view, decision, option)
 
 

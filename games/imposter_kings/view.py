@@ -49,7 +49,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
         places=tuple([_place(s, seat, viewer, seen) for seat in range(s.seats)]),
         hand=() if viewer is None else _own_hand(s, viewer),
         ids=tuple([(card, NAMES[s.ident[card]]) for card in cards(_visible(s, viewer, decisions))]),
-        gone=_names(s, seen & ~_in_play(s)),
+        gone=_names(s, seen & ~_in_play(s) & ~s.gone),
         over=s.over,
         copies=s.table.copies,
     )

@@ -1,0 +1,70 @@
+"""What is still unseen: counted in the true position, and told with the choices and on the page of the cards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.core.knowledge import cards
+from games.core.protocol import Action
+from games.imposter_kings import unseen
+from games.imposter_kings.cards import CARDS, NAMES
+from games.imposter_kings.state import NO_CARD
+from tests.games.imposter_kings.at import GAME, At
+
+NAMED = ["Ann", "Ben", "Cid", "Dan"]
+
+
+def positions(mode: str, seats: int, seed: int):
+    """Positions of a match of random answers, each with its open questions."""
+    rng = random.Random(seed)
+    state = GAME.new(seats=seats, seed=seed, options={"mode": mode})
+    for _ in range(150):
+        pending = GAME.pending(state)
+        if not pending:
+            return
+        yield state
+        asked = rng.choice(pending)
+        GAME.apply(state, Action(asked.seat, asked.id, asked.random(rng)))
+
+
+@pytest.mark.parametrize(("mode", "seats"), [("quickplay1", 2), ("standard", 2), ("standard", 3), ("standard", 4)])
+def test_what_a_seat_has_not_seen_is_what_lies_hidden_from_it(mode: str, seats: int):
+    for state in positions(mode, seats, 5):
+        for viewer in range(seats):
+            view = GAME.view(state, viewer)
+            seen = state.public | state.private[viewer] | state.gone
+            left = unseen.unseen(view)
+            hidden = [NAMES[state.ident[card]] for card in range(len(state.ident)) if not seen >> card & 1]
+            assert {name: number for name, number in left.items() if number} == {
+                name: hidden.count(name) for name in set(hidden)
+            }
+            for seat in range(seats):
+                for card in cards(state.hands[seat] & ~seen):
+                    assert unseen.may_hold(view, seat, NAMES[state.ident[card]])
+                if seat != viewer and state.successor[seat] != NO_CARD and not seen >> state.successor[seat] & 1:
+                    assert view.places[seat].successor_name is None
+
+
+def details(at: At, seat: int = 0) -> dict[str, str]:
+    view = at.own(seat)
+    [asked] = view.decisions
+    return {item.label: item.detail for item in GAME.screen.items(view, asked, NAMED)}
+
+
+def test_naming_tells_copies_and_places():
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], successors=["Mystic", "Queen"], accused="Assassin")
+    at.play(0, "Soldier")
+    told = details(at)
+    assert told["Assassin"] == "You see every one."
+    assert told["Elder"] == "Unseen: 2 of 2, maybe Ben, a Successor or out of the round."
+    assert told["Fool"] == "You see every one."
+
+
+def test_the_page_of_the_cards_tracks_the_round():
+    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], successors=["Mystic", "Queen"], accused="Assassin")
+    left, gone = GAME.screen.tracked(at.own(0))
+    assert "Elder 2 of 2" in left
+    assert "Assassin" in gone and "Fool" in gone
+    assert not {card.name for card in CARDS if card.name not in left + gone} & {"Fool", "Elder", "Queen", "Mystic"}
