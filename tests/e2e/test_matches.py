@@ -68,22 +68,22 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
     async def never(key: object) -> None:
         await asyncio.sleep(3600)
 
-    unhurried = world.bot.services.publisher.panels._unhurried
-    monkeypatch.setattr(unhurried._slots, "take", never)
+    slots = world.bot.services.publisher.panels._slots
+    monkeypatch.setattr(slots._slots, "take", never)
     names = ("Ann", "Ben", "Cid")
     await seated(world, *names, mode="standard")
     waited = 0
 
     def over(world: World) -> bool:
         nonlocal waited
-        waited += len(unhurried.waiting)
+        waited += len(slots.waiting)
         for match in world.bot.services.host.live.values():
             asked = {row.seat for row in match.position.deadlines.values()}
             assert all(offers(world[names[seat]].panel) for seat in asked if not match.answered(seat))
         return not world.bot.services.host.live
 
     await play_on(world, *names, choose=at_random(3), until=over, presses=5000)
-    assert waited and not unhurried.waiting
+    assert waited and not slots.waiting
     assert all("won the match" in texts(world[name].panel) for name in names)
 
 
@@ -214,7 +214,7 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     views = world.bot._connection._view_store
     assert (dict(views._views), dict(views._synced_message_views), dict(views._dynamic_items)) == ({}, {}, {})
     publisher = world.bot.services.publisher
-    shown = publisher._shown
+    shown = publisher._state
     assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
     assert publisher._boards._over == set()
     assert [*publisher._public.busy, *publisher.panels.busy] == []

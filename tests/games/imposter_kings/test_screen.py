@@ -106,7 +106,7 @@ def test_a_number_names_only_the_cards_that_the_table_plays_with():
     at = At(hands=[["Mystic", "Fool"], ["Elder"]], court=["-Soldier"])
     at.play(0, "Mystic")
     told = [item.detail for item in SCREEN.items(at.own(0), at.decision(0, "mystic"), NAMES[:2]) if item.label in "345"]
-    assert told == [f"Cards of this number: {cards}." for cards in ("Elder, Zealot", "Inquisitor", "Judge, Soldier")]
+    assert told == ["Elder, Zealot: 2 of 3 unseen.", "Inquisitor: 2 of 2 unseen.", "Judge, Soldier: 2 of 3 unseen."]
 
 
 def test_a_seat_without_the_card_reads_why_the_window_asks_it():
