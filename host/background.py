@@ -43,7 +43,7 @@ class BackgroundTasks:
             raise Refusal("storage")
         return await asyncio.shield(self._begin(job))
 
-    def start(self, job: Coroutine[Any, Any, None]) -> None:
+    def start(self, job: Coroutine[Any, Any, object]) -> None:
         """Run a job in the background; its exceptions go to the log."""
         self._begin(self._logged(job))
 
@@ -61,7 +61,7 @@ class BackgroundTasks:
             self.failed.set()
             raise
 
-    async def _logged(self, job: Coroutine[Any, Any, None]) -> None:
+    async def _logged(self, job: Coroutine[Any, Any, object]) -> None:
         try:
             await job
         except StorageDown as down:

@@ -235,10 +235,9 @@ class Puzzles:
         return daily
 
     def _schedule(self, daily: Daily) -> None:
-        self._scheduler.at(("puzzle", daily.guild_id), daily.due_at, lambda: self._start_turning(daily.guild_id))
-
-    def _start_turning(self, guild_id: int) -> None:
-        self.background.start(self._turn(guild_id))
+        self._scheduler.at(
+            ("puzzle", daily.guild_id), daily.due_at, lambda: self.background.start(self._turn(daily.guild_id))
+        )
 
     async def _turn(self, guild_id: int) -> None:
         """Begin the next day; days without a running process are left out."""

@@ -332,15 +332,12 @@ class Lobbies:
         else:
             self._open.pop(lobby.id, None)
             due = None
-        self._host.scheduler.at(("lobby", lobby.id), due, lambda: self._start_expiry(lobby.id))
+        self._host.scheduler.at(("lobby", lobby.id), due, lambda: self.background.start(self._expire(lobby.id)))
 
     def _closes_at(self, lobby: Lobby) -> datetime:
         """When it closes unless it is pressed. While its server is out of reach nobody can press, so it waits."""
         outage = self._host.outages.of_guild(lobby.guild_id)
         return lobby.expires_at if outage is None else outage.until
-
-    def _start_expiry(self, lobby_id: int) -> None:
-        self.background.start(self._expire(lobby_id))
 
     def _known(self, lobby: Lobby, options: Mapping[str, Token]) -> Mapping[str, Token]:
         for name, value in options.items():

@@ -427,10 +427,7 @@ class Host:
             self.failed.set()
 
     def _beat_later(self) -> None:
-        self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, self._start_beat)
-
-    def _start_beat(self) -> None:
-        self.background.start(self._beat())
+        self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, lambda: self.background.start(self._beat()))
 
     async def _beat(self) -> None:
         try:

@@ -62,7 +62,7 @@ async def test_a_new_channel_at_the_turn_of_the_day_does_not_bring_the_day_back(
     days = Days(world)
     await days.puzzles.begin(GUILD, CHANNEL)
     world.clock.at += DAY
-    days.puzzles._start_turning(GUILD)
+    world.host.background.start(days.puzzles._turn(GUILD))
     await days.puzzles.begin(GUILD, CHANNEL + 1)
     daily = await daily_of(world, days)
     assert (daily.day, daily.channel_id) == (2, CHANNEL + 1)
@@ -155,7 +155,7 @@ async def test_ending_posts_no_more(world: World) -> None:
     await days.puzzles.begin(GUILD, CHANNEL)
     await days.puzzles.end(GUILD)
     world.clock.at += DAY
-    days.puzzles._start_turning(GUILD)
+    world.host.background.start(days.puzzles._turn(GUILD))
     await world.advance(2 * DAY.total_seconds())
     assert days.told == [(GUILD, 1), (GUILD, 1)] and await days.puzzles.daily(GUILD) is None
     await days.puzzles.end(GUILD)

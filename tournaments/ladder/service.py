@@ -96,10 +96,6 @@ class Ladder:
         return closed
 
     def _schedule(self, season: Season) -> None:
-        self._scheduler.at(("season", season.id), season.ends_at, lambda: self._start_closing(season.id))
-
-    def _start_closing(self, season_id: int) -> None:
-        self.background.start(self._end(season_id))
-
-    async def _end(self, season_id: int) -> None:
-        await self._close(season_id, early=False)
+        self._scheduler.at(
+            ("season", season.id), season.ends_at, lambda: self.background.start(self._close(season.id, early=False))
+        )

@@ -57,10 +57,7 @@ class Ratings:
         """Rate ended matches in the background."""
         if not self._queued:
             self._queued = True
-            self.background.start(self._catch_up())
-
-    async def _catch_up(self) -> None:
-        await self.catch_up()
+            self.background.start(self.catch_up())
 
     async def catch_up(self) -> int:
         """Compute outdated ratings again, and rate all ended matches that have not been processed.
