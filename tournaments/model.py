@@ -44,6 +44,7 @@ class Entrant:
     rating      the rating that seeding uses; 0 if unknown
     joined_in   the first round in which it is paired: 1, or later for a late entry
     left_after  it has dropped out and is paired in no round after this one; None: it plays on
+    sits_out    the rounds for which it has asked not to be paired
     """
 
     id: EntrantId
@@ -52,9 +53,14 @@ class Entrant:
     rating: float = 0.0
     joined_in: int = 1
     left_after: int | None = None
+    sits_out: frozenset[int] = frozenset()
 
     def plays_in(self, number: int) -> bool:
         """Whether it can be paired in this round, 1 being the first."""
+        return self.is_there(number) and number not in self.sits_out
+
+    def is_there(self, number: int) -> bool:
+        """Whether it takes part in this round, also if it sits out."""
         return self.joined_in <= number and (self.left_after is None or number <= self.left_after)
 
     @property

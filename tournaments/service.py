@@ -26,7 +26,7 @@ from host.matches.match import LiveMatch
 from host.matches.service import Host
 from host.ports import Departures, NoDepartures
 from host.ports import Store as MatchStore
-from tournaments.course import allowed, correcting, entering, pledging, running, tables, taking_back
+from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Circumstances, PairingByHand, Return, Ruling
 from tournaments.course.seating import check_mode, contest_of
@@ -247,6 +247,8 @@ class Tournaments:
     seed = _request(entering.seed)
     check_in = _request(entering.check_in)
     leave = _request(entering.leave)
+    sit_out = _request(sitting_out.sit_out)
+    sit_in = _request(sitting_out.sit_in)
     replace = _request(entering.replace_member)
     bring_back = _request_in(taking_back.bring_back)
 

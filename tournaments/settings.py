@@ -29,7 +29,8 @@ class TieBreak(StrEnum):
 class Points(BaseModel):
     """Match points. `places` has the points of a pod by its number of entrants, from the first place on.
 
-    A larger pod is worth n + 1 points for the first place, then n - 1 down to 1.
+    A larger pod is worth n + 1 points for the first place, then n - 1 down to 1. `sat_out` is for a round that an
+    entrant has asked to sit out.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -38,6 +39,7 @@ class Points(BaseModel):
     draw: int = Field(1, ge=0, le=100)
     loss: int = Field(0, ge=0, le=100)
     bye: int = Field(3, ge=0, le=100)
+    sat_out: int = Field(0, ge=0, le=100)
     places: dict[int, tuple[int, ...]] = {3: (4, 2, 1), 4: (5, 3, 2, 1)}
 
     def of_pod(self, entrants: int) -> tuple[int, ...]:
@@ -48,6 +50,8 @@ class Points(BaseModel):
     def _in_order(self) -> Self:
         if not self.win >= self.draw >= self.loss:
             raise ValueError("A win must not be worth less than a draw, nor a draw less than a loss.")
+        if self.sat_out > self.draw:
+            raise ValueError("A round that is sat out must not be worth more than a draw.")
         for seats, points in self.places.items():
             if len(points) != seats or list(points) != sorted(points, reverse=True):
                 raise ValueError(f"A pod of {seats} needs {seats} numbers of points, the best first.")
@@ -71,6 +75,7 @@ class Settings(BaseModel):
     schedule         "at once": a round's matches open together; "free": both sides press Play before the round's end
     round_hours      hours until the end of a round, when no-shows are decided; for a free schedule
     late_until       the last round that a late entry may still join; 0: no late entries
+    sit_outs         most rounds that an entrant may sit out; 0: none
     seeding          how entrants are ordered at the start; "manual": as an organiser has ordered them
     entry_role       the id of the role that registration needs; None: none
     hold             the next round waits until an organiser has confirmed the results of this one
@@ -102,6 +107,7 @@ class Settings(BaseModel):
     schedule: Literal["at once", "free"] = "at once"
     round_hours: int = Field(72, ge=1, le=24 * 28)
     late_until: int = Field(0, ge=0, le=20)
+    sit_outs: int = Field(1, ge=0, le=20)
     seeding: Literal["rating", "registration", "random", "manual"] = "rating"
     entry_role: int | None = Field(None, ge=1)
     hold: bool = False

@@ -39,6 +39,7 @@ class Entry:
     missed      withdrawn because it had not checked in
     reason      why an organiser has dropped it; "" if none has
     gave_up     the round whose table had no result when it left; 0 if there was none
+    sits_out    the rounds in which it has asked not to be paired
     returns     how often it has come back
     former      the member that the newest substitute has replaced, by position
     """
@@ -55,6 +56,7 @@ class Entry:
     reason: str = ""
     gave_up: int = 0
     returns: int = 0
+    sits_out: frozenset[int] = frozenset()
     former: Mapping[int, Member] = field(default_factory=dict)
 
     @property
@@ -95,7 +97,9 @@ class Entry:
     @property
     def entrant(self) -> Entrant:
         """The entry as formats see it. It must have been admitted."""
-        return Entrant(self.id, self.name, self.members, self.rating, self.joined_in or 1, self.left_after)
+        return Entrant(
+            self.id, self.name, self.members, self.rating, self.joined_in or 1, self.left_after, self.sits_out
+        )
 
 
 @dataclass(frozen=True, slots=True)

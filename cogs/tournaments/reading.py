@@ -12,8 +12,19 @@ from cogs.kit.interactions.forms import all_wrong
 from cogs.kit.texts import names
 from tournaments.settings import Settings
 
-POINTS = ("win", "draw", "loss", "bye")
-NUMBERS = {"cap", "check_in", "rounds", "cut", "pod_size", "round_hours", "late_until", "dispute_minutes", *POINTS}
+POINTS = ("win", "draw", "loss", "bye", "sat_out")
+NUMBERS = {
+    "cap",
+    "check_in",
+    "rounds",
+    "cut",
+    "pod_size",
+    "round_hours",
+    "late_until",
+    "dispute_minutes",
+    "sit_outs",
+    *POINTS,
+}
 OPTIONAL = {"cap", "rounds"}
 """Settings whose number may be left empty."""
 

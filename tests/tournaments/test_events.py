@@ -134,6 +134,8 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
     (e.Replaced(1, 0, ANN, "so"), None),
     (e.Dropped(1, 2, "so"), {"kind": "dropped", "entrant": 1, "left_after": 2, "reason": "so"}),
     (e.Restored(1, "so"), {"kind": "restored", "entrant": 1, "reason": "so"}),
+    (e.SitsOut(3, 2), {"kind": "sits_out", "entrant": 3, "number": 2}),
+    (e.SitsIn(3, 2), {"kind": "sits_in", "entrant": 3, "number": 2}),
     (e.Extended(60.0, "so"), {"kind": "extended", "seconds": 60.0, "reason": "so"}),
     (e.Paused("so"), {"kind": "paused", "reason": "so"}),
     (e.Resumed("so"), {"kind": "resumed", "reason": "so"}),

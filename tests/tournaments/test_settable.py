@@ -15,7 +15,7 @@ OTHER_VALUES = {
     "best_of": 3, "cap": 4, "check_in": 5, "cut": 2, "description": "x", "dispute_minutes": 1, "entry_role": 7,
     "format": "pods", "hold": True, "late_until": 2, "name": "Other", "pace": "day", "pod_size": 4,
     "points": {"win": 9}, "reset": False, "round_hours": 5, "rounds": 5, "schedule": "free", "seeding": "random",
-    "third_place": False, "tie_breaks": (), "winner_role": 8,
+    "sit_outs": 3, "third_place": False, "tie_breaks": (), "winner_role": 8,
 }  # fmt: skip
 
 
@@ -40,13 +40,13 @@ async def test_only_settings_that_matter_are_settable(world: TournamentWorld) ->
         return world.tournaments.settable(cup) & {*OF_SOME_FORMATS, "round_hours", "team_size"}
 
     swiss = await world.create(mode="loose", format="swiss")
-    assert own(swiss) == {"rounds", "late_until", "points", "tie_breaks"}
+    assert own(swiss) == {"rounds", "late_until", "points", "sit_outs", "tie_breaks"}
     assert own(await world.create(mode="loose", format="swiss", schedule="free")) == own(swiss) | {"round_hours"}
-    assert own(await world.create(mode="loose", format="round_robin")) == {"points", "tie_breaks"}
+    assert own(await world.create(mode="loose", format="round_robin")) == {"points", "sit_outs", "tie_breaks"}
     assert own(await world.create(mode="loose", format="single_elimination")) == {"third_place"}
     assert own(await world.create(mode="loose", format="double_elimination")) == {"reset"}
     assert own(await world.create(mode="loose", format="swiss_cut")) == own(swiss) | {"cut", "third_place"}
     assert own(await world.create(mode="loose", format="pods")) == own(swiss) | {"pod_size"}
     teams = await world.create(format="round_robin", mode="sharp", team_size=2)
-    assert own(teams) == {"points", "tie_breaks", "team_size"}
+    assert own(teams) == {"points", "sit_outs", "tie_breaks", "team_size"}
     assert "team_size" not in own(await world.enter(teams, people=2))

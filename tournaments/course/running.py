@@ -32,6 +32,7 @@ AFTER_START = frozenset(
         "name",
         "round_hours",
         "rounds",
+        "sit_outs",
         "winner_role",
     }
 )

@@ -61,8 +61,15 @@ def is_for_teams(format_: Format, mode: Mode) -> bool:
 
 
 def next_tables(field: Field, format_: Format, mode: Mode) -> tuple[Table, ...]:
-    """The tables of the next round as the format pairs them, and as they can be played; none if there is no round."""
-    tables = format_.pair(replace(field, order_matters=mode.order_matters))
+    """The tables of the next round as the format pairs them, and as they can be played; none if there is no round.
+
+    If hardly any entrant would be left because the others sit out, all are paired.
+    """
+    field = replace(field, order_matters=mode.order_matters)
+    there = [entrant for entrant in field.entrants if entrant.is_there(field.next_round)]
+    if sum(entrant.plays_in(field.next_round) for entrant in there) < min(format_.table_sizes) <= len(there):
+        field = replace(field, entrants=tuple([replace(one, sits_out=frozenset()) for one in field.entrants]))
+    tables = format_.pair(field)
     return tables if format_.is_for_pairs else playable(field, tables, mode)
 
 

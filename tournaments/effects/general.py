@@ -135,6 +135,16 @@ def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
 
 
 @apply.register
+def _sits_out(event: e.SitsOut, t: Tournament, at: datetime) -> Tournament:
+    return with_entry(t, event.entrant, sits_out=t.entries[event.entrant].sits_out | {event.number})
+
+
+@apply.register
+def _sits_in(event: e.SitsIn, t: Tournament, at: datetime) -> Tournament:
+    return with_entry(t, event.entrant, sits_out=t.entries[event.entrant].sits_out - {event.number})
+
+
+@apply.register
 def _restored(event: e.Restored, t: Tournament, at: datetime) -> Tournament:
     """Who is back in a tournament that had ended without it makes it run again."""
     entry, is_finished = t.entries[event.entrant], t.phase is Phase.finished

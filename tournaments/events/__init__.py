@@ -28,6 +28,8 @@ from tournaments.events.entries import (
     Restored,
     Scheduled,
     Seeded,
+    SitsIn,
+    SitsOut,
     Started,
     Withdrawn,
 )
@@ -106,6 +108,8 @@ __all__ = [
     "Score",
     "Seeded",
     "Settled",
+    "SitsIn",
+    "SitsOut",
     "Started",
     "Unpaired",
     "Unplayed",
@@ -147,6 +151,8 @@ Event: TypeAlias = (
     | Replaced
     | Dropped
     | Restored
+    | SitsOut
+    | SitsIn
     | Extended
     | Paused
     | Resumed

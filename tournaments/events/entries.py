@@ -148,3 +148,21 @@ class Restored:
     entrant: EntrantId
     reason: str = ""
     kind: Literal["restored"] = "restored"
+
+
+@dataclass(frozen=True, slots=True)
+class SitsOut:
+    """An entrant asked to sit out this round, which was not paired yet."""
+
+    entrant: EntrantId
+    number: int
+    kind: Literal["sits_out"] = "sits_out"
+
+
+@dataclass(frozen=True, slots=True)
+class SitsIn:
+    """An entrant took that back, before the round was paired."""
+
+    entrant: EntrantId
+    number: int
+    kind: Literal["sits_in"] = "sits_in"

@@ -16,7 +16,7 @@ from tournaments.formats.registry import format_of
 from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Table
 from tournaments.settings import Points, Settings
 from tournaments.standings import table
-from tournaments.standings.points import scored
+from tournaments.standings.points import sat_out, scored
 from tournaments.standings.sheet import was_played
 from tournaments.tournament import Phase, Tournament
 
@@ -71,7 +71,7 @@ def trf(field: Field, rounds: int, started: date | None = None, ended: date | No
         f"XXR {max(rounds, len(over))}",
     ]
     for entrant in field.entrants:
-        results = [_result(field.settings.points, played, entrant.id, numbers) for played in over]
+        results = [_result(field, played, entrant, numbers) for played in over]
         lines.append(_player(numbers[entrant.id], entrant, ranks[entrant.id], results))
     return "".join(f"{line}\n" for line in lines)
 
@@ -87,14 +87,14 @@ def _rating(entrant: Entrant) -> int:
     return min(max(round(entrant.rating), 0), HIGHEST_RATING)
 
 
-def _result(worth: Points, played: Round, entrant: EntrantId, numbers: Mapping[EntrantId, int]) -> str:
+def _result(field: Field, played: Round, entrant: Entrant, numbers: Mapping[EntrantId, int]) -> str:
     """Opponent, colour and result; the entrant in seat 0 has White."""
     for seated, result in zip(played.tables, played.results, strict=True):
-        if entrant in seated.entrants and result is not None and result.how is not How.void:
+        if entrant.id in seated.entrants and result is not None and result.how is not How.void:
             if seated.is_bye:
-                return f"0000 - {_bye(worth)}"
-            return _game(seated, result, entrant, numbers)
-    return _NOT_THERE
+                return f"0000 - {_bye(field.settings.points)}"
+            return _game(seated, result, entrant.id, numbers)
+    return "0000 - H" if sat_out(field, played, entrant) else _NOT_THERE
 
 
 def _game(seated: Table, result: Result, entrant: EntrantId, numbers: Mapping[EntrantId, int]) -> str:

@@ -16,7 +16,7 @@ from tournaments.settings import Settings
 Places: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 """All entrants, from the first place on; entrants that share a place are in one group."""
 OF_SOME_FORMATS = frozenset(
-    {"cut", "late_until", "pod_size", "points", "reset", "rounds", "third_place", "tie_breaks"},
+    {"cut", "late_until", "pod_size", "points", "reset", "rounds", "sit_outs", "third_place", "tie_breaks"},
 )
 """Names of the settings that only some formats use."""
 
@@ -48,7 +48,7 @@ class Format(ABC):
     is_knockout: ClassVar[bool] = False
     forfeits_are_played: ClassVar[bool] = False
     table_sizes: ClassVar[tuple[int, ...]] = (2,)
-    uses: ClassVar[frozenset[str]] = frozenset({"late_until", "points", "tie_breaks"})
+    uses: ClassVar[frozenset[str]] = frozenset({"late_until", "points", "sit_outs", "tie_breaks"})
     trf_type: ClassVar[str | None] = None
 
     @property
@@ -75,6 +75,10 @@ class Format(ABC):
     @abstractmethod
     def rounds(self, field: Field) -> int:
         """The number of rounds as far as it is known now."""
+
+    def rounds_for_points(self, field: Field) -> int:
+        """The number of rounds that are played for points, as far as it is known now; not for a knockout."""
+        return self.rounds(field)
 
     @abstractmethod
     def last_entry(self, field: Field) -> int:

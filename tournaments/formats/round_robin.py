@@ -2,7 +2,8 @@
 
 The numbers of the tables are the seeds. Seats alternate as in the tables: the counts of an entrant's two seats
 differ by one at most. In an odd field each entrant has one bye. A dropped entrant is not replaced: its remaining
-opponents have byes. No one can join after the start, since the tables depend on the number of entrants.
+opponents have byes, as has the opponent of an entrant that sits out. No one can join after the start, since the tables
+depend on the number of entrants.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ class RoundRobin(Format):
     key = "round_robin"
     title = "Round robin"
     forfeits_are_played = True
-    uses = frozenset({"points", "tie_breaks"})
+    uses = frozenset({"points", "sit_outs", "tie_breaks"})
     trf_type = "Individual: Round-Robin"
 
     def rounds(self, field: Field) -> int:
-        entrants = sum(entrant.plays_in(1) for entrant in field.entrants)
+        entrants = sum(entrant.is_there(1) for entrant in field.entrants)
         return entrants - 1 + entrants % 2 if entrants > 1 else 0
 
     def last_entry(self, field: Field) -> int:
@@ -30,7 +31,7 @@ class RoundRobin(Format):
 
     def pair(self, field: Field) -> tuple[Table, ...]:
         number = field.next_round
-        starters = [entrant for entrant in field.entrants if entrant.plays_in(1)]
+        starters = [entrant for entrant in field.entrants if entrant.is_there(1)]
         if number > self.rounds(field) or sum(entrant.plays_in(number) for entrant in starters) < 2:
             return ()
         tables: list[Table] = []

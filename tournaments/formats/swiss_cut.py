@@ -41,6 +41,9 @@ class SwissCut(Format):
         left = sum(entrant.left_after is None for entrant in field.entrants)
         return _SWISS.rounds(field) + max(min(left, field.settings.cut) - 1, 0).bit_length()
 
+    def rounds_for_points(self, field: Field) -> int:
+        return _SWISS.rounds(field)
+
     def last_entry(self, field: Field) -> int:
         return _SWISS.last_entry(field)
 
@@ -78,7 +81,12 @@ def elimination(field: Field) -> Field:
     else:
         best = [entrant for entrant in order if entrant.plays_in(swiss + 1)][: field.settings.cut]
     shifted = [
-        replace(entrant, joined_in=1, left_after=None if entrant.left_after is None else entrant.left_after - swiss)
+        replace(
+            entrant,
+            joined_in=1,
+            left_after=None if entrant.left_after is None else entrant.left_after - swiss,
+            sits_out=frozenset(),
+        )
         for entrant in best
     ]
     return replace(field, entrants=tuple(shifted), rounds=rounds)

@@ -55,6 +55,6 @@ def _encounter(played: Round, entrant: EntrantId, cell: Cell | None) -> Encounte
     seated = next((table.entrants for table in played.tables if entrant in table.entrants), ())
     opponents = tuple(other for other in seated if other != entrant)
     if cell is None or cell.how is None:
-        return Encounter(played.number, opponents)
+        return Encounter(played.number, opponents, points=cell.points if cell is not None else Fraction(0))
     result = None if cell.how is How.void else cell.result
     return Encounter(played.number, opponents, cell.how, result, cell.points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from tournaments.model import Bracket, EntrantId, Field, How, Result, Round
+from tournaments.model import Bracket, Entrant, EntrantId, Field, How, Result, Round
 from tournaments.settings import Points
 
 
@@ -39,10 +39,20 @@ def scored(field: Field) -> tuple[Round, ...]:
     return tuple(played for played in field.rounds if any(table.bracket is Bracket.main for table in played.tables))
 
 
+def sat_out(field: Field, played: Round, entrant: Entrant) -> Fraction:
+    """The match points of an entrant for a round in which it has no table because it sits out; else 0."""
+    is_out = entrant.is_there(played.number) and played.number in entrant.sits_out
+    if not is_out or any(entrant.id in table.entrants for table in played.tables):
+        return Fraction(0)
+    return Fraction(field.settings.points.sat_out)
+
+
 def match_points(field: Field) -> Mapping[EntrantId, Fraction]:
     """The total of each entrant in all rounds that are played for points; 0 before its first."""
     gathered = {entrant.id: Fraction(0) for entrant in field.entrants}
     for played in scored(field):
+        for entrant in field.entrants:
+            gathered[entrant.id] += sat_out(field, played, entrant)
         for result in [result for result in played.results if result is not None]:
             for line in result.lines:
                 gathered[line.entrant] += points_of(field.settings.points, result, line.entrant)

@@ -2,8 +2,8 @@
 
 Only this module decides how unplayed rounds count (docs/decisions/6-unplayed-rounds.md):
 
-- There is no opponent at a bye, at a void table, in rounds before a late entry and after a drop-out, and at a forfeit
-  or no-show before any player made a point of the game.
+- There is no opponent at a bye, at a void table, in a round that the entrant sits out, before a late entry and after a
+  drop-out, and at a forfeit or no-show before any player made a point of the game.
 - Then a dummy opponent counts, with as many match points as the entrant itself.
 - A dropped entrant counts, for its opponents, a draw for each round without a table since its last one.
 - In a round robin all pairs meet: forfeits and no-shows count as played, and there are no dummies and no draws for
@@ -20,9 +20,9 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
 
-from tournaments.model import EntrantId, Field, How, Line, Result
+from tournaments.model import Entrant, EntrantId, Field, How, Line, Result, Round
 from tournaments.settings import Settings
-from tournaments.standings.points import points_of, scored
+from tournaments.standings.points import points_of, sat_out, scored
 
 WON, DRAWN, LOST = Fraction(1), Fraction(1, 2), Fraction(0)
 """The value of a result in tie-breaks, which does not depend on the organiser's match points."""
@@ -38,6 +38,7 @@ class Absence(StrEnum):
     forfeit = "forfeit"
     no_show = "no_show"
     void = "void"
+    sat_out = "sat_out"
     not_there = "not_there"
 
 
@@ -93,8 +94,9 @@ class Sheet:
                 if result is not None:
                     for line in result.lines:
                         rows[line.entrant].append(_cell(self.field, played.number, result, line))
-            for entrant in missing:
-                rows[entrant].append(Cell(played.number, absence=Absence.not_there))
+            for entrant in self.field.entrants:
+                if entrant.id in missing:
+                    rows[entrant.id].append(_without_table(self.field, played, entrant))
         return {entrant: tuple(cells) for entrant, cells in rows.items()}
 
     @cached_property
@@ -115,7 +117,7 @@ class Sheet:
         """The draws that dropped entrants count as opponents: one per round without a table since their last one."""
         if self.field.forfeits_are_played:
             return {}
-        absent = {entrant: takewhile(_has_no_table, reversed(cells)) for entrant, cells in self.rows.items()}
+        absent = {entrant: takewhile(_is_not_there, reversed(cells)) for entrant, cells in self.rows.items()}
         gone = {entrant: len(list(cells)) for entrant, cells in absent.items()}
         return {
             entrant: Fraction(self.field.settings.points.draw * rounds) for entrant, rounds in gone.items() if rounds
@@ -144,8 +146,22 @@ def _rate(points: Fraction, cells: tuple[Cell, ...]) -> Fraction:
     return min(max(points / possible, LOWEST_RATE), Fraction(1)) if possible else LOWEST_RATE
 
 
-def _has_no_table(cell: Cell) -> bool:
-    return cell.line is None
+def _is_not_there(cell: Cell) -> bool:
+    return cell.absence is Absence.not_there
+
+
+def _without_table(field: Field, played: Round, entrant: Entrant) -> Cell:
+    """The round of an entrant without a table. Half a point for sitting out counts as a draw, no point as nothing."""
+    if not (entrant.is_there(played.number) and played.number in entrant.sits_out):
+        return Cell(played.number, absence=Absence.not_there)
+    points = sat_out(field, played, entrant)
+    return Cell(
+        played.number,
+        points=points,
+        possible=_highest(field, field.full_table) if points else Fraction(0),
+        result=DRAWN if points else LOST,
+        absence=Absence.sat_out,
+    )
 
 
 def _cell(field: Field, number: int, result: Result, line: Line) -> Cell:
@@ -170,9 +186,10 @@ def _absence(field: Field, result: Result) -> Absence | None:
 def _possible(field: Field, result: Result) -> Fraction:
     if result.how is How.void:
         return Fraction(0)
-    seats = len(result.lines)
-    if seats == 1:
-        seats = field.full_table
+    return _highest(field, len(result.lines) if len(result.lines) > 1 else field.full_table)
+
+
+def _highest(field: Field, seats: int) -> Fraction:
     points = field.settings.points
     return Fraction(points.win if seats == 2 else points.of_pod(seats)[0])
 

@@ -39,6 +39,7 @@ ABSENCES: Mapping[Absence, str] = {
     Absence.forfeit: "forfeit",
     Absence.no_show: "no-show",
     Absence.void: "void",
+    Absence.sat_out: "sat out",
     Absence.not_there: "not there",
 }
 _NOTES: Mapping[Why, str] = {

@@ -30,6 +30,8 @@ TITLES: Mapping[str, str] = {
     "last_best_of": "Best of, in the last rounds",
     "late_until": "Late entries",
     "pod_size": "Players in a pod",
+    "sat_out": "For a round that is sat out",
+    "sit_outs": "Rounds that a side may sit out",
     "round_hours": "Hours of a round",
 }
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.kit.texts import names
-from cogs.kit.texts.words import counts
+from cogs.kit.texts.words import counted, counts
 from tournaments.tournament import Phase
 
 Facts = Mapping[str, Any]
@@ -192,6 +192,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",
     "fixed_now": _fixed,
     "here_already": "This side takes part already. Nothing was changed.",
+    "last_round": "All play in the last round, so it cannot be sat out. Drop out if you cannot come.",
     "left_already": (
         "You have left this tournament, and it lets no more entrants in. An organiser can bring you back, with "
         "all your points."
@@ -218,6 +219,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
     "no_pledges_of": "This person has no pledges here. Nothing was changed.",
     "no_room": "All places are taken now. An organiser can bring you back all the same, with all your points.",
+    "no_sit_outs": "In this tournament no round can be sat out. Drop out if you cannot come, or ask an organiser.",
     "no_table": f"There is no such table to rule on. {LOOK}",
     "no_tournament": "There is no such tournament any more. Use `/tournament list` to see those there are.",
     "not_cancelled": "This tournament was not called off, or that was taken back already. Nothing was changed.",
@@ -234,10 +236,12 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
         "time."
     ),
     "not_replaced": "No substitute plays here, so there is no replacement to take back. Nothing was changed.",
+    "not_sitting_out": "You do not sit out the next round, so there is nothing to take back. You are paired as usual.",
     "nothing_to_undo": "There is no ruling on this table that could be taken back. Nothing was changed.",
     "not_your_table": "You do not sit at this table now. Open the tournament to see your own.",
     "place_gone": _place_gone,
     "pledge_stands": "This pledge stands already. Nothing was changed.",
+    "paired_already": "This round is paired by now, so this is too late. Press My table to see yours.",
     "paired_meanwhile": _paired_meanwhile,
     "pledged_too_often": "You have changed your pledges here too often. They stand, or take them back.",
     "paused_already": "The tournament is paused already. Nothing was changed.",
@@ -248,10 +252,15 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "ruled_meanwhile": (
         f"An organiser has ruled on this table in the meantime, or has paired it anew. Nothing else was changed. {LOOK}"
     ),
+    "sat_out_enough": lambda facts: (
+        f"A side sits out {counted(facts.get('most', 1), 'round', 'rounds')} at most, and yours has asked already. "
+        "Drop out if you cannot come."
+    ),
     "side_left": (
         "A side of this table has left, so that the table would be given up at once. Bring the side back first, by "
         "`/tournament entrants bring-back`, or set the result. Nothing was changed."
     ),
+    "sits_out_already": "You sit out the next round already. Nothing was changed.",
     "took_part": _took_part,
     "too_few_entrants": _too_few,
     "too_late": "A later round is paired already, so this table is not played again. Set its result instead.",

@@ -18,7 +18,7 @@ from cogs.kit.texts.words import date_of, listed
 from cogs.tournaments.handlers.actors import member_of, player_of
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import offer_page
-from cogs.tournaments.pages.my_table import ready_page, table_page, unready_page, without_table
+from cogs.tournaments.pages.my_table import ready_page, sat_out_parts, table_page, unready_page, without_table
 from cogs.tournaments.pages.pairings import pairings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, standings_page
 from cogs.tournaments.pages.teams import left_page, partner_page, registered_page
@@ -213,6 +213,22 @@ async def my_table(services: Services, interaction: Interaction, t: Tournament) 
     disputable = services.tournaments.disputable(t, Actor(user_id))
     threads, entries = services.tournament_publisher.thread_of, services.tournaments.takes_entries(t)
     await replies.show(interaction, table_page(t, user_id, disputable, threads, takes_entries=entries))
+
+
+@handler("sit_out", tournament=Tournament, round=int)
+async def sit_out(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
+    """Sit out the next round."""
+    t = await services.tournaments.sit_out(t.id, Actor(interaction.user.id), number)
+    replies.stored(interaction)
+    await replies.show(interaction, page(*sat_out_parts(t, number), accent=layout.PRIVATE))
+
+
+@handler("sit_in", tournament=Tournament, round=int)
+async def sit_in(services: Services, interaction: Interaction, t: Tournament, number: int) -> None:
+    """Play the next round after all."""
+    await services.tournaments.sit_in(t.id, Actor(interaction.user.id), number)
+    replies.stored(interaction)
+    await replies.show(interaction, page(f"You play round {number}.", accent=layout.PRIVATE))
 
 
 @handler("call_match", match=LiveMatch)

@@ -183,6 +183,8 @@ WORDS: Mapping[type, Words] = dict(
             lambda t, event: f"Seeds set by hand: {', '.join([entrant_name(t, one) for one in event.order[:8]])}",
         ),
         _words(e.Withdrawn, lambda t, event: f"{_out(event, 'Withdrew')}: {entrant_name(t, event.entrant)}"),
+        _words(e.SitsOut, lambda t, event: f"Sits out round {event.number}: {entrant_name(t, event.entrant)}"),
+        _words(e.SitsIn, lambda t, event: f"Plays round {event.number} after all: {entrant_name(t, event.entrant)}"),
         _words(e.CheckInOpened, lambda t, event: "Check-in opened"),
         _words(e.CheckedIn, lambda t, event: f"Checked in: {entrant_name(t, event.entrant)}"),
         _words(e.CheckInClosed, _check_in_closed),

@@ -9,10 +9,11 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Row, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name, tables_decided
-from cogs.kit.texts.words import date_of
+from cogs.kit.texts.words import counted, date_of
 from cogs.tournaments.pages.pairings import Threads, deadline_of
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.readiness import can_run_out, is_ready
+from tournaments.course.sitting_out import may_sit_out
 from tournaments.rounds import TableKey
 from tournaments.tournament import LEFT, Phase, Tournament
 
@@ -34,7 +35,13 @@ def table_page(
     )
     if table is None:
         why = without_table(t, user_id, takes_entries=takes_entries)
-        return page(why, Row(calls) if calls else None, other_views(t, ""), accent=layout.PRIVATE)
+        return page(
+            why,
+            *_sitting_out(t, user_id),
+            Row(calls) if calls else None,
+            other_views(t, ""),
+            accent=layout.PRIVATE,
+        )
     played, state = t.rounds[table.number - 1], t.at(table)
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
@@ -55,9 +62,31 @@ def table_page(
         f"The round ends on {date_of(played.due_at)}." if plays and played.due_at is not None else None,
         _what_follows(t) if state.result is not None else None,
         Row((*play, *take_back, call)) if offers_call else None,
+        *_sitting_out(t, user_id),
         Row(calls) if calls else None,
         other_views(t, ""),
         accent=layout.PRIVATE,
+    )
+
+
+def _sitting_out(t: Tournament, user_id: int) -> tuple[str | Row, ...]:
+    """Whether the reader sits out the next round, and the button that changes it, where that is possible."""
+    entry, number = t.entry_of(user_id), t.field.next_round
+    if entry is None or t.is_over:
+        return ()
+    if number in entry.sits_out:
+        return sat_out_parts(t, number)
+    if not may_sit_out(t, entry):
+        return ()
+    return (Row((Button("Sit out the next round", make("sit_out", t.id, number)),)),)
+
+
+def sat_out_parts(t: Tournament, number: int) -> tuple[str, Row]:
+    """Tells that the reader sits out this round, with the button that takes it back."""
+    return (
+        f"You sit out round {number}, for {counted(t.settings.points.sat_out, 'point', 'points')}. Until it is paired "
+        "you can take that back.",
+        Row((Button("Play the next round", make("sit_in", t.id, number)),)),
     )
 
 
@@ -126,6 +155,8 @@ def without_table(t: Tournament, user_id: int, *, takes_entries: bool) -> str:
     if entry.joined_in > t.current.number:
         return f"You take part in {name} from round {entry.joined_in} on."
     follows = _what_follows(t)
+    if t.current.number in entry.sits_out:
+        return f"You sit out round {t.current.number} of {name}.{f' {follows}' if follows else ''}"
     return f"You have no match in round {t.current.number} of {name}.{f' {follows}' if follows else ''}"
 
 

@@ -11,7 +11,8 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import outcome_line, round_end, round_of, tables_listed
+from cogs.kit.texts.tournament_words import entrant_name, outcome_line, round_end, round_of, tables_listed
+from cogs.kit.texts.words import listed
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.readiness import can_run_out
 from tournaments.course.reminding import to_play
@@ -22,6 +23,8 @@ Threads: TypeAlias = Callable[[int], int | None]
 """A function from a match to its thread, None without one."""
 PAGE = 25
 """Most tables per page."""
+NAMED = 10
+"""Most entrants that are named as sitting out."""
 PEOPLE = 60
 """Most persons at the tables of a page: all of them may be mentioned beside their names."""
 
@@ -41,6 +44,7 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
         f"### {names.prose(t.settings.name)}: {round_of(t, number)}{_best_of(t, played)}{part}",
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
         f"To play: {' '.join([names.mention(user_id) for user_id in waited_for])}" if waited_for else None,
+        _sitting_out(t, played),
         deadline_of(t, played),
         "The tournament was called off." if t.phase is Phase.cancelled and not played.is_settled else None,
         Row(_buttons(t, played)),
@@ -71,11 +75,20 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        _sitting_out(t, played),
         deadline_of(t, played),
         *_turning(t, number, at, pages_of(t, played)),
         other_views(t, "Pairings"),
         accent=layout.PRIVATE,
     )
+
+
+def _sitting_out(t: Tournament, played: RoundState) -> str | None:
+    """Who sits out this round."""
+    out = [e.id for e in t.field.entrants if played.number in e.sits_out and e.is_there(played.number)]
+    named = [entrant_name(t, entrant) for entrant in out if played.table_of(entrant) is None]
+    more = [f"{len(named) - NAMED} more"] if len(named) > NAMED else []
+    return f"Sits out: {listed([*named[:NAMED], *more])}" if named else None
 
 
 def _best_of(t: Tournament, played: RoundState) -> str:

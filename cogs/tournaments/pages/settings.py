@@ -103,6 +103,7 @@ FORMS: Mapping[str, Written] = {
                 Field("last_best_of", "Best of, in the last rounds", hint="3, 5: the final is of 5", limit=20),
                 lambda s: ", ".join(map(str, s.last_best_of)),
             ),
+            (Field("sit_outs", "Rounds that a side may sit out (0: none)", limit=2), lambda s: s.sit_outs),
         ),
     ),
     "points": Written(
@@ -112,6 +113,7 @@ FORMS: Mapping[str, Written] = {
             (Field("draw", "For a draw", limit=3, needed=True), lambda s: s.points.draw),
             (Field("loss", "For a loss", limit=3, needed=True), lambda s: s.points.loss),
             (Field("bye", "For a bye", limit=3, needed=True), lambda s: s.points.bye),
+            (Field("sat_out", "For a round that is sat out", limit=3, needed=True), lambda s: s.points.sat_out),
         ),
         within="points",
     ),

@@ -1,0 +1,49 @@
+"""A player sits out a round and comes back, by presses under My table."""
+
+from __future__ import annotations
+
+from tests.e2e.tournaments import announcement, live_cup, made, register, started
+from tests.e2e.world import World, filled, labels, texts, words
+
+
+async def over(world: World) -> None:
+    """The first side of each table of the newest round wins by a ruling."""
+    current = live_cup(world).current
+    for index, played in enumerate(current.tables):
+        ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(played.table.entrants[0])}
+        if not played.table.is_bye:
+            await world["Ann"].command("tournament run rule", **ruling, reason="x")
+
+
+async def test_a_player_sits_out_a_round_and_comes_back(world: World) -> None:
+    ann, ben = await made(world, "swiss"), world["Ben"]
+    for title, changes, says in (
+        ("Match points …", {"sat_out": "2"}, "must not be worth more than a draw"),
+        ("Match points …", {"sat_out": "1"}, "Done."),
+        ("Rounds …", {"rounds": "4"}, "Done."),
+    ):
+        await ann.press("Organise", announcement(ann))
+        await ann.press("Settings")
+        form = await ann.press(title)
+        assert says in words(await ann.actor.submit_modal(form, {**filled(form), **changes}))
+    await register(world, "Ann", "Ben", "Cid", "Dan")
+    await started(ann)
+    await ben.command("tournament table")
+    answer = await ben.press("Sit out the next round")
+    assert "You sit out round 2, for 1 point." in words(answer)
+    assert "You play round 2." in words(await ben.press("Play the next round"))
+    early = await ben.command("tournament table")
+    answer = await ben.actor.click(early.response, label="Sit out the next round")
+    assert "You sit out round 2" in words(answer)
+    await over(world)
+    posted = next(m for m in ann.sees(world.channel) if "round 2 of 4" in texts(m) and "Table 1" in texts(m))
+    assert "Sits out: Ben" in texts(posted)
+    shown = await ben.command("tournament table")
+    assert "You sit out round 2 of" in words(shown)
+    assert not {"Sit out the next round", "Play the next round"} & set(labels(shown.response)), "once by default"
+    late = await ben.actor.click(answer.response, label="Play the next round")
+    assert "This round is paired by now" in words(late)
+    log = words(await ann.command("tournament log"))
+    assert "Sits out round 2: Ben, by" in log and "Plays round 2 after all: Ben, by" in log
+    await over(world)
+    assert live_cup(world).table_of(ben.actor.id) is not None
