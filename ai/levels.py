@@ -99,6 +99,8 @@ class Level:
         if self.seconds and isinstance(game, Learnable) and learned(variant) is not None:
             job = Job(self.maker, game, game.as_json(world), decision.id, rng.getrandbits(64), self.seconds)
             found = THINKERS.think(job)
+            if found is None:
+                log.warning("a computer player has answered without its search", game=game.key, computer=self.title)
             try:
                 if found is not None:
                     return decision.admit(found.choice)

@@ -28,8 +28,8 @@ from games.core.protocol import Choice
 
 log = structlog.get_logger(__name__)
 
-GRACE = 0.5
-"""Seconds after its time limit during which a worker's answer is still accepted."""
+GRACE = 2.0
+"""Seconds after its time limit during which a worker's answer is still accepted: it may be late on a busy machine."""
 START = 10.0
 """Most seconds of a new worker's start before it is replaced; until it is ready the policy answers."""
 REST = 10.0

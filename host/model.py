@@ -46,7 +46,7 @@ class Pace:
     window_minimum: float
     window_jitter: float
     reminder: float
-    quiet_window: float = 2
+    quiet_window: float = 1
     quiet_jitter: float = 1
     reserve: float = 0
     call: float | None = None

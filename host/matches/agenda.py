@@ -8,7 +8,7 @@ The length of a sealed window must not reveal who could have answered. It closes
 `closes_at`, if every answer was in by then, else `due_at`. Both are independent of the times of answers and of all
 hands: the random part of `closes_at` comes from the match's seed, and reserves do not count. If all asked seats are
 computer players, no person's timing can reveal anything, so `closes_at` is earlier, but still independent of hands.
-`fast_windows` gives this up, as its label says.
+`fast_windows` gives this up where a person is asked, as its label says; how long computer players think stays hidden.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from host.model import Pace
 from host.records import Deadline, Presence
 
 THINK = (1.0, 2.5)
-"""Seconds after which a computer player answers: least and most."""
+"""Seconds after which a computer player answers, least and most, to a question with the whole time of a turn."""
 
-QUIET_LIMIT = 20
+QUIET_LIMIT = 5
 """Longest duration in seconds of a window that asks only computer players, at any pace: one that thinks too long to
-meet `closes_at` must not delay people for hours."""
+meet `closes_at` must not delay people."""
 
 AT_ONCE = datetime.min.replace(tzinfo=UTC)
 FINE = 1 << 53
@@ -147,11 +147,12 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
         if match.player(decision.seat).is_computer:
             thinks = decision.id in match.thought and decision.id not in match.considered
             if decision.id not in position.sealed and not thinks:
-                yield Due(_thought_through(match, row), "computer", (decision,))
+                yield Due(_thought_through(match, row, decision), "computer", (decision,))
         elif row.ping_at is not None:
             calls.setdefault(row.ping_at, []).append(decision)
     for group in together.values():
-        yield Due(_closing(position, group, match.setup.fast_windows), "clock", tuple(group))
+        fast = match.setup.fast_windows and not all(match.player(decision.seat).is_computer for decision in group)
+        yield Due(_closing(position, group, fast), "clock", tuple(group))
     if not position.blocking:
         yield Due(AT_ONCE, "dealt", ())
     for when, called in calls.items():
@@ -212,11 +213,12 @@ def missed_close(match: LiveMatch, decision: Decision, now: datetime) -> tuple[D
     )
 
 
-def _thought_through(match: LiveMatch, row: Deadline) -> datetime:
+def _thought_through(match: LiveMatch, row: Deadline, decision: Decision) -> datetime:
     """When a computer player answers: after a random delay that depends neither on cards nor on its thinking time.
 
-    It thinks in the meantime. In a window the delay ends before `closes_at`.
+    It is shorter for kinds of questions that have a part of a turn's time. The player thinks in the meantime. In a
+    window the delay ends before `closes_at`.
     """
     seconds = THINK[0] + (THINK[1] - THINK[0]) * drawn(match.secret_seed, "think", row.decision)
     limit = ((row.closes_at or row.due_at) - row.opened_at) / 2
-    return row.opened_at + min(timedelta(seconds=seconds), limit)
+    return row.opened_at + min(timedelta(seconds=seconds * decision.share), limit)

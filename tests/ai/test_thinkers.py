@@ -11,6 +11,7 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from structlog.testing import capture_logs
 
 from ai.child_process import give_way
 from ai.levels import LEVELS, expert, hard
@@ -110,10 +111,12 @@ def test_matches_that_wait_together_share_the_time(thinkers, tmp_path):
     assert told == [LONG / 4, LONG / 3, LONG / 2, LONG]
 
 
-def test_a_level_answers_by_its_policy_where_the_worker_does_not(monkeypatch, thinkers):
+def test_a_level_answers_by_its_policy_where_the_worker_does_not_and_the_log_tells_it(monkeypatch, thinkers):
     monkeypatch.setattr("ai.levels.THINKERS", thinkers(fails))
     state, decision = next(positions(VARIANT, range(1)))
-    choice = LEVELS["expert"].choose(KINGS, state, decision, random.Random(1))
+    with capture_logs() as lines:
+        choice = LEVELS["expert"].choose(KINGS, state, decision, random.Random(1))
+    assert "a computer player has answered without its search" in [line["event"] for line in lines]
     assert choice == LEVELS["normal"].choose(KINGS, state, decision, random.Random(1))
 
 

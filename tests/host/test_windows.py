@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -211,8 +212,10 @@ async def test_computer_players_answer_sealed_in_good_time(world: World) -> None
     assert [line.by for line in stored.actions[-4:]] == ["player", "computer", "computer", "computer"]
 
 
-async def test_a_window_that_only_computer_players_are_asked_in_closes_soon(world: World) -> None:
-    match = await world.open(people=1, computers=2)
+@pytest.mark.parametrize("fast", [False, True])
+async def test_a_window_that_only_computer_players_are_asked_in_closes_soon(world: World, fast: bool) -> None:
+    """Also a fast one at its own moment, not with the last thought."""
+    match = await world.open(people=1, computers=2, fast_windows=fast)
     await world.say(match, 0, 2)
     await world.say(match, 0, "rock")
     await world.advance(3)
@@ -221,8 +224,8 @@ async def test_a_window_that_only_computer_players_are_asked_in_closes_soon(worl
     await world.say(match, 0, "fact")
     nested = row(match)
     assert [asked.seat for asked in match.view(None).asked] == [1, 2]
-    assert timedelta(seconds=2) <= nested.closes_at - nested.opened_at <= timedelta(seconds=3)
-    assert nested.due_at == nested.opened_at + timedelta(seconds=20)
+    assert timedelta(seconds=1) <= nested.closes_at - nested.opened_at <= timedelta(seconds=2)
+    assert nested.due_at == nested.opened_at + timedelta(seconds=5)
     await world.advance_to(nested.closes_at - timedelta(milliseconds=1))
     assert match.answered(1)
     assert match.answered(2)
@@ -238,7 +241,7 @@ async def test_a_window_in_which_one_person_is_asked_is_as_long_as_any_other(wor
         assert start_clocks(windows, PACE, SEED, START, computers) == plain
     quiet = start_clocks(windows, PACE, SEED, START, {0, 1, 2})
     assert {line.closes_at < plain[0].closes_at for line in quiet} == {True}
-    assert {line.due_at - START for line in quiet} == {min(timedelta(seconds=PACE.window), timedelta(seconds=20))}
+    assert {line.due_at - START for line in quiet} == {min(timedelta(seconds=PACE.window), timedelta(seconds=5))}
     assert quiet == start_clocks(windows, PACE, SEED, START, {0, 1, 2})
 
 
@@ -253,8 +256,8 @@ async def test_persons_have_the_whole_window_of_their_pace_and_computer_players_
             assert least <= line.closes_at - START <= most
             assert line.due_at - START == timedelta(seconds=pace.window)
     for line in start_clocks(windows, pace, SEED, START, {0, 1, 2}):
-        assert timedelta(seconds=2) <= line.closes_at - START <= timedelta(seconds=3)
-        assert line.due_at - START == timedelta(seconds=20)
+        assert timedelta(seconds=1) <= line.closes_at - START <= timedelta(seconds=2)
+        assert line.due_at - START == timedelta(seconds=5)
 
 
 async def test_the_jitter_is_drawn_from_seed_and_question(world: World) -> None:
@@ -306,8 +309,11 @@ async def test_the_moment_of_an_answer_does_not_tell_how_long_it_was_thought_of(
         await world.settle()
         assert slow.asked == 1
         decision = next(d for d in match.decisions(1) if d.blocking)
-        moment = _thought_through(match, match.position.deadlines[decision.id])
+        clock = match.position.deadlines[decision.id]
+        moment = _thought_through(match, clock, decision)
         assert timedelta(seconds=1) <= moment - START <= timedelta(seconds=2.5)
+        shorter = _thought_through(match, clock, SimpleNamespace(share=0.5))
+        assert shorter - START == (moment - START) / 2, "a kind of question with half of the time of a turn"
         await world.advance_to(moment - timedelta(milliseconds=1))
         assert not match.answered(1)
         await world.advance_to(moment)
