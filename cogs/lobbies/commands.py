@@ -11,6 +11,7 @@ from discord.app_commands import locale_str
 from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.interactions.permissions import manages
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
@@ -74,7 +75,8 @@ class Play(GameOption):
         titles = {key: named(computer) for key, computer in services.computers.items()}
         new = played.last is None
         lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
-        content = offer_page(services.games, offered, titles, lesson=lesson)
+        language = await services.looks.offered(interaction) if manages(interaction) else ""
+        content = offer_page(services.games, offered, titles, lesson=lesson, language=language)
         await replies.send(interaction, content, private=True)
 
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:

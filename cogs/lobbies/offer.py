@@ -59,11 +59,21 @@ def _learn_button(game: AnyGame, lesson: str) -> Button:
     return Button(say("Learn first", context="label"), make("lesson", game.key, lesson), emoji="🎓")
 
 
-def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, lesson: str | None = None) -> Page:
+def _public_language(code: str) -> tuple[str, Row]:
+    """The offer of the reader's language for public messages."""
+    told = say("Boards and other public messages of this server are in another language.")
+    label = say("Use this language for them", context="label")
+    return f"-# {told}", Row((Button(label, make("public_language", code)),))
+
+
+def offer_page(
+    games: Games, offered: Practice, titles: Mapping[str, str], *, lesson: str | None = None, language: str = ""
+) -> Page:
     """The private answer to `/play` without options.
 
-    titles  of the levels by key
-    lesson  the key of a lesson of that game which is offered too
+    titles    of the levels by key
+    lesson    the key of a lesson of that game which is offered too
+    language  the code of the language that is offered for the server's public messages
     """
     game = games[offered.game]
     ways = tuple(
@@ -97,5 +107,6 @@ def offer_page(games: Games, offered: Practice, titles: Mapping[str, str], *, le
             )
         ),
         Menu(make("practise_other"), say("Play something else now", context="placeholder"), ways),
+        *(_public_language(language) if language else ()),
         accent=layout.PRIVATE,
     )

@@ -13,6 +13,7 @@ from functools import lru_cache
 from cogs.pictures import court, hand, seats, table
 from cogs.pictures.cards import card, height_of, pictogram
 from cogs.pictures.sheet import FAINT, INK, NIGHT, Sheet
+from games.core.language import spoken
 from games.core.picture import Group, Laid, Scene, Strip
 
 WIDTH = table.WIDTH
@@ -29,9 +30,13 @@ ROW = height_of(CARD)
 KEPT = 256
 
 
-@lru_cache(maxsize=KEPT)
 def own_picture(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...] = ()) -> bytes:
     """A JPEG of the table and the viewer's cards, 840 pixels wide."""
+    return _jpeg(scene, cards, beside, spoken().code)
+
+
+@lru_cache(maxsize=KEPT)
+def _jpeg(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...], language: str) -> bytes:
     return drawn(scene, cards, beside).jpeg()
 
 

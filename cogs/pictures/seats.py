@@ -12,6 +12,7 @@ from PIL import Image
 
 from cogs.pictures.cards import card, height_of, pictogram
 from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
+from games.core.language import say
 from games.core.picture import Group, Laid, Strip
 
 GAP = 12
@@ -120,7 +121,7 @@ def header(sheet: Sheet, strip: Strip, x: int, y: int, wide: int) -> None:
         left = sheet.pill((left, y), strip.turn, 22) + 16
     if strip.king is not None:
         sheet.put(pictogram("crown", 34, GOLD if strip.king else PALE), left, y - 17)
-        words = "King up" if strip.king else "King flipped"
+        words = say("King up") if strip.king else say("King flipped")
         left = sheet.text((left + 42, y), words, 24, FAINT if strip.king else PALE, limit=right - left - 50) + 16
     if strip.line:
         sheet.text((left, y), strip.line, 24, PALE if strip.out else FAINT, limit=right - left)

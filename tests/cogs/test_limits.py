@@ -173,8 +173,9 @@ async def test_the_settings_with_30_paces_and_a_long_address(role: int | None):
     paces = {f"pace{i}": replace(PACES["live"], key=f"pace{i}", title="P" * 120) for i in range(30)}
     pages = PublicPages(None, None, f"https://{'x' * 60}.example")
     pages._keys[Kind.server, 1] = "k" * 22
+    languages = {str(code): wide.LONG for code in range(30)}
     for server in (None, GuildSettings(role, "pace7"), GuildSettings(role, "gone")):
-        check(settings_page(UserSettings(Pings.none), server, paces, wide.LONG, server_parts(pages, 1)))
+        check(settings_page(UserSettings(Pings.none), server, paces, languages, wide.LONG, server_parts(pages, 1)))
 
 
 async def test_my_data_that_is_bound_to_500_matches():

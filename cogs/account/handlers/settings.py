@@ -13,6 +13,8 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import manages, require_manager
 from cogs.kit.pages.layout import Page
 from cogs.kit.services import Services
+from games.core.language import say
+from host.errors import Refusal
 
 handler = Handlers[Services]()
 
@@ -25,7 +27,7 @@ async def shown(services: Services, interaction: Interaction, note: str = "") ->
     mine = await services.people.of(interaction.user.id)
     server = await services.people.of_guild(interaction.guild_id or 0) if manages(interaction) else None
     parts = server_parts(services.public_pages, interaction.guild_id or 0) if server is not None else ()
-    return settings_page(mine, server, services.paces, note, parts)
+    return settings_page(mine, server, services.paces, services.looks.languages.names, note, parts)
 
 
 def _chosen(interaction: Interaction, choices: Sequence[T]) -> T:
@@ -66,12 +68,41 @@ async def look(services: Services, interaction: Interaction) -> None:
     await saved(services, interaction)
 
 
+@handler("language")
+async def language(services: Services, interaction: Interaction) -> None:
+    """Store the language of the presser's private answers; the first choice leaves it to the client."""
+    await store_own(services, interaction, language=_chosen(interaction, [None, *services.looks.languages.names]))
+    await saved(services, interaction)
+
+
 @handler("server_look")
 async def server_look(services: Services, interaction: Interaction) -> None:
     """Store how cards are shown on boards."""
     guild_id = require_manager(interaction)
     await _store_server(services, guild_id, look=_chosen(interaction, list(LOOKS)))
     await saved(services, interaction)
+
+
+@handler("server_language")
+async def server_language(services: Services, interaction: Interaction) -> None:
+    """Store the language of the server's public messages; the first choice leaves it to Discord."""
+    guild_id = require_manager(interaction)
+    chosen = _chosen(interaction, [None, *services.looks.languages.names])
+    await _store_server(services, guild_id, language=chosen)
+    await saved(services, interaction)
+
+
+@handler("public_language", code=str)
+async def public_language(services: Services, interaction: Interaction, code: str) -> None:
+    """Take the language that `/play` offers to a manager for the server's public messages."""
+    guild_id = require_manager(interaction)
+    if code not in services.looks.languages.names:
+        raise Refusal("not_offered")
+    await _store_server(services, guild_id, language=code)
+    replies.stored(interaction)
+    await replies.whisper(
+        interaction, say("Public messages are in this language from now on. `/settings` changes that.")
+    )
 
 
 @handler("organisers")

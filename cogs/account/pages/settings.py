@@ -39,6 +39,8 @@ LOOKS = {
     Look.text: ("Text only", "Plain emojis and words, for slow connections and screen readers"),
 }
 AS_SERVER = ("As on the boards of the server", "Its managers choose that")
+AS_CLIENT = ("As in my Discord", "Where a match is translated into that language; else English")
+AS_GUILD = ("As Discord shows this server", "The language of a Community, where a match is translated; else English")
 WHERE_NAMED = (
     "It can stand beside pledges, in leaderboards, in a profile, beside win chances, and in your matches: live, and "
     "afterwards step by step with your hand, where all players agree or the match was shared."
@@ -50,10 +52,14 @@ def settings_page(
     mine: UserSettings,
     server: GuildSettings | None,
     paces: Mapping[str, Pace],
+    languages: Mapping[str, str],
     note: str = "",
     web: tuple[Part, ...] = (),
 ) -> Page:
-    """The current settings; `server` is None for members who may not change them, `web` has the server's page."""
+    """The current settings; `server` is None for members who may not change them, `web` has the server's page.
+
+    languages  names of languages by code
+    """
     pings = tuple(
         [
             Choice(title, str(at), detail, chosen=key is mine.pings)
@@ -75,11 +81,13 @@ def settings_page(
         Menu(make("second_look"), "Sure?", confirm),
         "**Cards in my panel**",
         Menu(make("look"), "Cards", _looks([AS_SERVER, *LOOKS.values()], [None, *LOOKS].index(mine.look))),
+        "**Language of what only I see**",
+        Menu(make("language"), "Language", _languages(AS_CLIENT, languages, mine.language)),
         f"**My name on web pages**\n{WHERE_NAMED} {NAMED[mine.on_web]}",
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
         "**What is kept about you**",
         Row((Button("My data", make("my_data")),)),
-        *((*_server(server, paces), *web) if server is not None else ()),
+        *((*_server(server, paces, languages), *web) if server is not None else ()),
         accent=layout.PRIVATE,
     )
 
@@ -90,7 +98,7 @@ def server_parts(pages: PublicPages, guild_id: int) -> tuple[Part, ...]:
     return (about, *page_parts(pages, Kind.server, guild_id, lambda act: make("server_web", act)))
 
 
-def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...]:
+def _server(server: GuildSettings, paces: Mapping[str, Pace], languages: Mapping[str, str]) -> tuple[Part, ...]:
     now = server.pace if server.pace in paces else next(iter(paces))
     speeds = tuple(
         [
@@ -108,7 +116,15 @@ def _server(server: GuildSettings, paces: Mapping[str, Pace]) -> tuple[Part, ...
         Menu(make("server_pace"), "Pace", speeds[: layout.MENU_LIMIT]),
         "**Cards on boards**",
         Menu(make("server_look"), "Cards", _looks([*LOOKS.values()], [*LOOKS].index(server.look or Look.pictures))),
+        "**Language of boards and other public messages**",
+        Menu(make("server_language"), "Language", _languages(AS_GUILD, languages, server.language)),
     )
+
+
+def _languages(usual: tuple[str, str], languages: Mapping[str, str], chosen: str | None) -> tuple[Choice, ...]:
+    """The usual language first, then the others by their own names."""
+    now = [None, *languages].index(chosen) if chosen in languages else 0
+    return _looks([usual, *[(name, "") for name in languages.values()]][: layout.MENU_LIMIT], now)
 
 
 def _looks(shown: Sequence[tuple[str, str]], chosen: int) -> tuple[Choice, ...]:

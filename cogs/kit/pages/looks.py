@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from cogs.kit.interaction import Interaction
 from cogs.kit.pages.glyphs import Glyphs
 from games.core.glyphs import PLAIN, using
-from games.core.language import Language, speak, speaking, spoken
+from games.core.language import ENGLISH, Language, speak, speaking, spoken
 from host.people import GuildSettings, Look, People, UserSettings
 from languages.known import Languages
 
@@ -85,6 +85,13 @@ class Looks:
         """The language of the presser's private answers."""
         chosen = (await self.settings(interaction.user.id)).language
         return self.languages.chosen(chosen) if chosen else self.languages.of_locale(str(interaction.locale), game)
+
+    async def offered(self, interaction: Interaction) -> str:
+        """The code of the language of a manager's client, to be offered to a server that has chosen none; else ""."""
+        mine = self.languages.of_locale(str(interaction.locale))
+        if mine is ENGLISH or (await self._server(interaction.guild_id or 0)).language:
+            return ""
+        return "" if await self.of_public(interaction.guild_id or 0) is mine else mine.code
 
     async def of_public(self, guild_id: int, game: str = "") -> Language:
         """The language of a server's public messages."""

@@ -17,6 +17,7 @@ from typing import ParamSpec, TypeVar
 import structlog
 
 from cogs.kit.pages.layout import Part, Picture
+from games.core.language import say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -27,7 +28,6 @@ LATEST = 2.0
 takes longer, and a player would not see whose turn it is."""
 PAUSE = 0.1
 """Seconds without a request after which pictures that were left out are drawn: not in the middle of a rush."""
-INSTEAD = "-# The picture could not be drawn."
 
 log = structlog.get_logger(__name__)
 
@@ -123,4 +123,4 @@ def pictured(name: str, alt: str | Callable[[], str], draw: Callable[[], bytes])
         failed = PictureFailed(f"{type(error).__name__}: {error}")
         failed.__cause__ = error
         log.error("a picture could not be drawn", picture=name, exc_info=failed)
-        return INSTEAD
+        return f"-# {say('The picture could not be drawn.')}"

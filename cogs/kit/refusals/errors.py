@@ -118,7 +118,7 @@ def _already_seated(facts: Facts) -> str:
 
 def _too_many(english: str) -> Callable[[Facts], str]:
     """The text of a cap with its number."""
-    return lambda facts: say(english, most=facts.get("most", "too many"))
+    return lambda facts: say(english, most=facts.get("most") or say("too many"))
 
 
 def _not_invited(facts: Facts) -> str:

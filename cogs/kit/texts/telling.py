@@ -30,7 +30,9 @@ def tell(screen: Screen, event: Event, viewer: Seat | None, shown: Sequence[str]
     """The sentence for this viewer; "" if it has none. `shown` are the escaped names."""
     if event.kind == UNDONE:
         seat = event.public["seat"]
-        return "You take back your last answer." if viewer == seat else f"{shown[seat]} takes back the last answer."
+        if viewer == seat:
+            return say("You take back your last answer.")
+        return say("{player} takes back the last answer.", player=shown[seat])
     if event.kind != ACTED_FOR:
         return screen.tell(event, viewer, shown)
     seat = event.public["seat"]

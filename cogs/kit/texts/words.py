@@ -28,8 +28,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def shortened(words: Sequence[str], most: int, between: str = ", ") -> str:
     """The first words, and how many more there are: "Ann, Ben and 3 more"."""
-    more = len(words) - most
-    return between.join(words[:most]) + (f" and {more} more" if more > 0 else "")
+    first, more = between.join(words[:most]), len(words) - most
+    return count("{players} and {n} more", "{players} and {n} more", more, players=first) if more > 0 else first
 
 
 MANY = 6

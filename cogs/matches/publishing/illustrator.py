@@ -1,7 +1,7 @@
 """Draws the pictures of boards and panels, in the language of the page that is built.
 
-If many pictures wait they are left out, and drawn later.
-The last pictures of each live match are kept, as the pages that show them are: most presses change no hand.
+If many pictures wait they are left out, and drawn later. The last pictures of each live match are kept with their
+language, as the pages that show them are: most presses change no hand.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Illustrator:
 
     def __init__(self, drawing: PictureQueue | None) -> None:
         self._drawing = drawing
-        self._boards = WeakKeyDictionary[LiveMatch, tuple[Scene, Part]]()
-        self._panels = WeakKeyDictionary[LiveMatch, dict[Seat, tuple[Seen, PanelPictures]]]()
+        self._boards = WeakKeyDictionary[LiveMatch, tuple[Scene, str, Part]]()
+        self._panels = WeakKeyDictionary[LiveMatch, dict[Seat, tuple[Seen, str, PanelPictures]]]()
 
     async def board(self, match: LiveMatch, shown: Page, look: Look, changes: Changes) -> Page:
         """The board with its picture; `shown`, which has none, if there is no picture or many wait to be drawn."""
@@ -78,12 +78,12 @@ class Illustrator:
         scene, last = self._scene(match), self._boards.get(match)
         if scene is None:
             return None
-        if last is not None and last[0] == scene:
-            return last[1]
+        if last is not None and last[:2] == (scene, spoken().code):
+            return last[2]
         with using(PLAIN):
             picture = await draw(partial(table_part, scene))
         if isinstance(picture, Picture):
-            self._boards[match] = scene, picture
+            self._boards[match] = scene, spoken().code, picture
         return picture
 
     async def _hand(self, match: LiveMatch, seat: Seat, draw: Draw) -> PanelPictures | None:
@@ -91,12 +91,12 @@ class Illustrator:
         seen, last = self._seen(match, seat), self._panels.setdefault(match, {}).get(seat)
         if seen is None:
             return None
-        if last is not None and last[0] == seen:
-            return last[1]
+        if last is not None and last[:2] == (seen, spoken().code):
+            return last[2]
         with using(PLAIN):
             pictures = await draw(partial(panel_parts, seen))
         if pictures is not None and isinstance(pictures.hand or pictures.table, Picture):
-            self._panels.setdefault(match, {})[seat] = seen, pictures
+            self._panels.setdefault(match, {})[seat] = seen, spoken().code, pictures
         return pictures
 
     def _scene(self, match: LiveMatch) -> Scene | None:
@@ -121,6 +121,6 @@ def _shown(match: LiveMatch, shows: Callable[P, T | None], *of: P.args, **named:
         return None
 
 
-def _as_before(shown: T, last: tuple[T, object] | None) -> T:
+def _as_before(shown: T, last: tuple[T, str, object] | None) -> T:
     """What is shown, or the equal object that a picture was drawn of: so there is only one."""
     return last[0] if last is not None and last[0] == shown else shown

@@ -200,3 +200,16 @@ async def test_a_public_page_out_of_a_press_is_in_the_language_of_its_server(peo
 
     assert await asyncio.create_task(press()) == ((0, "de"), (1, "pt-BR"), (0, "de"))
     assert reader() == (0, "en"), "the next press begins anew"
+
+
+@pytest.mark.parametrize(
+    ("locale", "server", "chosen", "offered"),
+    [("de", "en-US", None, "de"), ("de", "de", None, ""), ("de", "en-US", "en", ""), ("en-GB", "en-US", None, "")],
+)
+async def test_a_manager_is_offered_the_language_of_the_client_for_the_server(
+    people, clock, monkeypatch, locale, server, chosen, offered
+):
+    people.languages = {5: chosen}
+    glyphs = SimpleNamespace(table=TABLE)
+    looks = Looks(people, glyphs, languages(monkeypatch, ""), lambda guild_id: server, lambda: clock.now)
+    assert await looks.offered(SimpleNamespace(guild_id=5, locale=locale)) == offered
