@@ -46,7 +46,7 @@ async def supervise(make: Callable[[], CardBot], token: str, stop: asyncio.Event
             _tell(error, stop, wait)
         if clock() - born > STEADY:
             wait = FIRST_WAIT
-        if await _stopped_within(stop, wait):
+        if await stopped_within(stop, wait):
             return
         wait = min(2 * wait, LONGEST_WAIT)
 
@@ -83,7 +83,8 @@ async def _life(bot: CardBot, token: str, stop: asyncio.Event) -> None:
         await bot.close()
 
 
-async def _stopped_within(stop: asyncio.Event, seconds: float) -> bool:
+async def stopped_within(stop: asyncio.Event, seconds: float) -> bool:
+    """Wait for `stop`, but not longer; return whether it is set."""
     try:
         async with asyncio.timeout(seconds):
             await stop.wait()

@@ -6,7 +6,6 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 from uuid import uuid4
@@ -28,7 +27,7 @@ from bot.shares.own_share import OwnShare
 from bot.shares.page import SharesHealth, SharesMetrics
 from bot.shares.plan import plan
 from bot.shares.writing import PATIENCE
-from bot.supervisor import DATABASE_ERRORS, database_exit, supervise
+from bot.supervisor import DATABASE_ERRORS, database_exit, stopped_within, supervise
 from bot.version import version
 from cogs.kit.sending.rate_limiter import RateLimiter
 from db.failures import down
@@ -47,12 +46,11 @@ EVERY = 1.0
 log = structlog.get_logger(__name__)
 
 
-@dataclass(slots=True)
-class _Running:
+class _Running(NamedTuple):
     """A share that this process runs, starts or stops."""
 
-    stop: asyncio.Event = field(default_factory=asyncio.Event)
-    task: asyncio.Task[None] | None = None
+    stop: asyncio.Event
+    task: asyncio.Task[None]
 
 
 class _Pause(NamedTuple):
@@ -79,14 +77,7 @@ async def run_shares(settings: Settings, token: str, stop: asyncio.Event, make: 
 class ShareProcess:
     """Runs shares until `stop` is set. `bus` reaches the bots of the others."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        token: str,
-        stop: asyncio.Event,
-        make: Make,
-        bus: Bus,
-    ) -> None:
+    def __init__(self, settings: Settings, token: str, stop: asyncio.Event, make: Make, bus: Bus) -> None:
         self._settings, self._token, self._stop, self._make, self._bus = settings, token, stop, make, bus
         self._shards = settings.shards or 1
         self._most = min(settings.shares or self._shards, self._shards)
@@ -127,11 +118,7 @@ class ShareProcess:
                 self._follow(await connection.run_sync(census))
             finally:
                 ending.cancel()
-            try:
-                async with asyncio.timeout(EVERY):
-                    await self._stop.wait()
-            except TimeoutError:
-                continue
+            await stopped_within(self._stop, EVERY)
 
     def _follow(self, found: Census) -> None:
         """Do the next step of the common plan."""
@@ -156,15 +143,15 @@ class ShareProcess:
         return found.held.get(number, self._member) != self._member  # a dead connection of its own may still hold it
 
     def _begin(self, number: int) -> None:
-        running = self._running[number] = _Running()
-        running.task = asyncio.create_task(self._run(number, running), name=f"share {number}")
+        stop = asyncio.Event()
+        self._running[number] = _Running(stop, asyncio.create_task(self._run(number, stop), name=f"share {number}"))
 
-    async def _run(self, number: int, running: _Running) -> None:
+    async def _run(self, number: int, stop: asyncio.Event) -> None:
         """Run one share until it is given up or lost."""
         structlog.contextvars.bind_contextvars(share=number)
         log.info("a share is taken")
         try:
-            await supervise(lambda: self._made(number), self._token, running.stop)
+            await supervise(lambda: self._made(number), self._token, stop)
         except Exit as end:
             self._lost(number, end)
         finally:
@@ -191,10 +178,9 @@ class ShareProcess:
             self._stop.set()
 
     async def _stop_all(self) -> None:
-        tasks = [running.task for running in self._running.values() if running.task is not None]
         for running in self._running.values():
             running.stop.set()
-        await asyncio.gather(*tasks)
+        await asyncio.gather(*[running.task for running in self._running.values()])
 
     async def _open_monitor(self, stack: AsyncExitStack) -> None:
         settings = self._settings

@@ -101,7 +101,7 @@ async def test_the_pause_before_a_new_bot_doubles_until_one_has_run_for_a_time(
         waited.append(seconds)
         return len(waited) == len(waits)
 
-    monkeypatch.setattr(supervisor, "_stopped_within", no_wait)
+    monkeypatch.setattr(supervisor, "stopped_within", no_wait)
     monkeypatch.setattr(supervisor, "STEADY", steady)
     monkeypatch.setattr(supervisor, "FIRST_WAIT", 1.0)
     monkeypatch.setattr(supervisor, "LONGEST_WAIT", 60.0)
