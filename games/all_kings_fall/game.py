@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from games.all_kings_fall import queries as q
@@ -16,26 +15,29 @@ from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
 from games.all_kings_fall.state import State
 from games.all_kings_fall.teaching import TEACHING
-from games.all_kings_fall.view import TableView, view
-from games.core.picture import Pictured
-from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
+from games.all_kings_fall.view import view
+from games.core.base import GameBase
+from games.core.protocol import Outcome
 from games.core.rng import seed_bytes, shuffled
-from games.core.screen import Screen
-from games.core.teaching import Teaching
 
 
-class AllKingsFall:
+class AllKingsFall(GameBase[State]):
     """All players plot at once, then all kings are attacked. The protocol is `games.core.game.Game[State]`."""
 
     key = "all_kings_fall"
     title = "All Kings Fall"
-    modes: Mapping[str, Mode] = MODES
+    modes = MODES
     seats = SEATS
-    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
+    table_options = TABLE_OPTIONS
     rules_version = 1
-    screen: Screen = AllKingsFallScreen()
-    picture: Pictured = AllKingsFallPicture()
-    teaching: Teaching = TEACHING
+    screen = AllKingsFallScreen()
+    picture = AllKingsFallPicture()
+    teaching = TEACHING
+    pending = staticmethod(questions)
+    apply = staticmethod(answer)
+    view = staticmethod(view)
+    sample = staticmethod(worlds.sample)
+    advise = staticmethod(advise)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match in its first plotting phase. Raises ValueError for an unknown option or number of seats."""
@@ -44,23 +46,8 @@ class AllKingsFall:
         secret = seed_bytes(seed)
         return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))  # R-2
 
-    def pending(self, state: State) -> Sequence[Decision]:
-        return questions(state)
-
-    def apply(self, state: State, action: Action) -> Sequence[Event]:
-        return answer(state, action)
-
-    def view(self, state: State, viewer: Seat | None) -> TableView:
-        return view(state, viewer)
-
-    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
-        return worlds.sample(state, viewer, rng)
-
     def outcome(self, state: State) -> Outcome | None:
         if not q.is_over(state):
             return None
         won = tuple([seat in state.winners for seat in range(state.seats)])
         return Outcome(tuple(state.points), won, state.rounds)
-
-    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
-        return advise(state, decision, rng)

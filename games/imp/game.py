@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from games.core.picture import Pictured
-from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
+from games.core.base import GameBase
+from games.core.protocol import Outcome, Point, Round
 from games.core.rng import seed_bytes
-from games.core.screen import Screen
-from games.core.teaching import Teaching
 from games.imp import queries as q
 from games.imp import worlds
 from games.imp.advice import advise
@@ -22,21 +19,27 @@ from games.imp.questions import questions
 from games.imp.screen import ImpScreen
 from games.imp.state import State
 from games.imp.teaching import TEACHING
-from games.imp.view import TableView, view
+from games.imp.view import view
 
 
-class Imp:
+class Imp(GameBase[State]):
     """Gather a King and a set; claims may be false. The protocol is `games.core.game.Game[State]`."""
 
     key = "imp"
     title = "The Game of Imp"
-    modes: Mapping[str, Mode] = MODES
+    modes = MODES
     seats = SEATS
-    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
+    table_options = TABLE_OPTIONS
     rules_version = 1
-    screen: Screen = ImpScreen()
-    picture: Pictured = ImpPicture()
-    teaching: Teaching = TEACHING
+    screen = ImpScreen()
+    picture = ImpPicture()
+    teaching = TEACHING
+    pending = staticmethod(questions)
+    apply = staticmethod(answer)
+    untold = staticmethod(untold)  # `games.core.game.ToldLater`
+    view = staticmethod(view)
+    sample = staticmethod(worlds.sample)
+    advise = staticmethod(advise)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""
@@ -44,22 +47,6 @@ class Imp:
         if seats not in SEATS:
             raise ValueError(f"The Game of Imp takes 2 seats, not {seats}")
         return deal(chosen, seed_bytes(seed))
-
-    def pending(self, state: State) -> Sequence[Decision]:
-        return questions(state)
-
-    def apply(self, state: State, action: Action) -> Sequence[Event]:
-        return answer(state, action)
-
-    def untold(self, state: State) -> int:
-        """How many events of the deal the next answer tells first (`games.core.game.ToldLater`)."""
-        return untold(state)
-
-    def view(self, state: State, viewer: Seat | None) -> TableView:
-        return view(state, viewer)
-
-    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
-        return worlds.sample(state, viewer, rng)
 
     def outcome(self, state: State) -> Outcome | None:
         """The winner has one point; a draw has two winners and no points."""
@@ -69,6 +56,3 @@ class Imp:
         won = (0 in state.winners, 1 in state.winners)
         points = tuple([sum(point.points for point in scored if point.seat == seat) for seat in (0, 1)])
         return Outcome(points, won, (Round(state.winners, scored),))
-
-    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
-        return advise(state, decision, rng)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from games.core.kernel import apply, pending
+from games.core.base import ScriptedGame
+from games.core.kernel import pending
 from games.core.language import Text
-from games.core.picture import Pictured
-from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, TableOption
+from games.core.protocol import Outcome, Seat
 from games.core.rng import salted, seed_bytes
-from games.core.screen import Screen
-from games.core.script import Events
-from games.core.teaching import Teaching
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
@@ -27,7 +24,6 @@ from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
 from games.imposter_kings.state import State
-from games.imposter_kings.table_view import TableView
 from games.imposter_kings.teaching import TEACHING
 from games.imposter_kings.view import view
 
@@ -35,19 +31,23 @@ State.scripts = SCRIPTS
 State.by_clock = default
 
 
-class ImposterKings:
+class ImposterKings(ScriptedGame[State]):
     """The last player who can play to the Throne wins. The protocol is `games.core.game.Game[State]`."""
 
     key = "imposter_kings"
     title: Text = "The Imposter Kings"
-    modes: Mapping[str, Mode] = MODES
+    modes = MODES
     seats = tuple(sorted({seats for mode in MODES.values() for seats in mode.seats}))
-    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
+    table_options = TABLE_OPTIONS
     rules_version = 3
     deals_anew = True
-    screen: Screen = ImposterKingsScreen()
-    picture: Pictured = ImposterKingsPicture()
-    teaching: Teaching = TEACHING
+    screen = ImposterKingsScreen()
+    picture = ImposterKingsPicture()
+    teaching = TEACHING
+    make = staticmethod(make)
+    view = staticmethod(view)
+    sample = staticmethod(worlds.sample)
+    advise = staticmethod(advise)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for an unknown mode, option or number of seats."""
@@ -56,24 +56,6 @@ class ImposterKings:
         state = State(chosen, table(chosen.mode, seats, deck_of(chosen)), secret, salted(secret))
         pending(state)
         return state
-
-    def pending(self, state: State) -> Sequence[Decision]:
-        return pending(state)
-
-    def apply(self, state: State, action: Action) -> Sequence[Event]:
-        apply(state, action)
-        events, state.events = state.events, []
-        return Events(events, make)
-
-    def untold(self, state: State) -> int:
-        """How many events of the set-up the next answer tells first (`games.core.game.ToldLater`)."""
-        return len(state.events)
-
-    def view(self, state: State, viewer: Seat | None) -> TableView:
-        return view(state, viewer)
-
-    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
-        return worlds.sample(state, viewer, rng)
 
     def worlds(self, state: State, viewer: Seat, most: int, rng: random.Random) -> list[tuple[State, int]] | None:
         """All worlds of a seat where they are few (`games.core.features.Countable`)."""
@@ -105,6 +87,3 @@ class ImposterKings:
         state = found.into(State(found.options, setting, found.seed, found.salt))
         state.identify(state.ident)
         return state
-
-    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
-        return advise(state, decision, rng)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.kernel import apply, pending
-from games.core.picture import Pictured
+from games.core.base import ScriptedGame
+from games.core.kernel import pending
 from games.core.prompts import clock_answers, kinds
-from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Point, Round, Seat, TableOption
+from games.core.protocol import Event, Outcome, Point, Round
 from games.core.rng import salted, seed_bytes
-from games.core.screen import Screen
 from games.core.script import Events
-from games.core.teaching import Teaching
 from games.soon_king import worlds
 from games.soon_king.advice import advise
 from games.soon_king.dealing import set_up
@@ -24,7 +21,7 @@ from games.soon_king.rounds import INTERRUPTS, SCRIPTS
 from games.soon_king.screen import SoonKingScreen
 from games.soon_king.state import State
 from games.soon_king.teaching import TEACHING
-from games.soon_king.view import TableView, view
+from games.soon_king.view import view
 
 State.scripts = SCRIPTS
 State.any_time = INTERRUPTS
@@ -32,18 +29,22 @@ State.kinds = kinds(PROMPTS)
 State.by_clock = clock_answers(PROMPTS)
 
 
-class SoonKing:
+class SoonKing(ScriptedGame[State]):
     """Sit in seat 1 and survive your coronation. The protocol is `games.core.game.Game[State]`."""
 
     key = "soon_king"
     title = "Soon I Will Be King!"
-    modes: Mapping[str, Mode] = MODES
+    modes = MODES
     seats = SEATS
-    table_options: Mapping[str, TableOption] = TABLE_OPTIONS
+    table_options = TABLE_OPTIONS
     rules_version = 3
-    screen: Screen = SoonKingScreen()
-    picture: Pictured = SoonKingPicture()
-    teaching: Teaching = TEACHING
+    screen = SoonKingScreen()
+    picture = SoonKingPicture()
+    teaching = TEACHING
+    make = Event
+    view = staticmethod(view)
+    sample = staticmethod(worlds.sample)
+    advise = staticmethod(advise)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""
@@ -56,27 +57,9 @@ class SoonKing:
         pending(state)
         return state
 
-    def pending(self, state: State) -> Sequence[Decision]:
-        return pending(state)
-
-    def apply(self, state: State, action: Action) -> Sequence[Event]:
-        apply(state, action)
-        events, state.events = state.events, []
-        return Events(events, make)
-
-    def untold(self, state: State) -> int:
-        """How many events of the set-up the next answer tells first (`games.core.game.ToldLater`)."""
-        return len(state.events)
-
     def told_as_dealt(self, state: State) -> Sequence[Event]:
         """The events of a set-up that has ended the match (`games.core.game.OverAsDealt`)."""
-        return Events(state.events[:], make) if state.over else ()
-
-    def view(self, state: State, viewer: Seat | None) -> TableView:
-        return view(state, viewer)
-
-    def sample(self, state: State, viewer: Seat, rng: random.Random) -> State:
-        return worlds.sample(state, viewer, rng)
+        return Events(state.events[:], self.make) if state.over else ()
 
     def outcome(self, state: State) -> Outcome | None:
         """One round; the winner has one point. Where all have lost there is neither (R62)."""
@@ -87,11 +70,3 @@ class SoonKing:
         winners = () if state.winner is None else (state.winner,)
         points = tuple([Point(seat, 1, state.reason) for seat in winners])
         return Outcome(tuple([int(winner) for winner in won]), won, (Round(winners, points),))
-
-    def advise(self, state: State, decision: Decision, rng: random.Random) -> Choice:
-        return advise(state, decision, rng)
-
-
-def make(kind: str, public: Mapping[str, Any], private: Mapping[Seat, Mapping[str, Any]]) -> Event:
-    """The event that a verb has reported."""
-    return Event(kind, public, private)
