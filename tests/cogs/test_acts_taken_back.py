@@ -58,6 +58,7 @@ BUTTONS = {
     "ruling": "Rule",
     "ruled": "Rule",
     "forced": "Rule",
+    "ruled_score": "Rule",
     "ruled_places": "Rule",
     "placed": "Rule",
     "paired": "Pair by hand …",
