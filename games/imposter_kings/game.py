@@ -14,8 +14,8 @@ from games.core.rng import salted, seed_bytes
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
+from games.imposter_kings.encoder import TableEncoder
 from games.imposter_kings.events import make
-from games.imposter_kings.features import TableEncoder
 from games.imposter_kings.fields import StateSnapshot
 from games.imposter_kings.hidden import HiddenCards
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, deck_of, read_options, table

@@ -1,0 +1,206 @@
+"""The Imposter Kings for a learning computer player: a slot for every option, and the worth of rounds.
+
+`games.imposter_kings.features` has the features of a view. A card is its name, never its id, and seats count from the
+asked one in the direction of play. Cards of the same name share a slot, except the one on the Throne.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.core.protocol import Decision, Round, Token
+from games.imposter_kings.cards import (
+    ASSASSIN,
+    EXECUTIONER,
+    FOOL,
+    HERALD,
+    INQUISITOR,
+    JUDGE,
+    KINGS_HAND,
+    MYSTIC,
+    NAMES,
+    OATHBOUND,
+    PRINCESS,
+    SENTRY,
+    SOLDIER,
+    SPY,
+    WARDEN,
+)
+from games.imposter_kings.features import Layout, TableFeatures
+from games.imposter_kings.modes import table
+from games.imposter_kings.prompts import PROMPTS, is_free
+from games.imposter_kings.state import NO_CARD, State
+from games.imposter_kings.table_view import TableView
+
+ALWAYS = ("play", "remove")
+OF_STEP: Mapping[str, tuple[str, ...]] = {
+    "first_player": ("first-player",),
+    "direction": ("direction",),
+    "mulligan": ("mulligan",),
+    "successors": ("successor",),
+    "discards": ("discard",),
+    "reveal_two_then_one": ("reveal", "reveal-third"),
+    "exchange": ("exchange-first", "exchange"),
+    "reveal_three_and_a_fourth": ("reveal", "fourth"),
+    "take_from_partner": ("take-from-partner",),
+    "trade": ("trade",),
+}
+OF_CARD: Mapping[int, tuple[str, ...]] = {
+    FOOL: ("fool",),
+    ASSASSIN: ("assassin", "assassin-swap"),
+    EXECUTIONER: ("executioner", "condemn"),
+    INQUISITOR: ("inquisitor", "antechamber"),
+    JUDGE: ("judge-opponent", "judge", "judge-reward", "antechamber"),
+    SOLDIER: ("soldier", "soldier-disgrace"),
+    HERALD: ("herald-successor", "herald"),
+    OATHBOUND: ("oathbound",),
+    MYSTIC: ("mystic",),
+    WARDEN: ("warden", "warden-card"),
+    KINGS_HAND: ("kings-hand",),
+    SENTRY: ("sentry", "sentry-card"),
+    SPY: ("spy", "spy-force", "spy-card"),
+    PRINCESS: ("princess", "princess-card"),
+}
+"""The questions of each set-up step or card. Their order is part of the weights."""
+COURT_PROMPTS = frozenset({"fool", "sentry", "soldier-disgrace"})
+SEVERAL = frozenset({"reveal", "trade", "soldier-disgrace"})
+WORDS: Mapping[str, int] = {"counterclockwise": 1}
+"""The index of a word among the words of its question, 0 unless listed here."""
+MIXED = frozenset({"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"})
+NUMBERS = 10
+WIN, POINT = 0.85, 0.075
+"""A round won by one point is worth 0.85 and each further point slightly more: three points are worth 1."""
+
+
+class _Block:
+    """The slots of one question: cards, names, seats or numbers first, then its other options."""
+
+    def __init__(self, prompt: str, new: Layout, kinds: int, seats: int) -> None:
+        widths = {"seat": seats, "number": NUMBERS, "plain": 0, "card": kinds, "name": kinds}
+        self.start = new(widths[PROMPTS[prompt].options])
+        self.none = new(1)
+        self.word = new(2)
+        self.throne = new(1) if prompt in COURT_PROMPTS else -1
+        self.stop = new(1) if prompt in SEVERAL else -1
+
+
+class TableEncoder:
+    """The `games.core.features.Encoder` of one mode, number of seats and deck; each has a network of its own."""
+
+    def __init__(self, mode: str, seats: int, deck: Sequence[str] = ()) -> None:
+        self.name = "-".join(["imposter_kings", mode, str(seats), *deck])
+        self.mode = mode
+        self.seats = seats
+        rules = table(mode, seats, deck)
+        self.teams = rules.teams
+        self._usual = WIN if rules.scoring == "quickplay" else WIN + POINT
+        self.copies = {NAMES[kind]: copies for kind, copies in enumerate(rules.copies) if copies}
+        self.kind = {name: at for at, name in enumerate(self.copies)}
+        self._at = [self.kind.get(name, -1) for name in NAMES]
+        kinds = self.kinds = len(self.kind)
+        prompts = [*ALWAYS]
+        for step in rules.steps:
+            prompts += OF_STEP.get(step, ())
+        for card, asked in OF_CARD.items():
+            prompts += [prompt for prompt in asked if rules.copies[card] and prompt not in prompts]
+        self.prompt = {prompt: at for at, prompt in enumerate(prompts)}
+        new = Layout()
+        self.blocks = {prompt: _Block(prompt, new, kinds, seats) for prompt in prompts}
+        self.slots = new.size
+        self._features = TableFeatures(mode, len(prompts), self.copies, self.teams)
+        self.inputs = self._features.inputs
+        self.memories = self._features.memories
+        self.tempting = (self.blocks["play"].word,)
+
+    def features(self, view: TableView, decision: Decision, picked: Sequence[Token]) -> list[int]:
+        block = self.blocks[decision.prompt]
+        slots = self._slots(decision, picked, *_seen(view, self.kind)) if picked else ()
+        parts = [self.kinds if slot == block.throne else slot - block.start for slot in slots]
+        return self._features.of(view, decision.seat, self.prompt[decision.prompt], parts)
+
+    # ---- options
+
+    def options(self, view: TableView, decision: Decision) -> list[int]:
+        return self._slots(decision, decision.options, *_seen(view, self.kind))
+
+    def options_in(self, world: State, decision: Decision) -> list[int]:
+        throne = world.court[-1] if world.court else NO_CARD
+        ident, at = world.ident, self._at
+        return self._slots(decision, decision.options, world.direction, throne, lambda card: at[ident[card]])
+
+    def stop(self, decision: Decision) -> int:
+        return self.blocks[decision.prompt].stop
+
+    def _slots(
+        self, decision: Decision, tokens: Sequence[Token], direction: int, throne: int, kind_of: Callable[[int], int]
+    ) -> list[int]:
+        """The slots of these options, from the direction of play, the id on the Throne and the kinds of the cards."""
+        block, options = self.blocks[decision.prompt], PROMPTS[decision.prompt].options
+        found = []
+        for token in tokens:
+            if token is None:
+                found.append(block.none)
+            elif isinstance(token, str):
+                kind = self.kind.get(token)
+                found.append(block.word + WORDS.get(token, 0) if kind is None else block.start + kind)
+            elif options == "seat":
+                found.append(block.start + (token - decision.seat) * direction % self.seats)
+            elif options == "number":
+                found.append(block.start + token)
+            elif block.throne >= 0 and token == throne:
+                found.append(block.throne)
+            else:
+                found.append(block.start + kind_of(token))
+        return found
+
+    # ---- worth of rounds
+
+    def worth(self, finished: Round) -> list[float]:
+        """Between two sides the loss mirrors the win; of three the losers share the winner's loss."""
+        scored = [0] * self.seats
+        for seat, points, _ in finished.points:
+            scored[seat] += points
+        winners = finished.winners or [seat for seat in range(self.seats) if scored[seat]]
+        if not winners:
+            return [0.0] * self.seats
+        gain = WIN + POINT * (min(3, max(scored)) - 1)
+        losers = self.seats - len(winners)
+        loss = gain * len(winners) / losers
+        spread = [gain if seat in winners else -loss for seat in range(self.seats)]
+        if len(set(self.teams)) > 2:
+            second = [seat for seat in range(self.seats) if scored[seat] and seat not in winners]
+            for seat in second:
+                spread = [value + (POINT if at == seat else -POINT / losers) for at, value in enumerate(spread)]
+        return spread
+
+    def chance(self, worth: float) -> float:
+        """A linear scale between the loss (0) and the gain (1) of a usual round.
+
+        Each round of Quickplay scores one point; of the others' one, two or three the middle is taken.
+        """
+        winners = self.seats // len(set(self.teams))
+        loss = self._usual * winners / (self.seats - winners)
+        return min(1.0, max(0.0, (worth + loss) / (self._usual + loss)))
+
+    # ---- for search
+
+    def rounds(self, world: State) -> Sequence[Round]:
+        return world.rounds
+
+    def label(self, world: State, token: Token, decision: Decision) -> Token:
+        if isinstance(token, int) and PROMPTS[decision.prompt].options == "card":
+            return NAMES[world.ident[token]]
+        return token
+
+    def mixes(self, decision: Decision) -> bool:
+        return decision.prompt in MIXED
+
+    def takes_default(self, view: TableView, decision: Decision) -> bool:
+        """A Mulligan that costs points (R40) is not called: a match that is learned from ends with the first one."""
+        return decision.prompt == "mulligan" and not is_free(view, decision.seat)
+
+
+def _seen(view: TableView, kind: Mapping[str, int]) -> tuple[int, int, Callable[[int], int]]:
+    """The facts of a view that `_slots` needs."""
+    kinds = {card: kind[name] for card, name in view.ids}
+    return view.direction, view.court[-1].id if view.court else NO_CARD, kinds.__getitem__
