@@ -133,7 +133,7 @@ async def test_the_clock_of_the_machine(
     assert status == "ok" or ("ahead of" if ahead > 0 else "behind") in found.said
 
 
-async def test_without_a_network_the_rest_is_checked_all_the_same(settings: Settings) -> None:
+async def test_without_a_network_the_rest_is_still_checked(settings: Settings) -> None:
     with pointed("http://127.0.0.1:9"):
         findings = await examine(settings)
     unknown = [finding.what for finding in findings if finding.status == "unknown"]
@@ -143,7 +143,7 @@ async def test_without_a_network_the_rest_is_checked_all_the_same(settings: Sett
     assert "5 could not be checked" in report(findings)
 
 
-async def test_without_a_token_the_rest_is_checked_all_the_same(settings: Settings) -> None:
+async def test_without_a_token_the_rest_is_still_checked(settings: Settings) -> None:
     findings = await examine(
         settings.model_copy(update={"discord_token": Settings.model_fields["discord_token"].default})
     )

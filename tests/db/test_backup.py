@@ -136,7 +136,9 @@ def _lax() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_lax")
-async def test_nobody_else_may_read_a_backup_or_what_is_restored(world: World, copy: Path, database: Path) -> None:
+async def test_only_the_owner_may_read_a_backup_or_a_restored_database(
+    world: World, copy: Path, database: Path
+) -> None:
     database.chmod(0o644)
     back_up(world.url, copy)
     assert modes(copy.parent) == {"copy.db": 0o600}
@@ -151,7 +153,7 @@ async def test_nobody_else_may_read_a_backup_or_what_is_restored(world: World, c
 
 
 @pytest.mark.usefixtures("_lax")
-async def test_nobody_else_may_read_a_database_or_what_lies_beside_it(tmp_path: Path) -> None:
+async def test_only_the_owner_may_read_a_database_and_the_files_beside_it(tmp_path: Path) -> None:
     """Also one that an earlier version has made, and those that it kept."""
     (kept := tmp_path / "world.db.20300517T040000123456").touch(0o644)
     (other := tmp_path / "world.db.txt").touch(0o644)
@@ -166,7 +168,7 @@ async def test_nobody_else_may_read_a_database_or_what_lies_beside_it(tmp_path: 
 
 
 @pytest.mark.usefixtures("_lax")
-def test_nobody_else_may_read_a_database_from_its_first_moment(tmp_path: Path) -> None:
+def test_only_the_owner_may_read_a_database_from_its_first_moment(tmp_path: Path) -> None:
     prepare(f"sqlite+aiosqlite:///{tmp_path}/world.db")
     assert modes(tmp_path) == {"world.db": 0o600}
 

@@ -69,7 +69,7 @@ async def test_the_end_of_a_season_has_the_same_nonce_where_old_messages_cannot_
     assert len(nonces) == 2 and len(set(nonces)) == 1 and 0 < len(nonces[0]) <= 25
 
 
-async def test_a_table_that_nobody_presses_after_a_crash_is_shown_as_closed(
+async def test_a_table_that_is_not_pressed_after_a_crash_is_shown_as_closed(
     world: World, monkeypatch: pytest.MonkeyPatch
 ):
     with monkeypatch.context() as killed:

@@ -36,7 +36,7 @@ async def test_an_entrant_who_has_left_the_server_is_paired_no_more_and_the_log_
     assert "No longer in this server: Dan" in words(await ann.command("tournament log"))
 
 
-async def test_whoever_waits_in_line_gets_the_place_of_an_entrant_who_has_left_before_the_start(world: World) -> None:
+async def test_the_first_in_line_gets_the_place_of_an_entrant_who_has_left_before_the_start(world: World) -> None:
     ann = await made(world)
     await register(world, "Ann", "Ben")
     await set_places(ann, "2")

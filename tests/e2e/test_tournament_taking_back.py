@@ -13,7 +13,7 @@ def public(person: Person) -> str:
     return "\n".join(texts(message) for message in person.sees(person.world.channel) if not message.flags.ephemeral)
 
 
-async def test_an_entrant_who_was_removed_by_mistake_plays_on_as_if_nothing_had_been(world: World) -> None:
+async def test_an_entrant_who_was_removed_by_mistake_plays_on_unchanged(world: World) -> None:
     ann = await made(world, "swiss")
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await started(ann)

@@ -244,7 +244,7 @@ class TestWaysOut:
         assert "Ben was away when the others ended the match.** Ann wins." in texts(ann.board)
         assert changes(world)["Ann"] > 0 > changes(world)["Ben"]
 
-    async def test_whoever_came_and_never_answered_has_given_up(self, world: World) -> None:
+    async def test_a_player_who_came_and_never_answered_has_given_up(self, world: World) -> None:
         await seated(world, "Ann", "Ben", mode="quickplay1")
         await play_on(world, "Ann", choose=at_random(5))
         shown = texts(world["Dan"].board)

@@ -26,6 +26,6 @@ def test_twins_from_the_middle_of_a_match_look_alike(setting):
             twins.run(setting, seed, viewer, begin=7 * (seed + 1))
 
 
-def test_an_answer_that_nobody_has_heard_is_drawn_anew(setting):
+def test_an_answer_that_no_player_has_heard_is_drawn_anew(setting):
     for seed in setting.seeds(6):
         twins.run_sealed(setting, seed, 4)

@@ -57,7 +57,7 @@ async def test_the_time_runs_from_the_first_question_of_a_seat(world: World) -> 
 
 
 @pytest.mark.parametrize("way", ["visit", "panel", "answer"])
-async def test_whoever_was_shown_the_hand_or_pressed_anything_has_come(world: World, way: str) -> None:
+async def test_a_player_who_was_shown_the_hand_or_pressed_a_button_has_come(world: World, way: str) -> None:
     match = await opened(world)
     told = list(world.told.changed)
     if way == "visit":
@@ -80,7 +80,7 @@ async def test_a_press_of_a_spectator_brings_nobody(world: World) -> None:
     assert not match.position.presence[0].came
 
 
-async def test_the_time_stands_still_while_nobody_can_press(world: World) -> None:
+async def test_the_clock_is_stopped_while_no_player_can_press(world: World) -> None:
     match = await opened(world)
     await world.advance(30)
     await world.restart(away=600)
@@ -105,7 +105,7 @@ async def test_a_killed_process_calls_the_match_off_when_it_is_back(world: World
     assert (await world.store.match_result(match.id)).ending is Ending.no_show
 
 
-async def test_if_nobody_came_a_table_of_three_is_called_off_at_once(world: World) -> None:
+async def test_a_table_of_three_is_called_off_at_once_if_no_player_came(world: World) -> None:
     match = await opened(world, 3)
     await world.advance(60)
     assert match.ending is Ending.no_show

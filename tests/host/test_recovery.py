@@ -44,7 +44,7 @@ async def test_a_killed_process_loses_nothing_but_time(world: World, middle: Mid
 
 
 @pytest.mark.parametrize("middle", MIDDLES, ids=lambda middle: middle.__name__)
-async def test_the_match_goes_on_as_if_nothing_had_been(tmp_path: Path, middle: Middle) -> None:
+async def test_a_new_process_continues_the_match_unchanged(tmp_path: Path, middle: Middle) -> None:
     endings = []
     for restarts in (False, True):
         (path := tmp_path / str(restarts)).mkdir()

@@ -121,7 +121,7 @@ CASES = {
 
 @pytest.mark.parametrize("case", first(3, CASES))
 @pytest.mark.parametrize("lives", first(1, ["a few", "one write each"]))
-async def test_it_ends_as_if_nothing_had_been(tmp_path: Path, case: str, lives: str) -> None:
+async def test_crashes_do_not_change_the_result(tmp_path: Path, case: str, lives: str) -> None:
     settings, entrants = CASES[case]
     runs = []
     for name, each in (("whole", forever(10_000)), ("torn", forever(1) if lives == "one write each" else drawn(1))):

@@ -314,7 +314,7 @@ class Crowds(Toss):
     ("mode", "people", "sizes"),
     [("crowd", 5, [5]), ("few", 5, [3, 1, 1]), ("crowd", 7, [3, 4])],
 )
-async def test_a_game_for_three_or_more_has_no_table_of_two_that_nobody_can_play(
+async def test_a_game_for_three_or_more_gets_no_table_of_two(
     tmp_path: Path, mode: str, people: int, sizes: list[int]
 ) -> None:
     async with a_world(tmp_path, {"toss": Crowds()}) as world:

@@ -50,7 +50,7 @@ def test_commands_of_others_make_nobodys_last_minute_forgotten() -> None:
         limiter.count(1)
 
 
-def test_a_clock_that_is_set_back_refuses_nobody_for_longer_than_a_minute() -> None:
+def test_a_clock_that_is_set_back_refuses_for_at_most_a_minute() -> None:
     clock = Clock()
     limiter = CommandLimiter(2, clock)
     limiter.count(1)

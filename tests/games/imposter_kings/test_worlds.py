@@ -21,7 +21,7 @@ def position(setting, seed, number):
 
 
 @pytest.mark.parametrize(("seed", "number", "viewer"), [(8, 45, 3), (21, 50, 0)])
-def test_a_deal_of_four_players_keeps_all_that_is_known_even_where_hardly_any_does(seed, number, viewer):
+def test_a_rare_deal_of_four_players_keeps_all_that_is_known(seed, number, viewer):
     state = position(FOUR, seed, number)
     assert worlds_for(state, viewer).deals.dealt(state.ident, random.Random(0)) is None, "no longer a hard position"
     for draw in range(25):
