@@ -30,6 +30,8 @@ MYSELF: Mapping[str, Text] = {
 """The answers of a player who chooses their own seat, by prompt."""
 FEW = 2
 """The most asked players that are named; more are counted."""
+PARTNERS = 4
+"""So many play in two teams of partners, who sit opposite each other and have the same points."""
 MUTED: Detail = "It is Muted: its text does not count in this round."
 FLIP_KING: Label = "Flip your King"
 FLIP_EFFECT: Detail = "The Throne is Disgraced, and you take your Successor into your hand."
@@ -179,7 +181,8 @@ class ImposterKingsScreen:
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         winners = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         won = count("{winners} won the match", "{winners} won the match", len(winners), winners=Listed(winners))
-        score = " – ".join(f"{names[seat]}: **{points}**" for seat, points in enumerate(outcome.points))
+        sides = [(0, 2), (1, 3)] if len(names) == PARTNERS else [(seat,) for seat in range(len(names))]
+        score = " – ".join(f"{Listed([names[seat] for seat in side])}: **{outcome.points[side[0]]}**" for side in sides)
         rounds = []
         for number, played in enumerate(outcome.rounds, 1):
             if not played.points:

@@ -30,6 +30,11 @@ def offers(panel: discord.Message) -> list[str]:
     return [part["label"] for part in _buttons(panel)] + lines
 
 
+def has_result(panel: discord.Message) -> bool:
+    """Whether a panel shows its owner the result of the match."""
+    return texts(panel).startswith(("## You win", "## You lose"))
+
+
 def over(world: World) -> bool:
     return world["Ann"].newest("Rematch") is not None
 

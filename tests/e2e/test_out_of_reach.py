@@ -7,7 +7,7 @@ import re
 import discord
 import pytest
 
-from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.playing import answer, at_random, has_result, offers, play_on, seated
 from tests.e2e.tournaments import live_cup, made, register, started
 from tests.e2e.world import Person, World, labels, texts, words
 
@@ -54,7 +54,7 @@ async def test_a_match_whose_thread_cannot_be_made_is_played_in_the_channel(worl
     assert said(ann, "Discord lets me make no thread, so the table is here.")
     assert "Log" in labels(ann.board)
     await world["Ben"].press("My hand", ann.board)
-    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: "won the match" in texts(w["Ann"].panel))
+    await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda w: has_result(w["Ann"].panel))
     assert "won the match" in texts(ann.board)
     public = [message for message in ann.sees(world.channel) if not message.flags.ephemeral]
     assert len([message for message in public if "Log" in labels(message)]) == 1

@@ -15,7 +15,7 @@ from cogs.kit.parts.back import hand_button
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import Changes, changes_line
 from cogs.kit.texts.telling import tell
-from cogs.kit.texts.words import briefly, called, moment, opened_seed, roughly, versus
+from cogs.kit.texts.words import briefly, called, moment, roughly, versus
 from cogs.matches.abilities import deals, moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
 from cogs.matches.pages.endings import (
@@ -239,7 +239,7 @@ def result_page(
     )
     return page(
         ending_line(match) if match.outcome is None else "",
-        *result[:1],
+        *_headed(match, viewer, result[:1]),
         note,
         moment_of(match, viewer) or recent(match, viewer, shown, (*result, note)),
         picture,
@@ -250,9 +250,21 @@ def result_page(
         changes_line(match, changes),
         Line(),
         f"-# {game_line(match)}",
-        small(say("Seed of the deal: {seed}", seed=f"`{seed}`")) if (seed := opened_seed(match)) else "",
         accent=layout.DONE,
     )
+
+
+def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequence[str]:
+    """The first block of the result; for a seat its own result is the heading, with the score of two by points."""
+    outcome = match.outcome
+    if viewer is None or outcome is None or not any(outcome.winners):
+        return first
+    told, *lines = "\n".join(first).split("\n")
+    won, points = outcome.winners[viewer], outcome.points
+    score = f"{points[viewer]}:{points[1 - viewer]}" if len(points) == 2 and sum(points) > 1 else ""
+    heading = say("You win {score}", score=score) if won else say("You lose {score}", score=score)
+    others = "" if won and sum(outcome.winners) == 1 else f"**{told.removeprefix('## ')}**"
+    return ("\n".join([line for line in (f"## {heading.strip()}", others, *lines) if line]),)
 
 
 def _laid_open(match: LiveMatch, shown: tuple[str, ...], picture: Part | None) -> Sequence[str]:
