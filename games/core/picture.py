@@ -23,6 +23,7 @@ Mark: TypeAlias = Literal["reaction", "immune", "royalty"]
 class Face:
     """The appearance of one kind of card: in pictures, as a glyph and on pages.
 
+    name    in `Pictured.faces` the English name, in a scene or hand the name in the language of the reader
     value   one or two characters for the corner, "" without
     icon    name of a pictogram in `cogs/pictures/icons`
     colour  "#rrggbb", dark enough for white on it

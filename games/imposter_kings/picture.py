@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from games.core.glyphs import CardState
@@ -55,7 +56,7 @@ class ImposterKingsPicture:
             row=tuple(_court(card) for card in view.court),
             crown=say("THRONE"),
             empty=say("The Court is empty"),
-            aside=((say("Accused"), Laid(self.faces[view.accused])),) if view.accused else (),
+            aside=((say("Accused"), Laid(face_of(view.accused))),) if view.accused else (),
             banner=_banner(view, names),
             corner=_corner(view),
             sign=_sign(view),
@@ -65,7 +66,7 @@ class ImposterKingsPicture:
         """In value order; cards that may not be played now are dim while the seat is asked for a play."""
         choosing = any(decision.prompt == "play" for decision in view.decisions)
         return [
-            _held(card.name, card.value, choosing and not card.playable)
+            _held(card.name, word(card.name), card.value, choosing and not card.playable)
             for card in sorted(view.hand, key=lambda card: (card.value, card.name))
         ]
 
@@ -77,14 +78,24 @@ class ImposterKingsPicture:
 FACES = ImposterKingsPicture.faces
 
 
+def face_of(name: str) -> Face:
+    """The face of a card with its name in the language of the reader."""
+    return _face(name, word(name))
+
+
 @lru_cache(KEPT)
-def _held(name: str, value: int, dim: bool) -> Laid:
+def _face(name: str, said: str) -> Face:
+    return replace(FACES[name], name=said)
+
+
+@lru_cache(KEPT)
+def _held(name: str, said: str, value: int, dim: bool) -> Laid:
     """A card in the viewer's hand."""
-    return Laid(FACES[name], value=str(value), dim=dim)
+    return Laid(_face(name, said), value=str(value), dim=dim)
 
 
 def _court(card: CourtCard) -> Laid:
-    return Laid(FACES[card.name], value=str(card.value), disgraced=card.disgraced, muted=card.muted)
+    return Laid(face_of(card.name), value=str(card.value), disgraced=card.disgraced, muted=card.muted)
 
 
 def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
@@ -110,7 +121,7 @@ def _groups(view: TableView, seat: Seat) -> Iterator[Group]:
     mine = seat == view.viewer
     held = count("{n} card", "{n} cards", place.hand)
     faces = tuple([card.name for card in view.hand]) if mine else place.known
-    yield Group(held, tuple([Laid(FACES[name]) for name in faces]) + (Laid(None),) * (place.hand - len(faces)))
+    yield Group(held, tuple([Laid(face_of(name)) for name in faces]) + (Laid(None),) * (place.hand - len(faces)))
     yield from _aside(view, seat)
 
 
@@ -126,10 +137,15 @@ def _aside(view: TableView, seat: Seat) -> Iterator[Group]:
         yield _group(say("Discard"), place.discard)
 
 
-@lru_cache(KEPT)
 def _group(heading: str, names: tuple[str, ...], number: int = 0) -> Group:
     """Known cards, and backs up to `number`."""
-    return Group(heading, tuple([Laid(FACES[name]) for name in names]) + (Laid(None),) * (number - len(names)))
+    return _kept_group(heading, names, tuple([word(name) for name in names]), number)
+
+
+@lru_cache(KEPT)
+def _kept_group(heading: str, names: tuple[str, ...], said: tuple[str, ...], number: int) -> Group:
+    faces = [Laid(_face(*name)) for name in zip(names, said, strict=True)]
+    return Group(heading, (*faces, *[Laid(None)] * (number - len(names))))
 
 
 def _banner(view: TableView, names: Names) -> str:

@@ -10,7 +10,7 @@ from games.core.language import Text, say
 from games.core.picture import Face
 from games.imposter_kings.cards import CARDS
 from games.imposter_kings.chapters import GROUPS, HOW_TO_PLAY, REACTIONS, SCORING_TITLE, SETTING_UP, TURNS_TITLE
-from games.imposter_kings.picture import FACES, ImposterKingsPicture
+from games.imposter_kings.picture import ImposterKingsPicture, face_of
 from games.imposter_kings.position import position
 from games.imposter_kings.state import State
 from games.imposter_kings.view import view
@@ -36,7 +36,7 @@ def _hand(caption: Text, state: State) -> Illustration:
 
 
 def _cards(caption: str, names: Sequence[str]) -> Illustration:
-    return Illustration(caption, cards=laid(FACES[name] for name in names))
+    return Illustration(caption, cards=laid(face_of(name) for name in names))
 
 
 def _play() -> Illustration:

@@ -5,13 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from games.core.picture import Face
 from games.core.protocol import Action, Decision, Event
 from games.imposter_kings import ImposterKings
 
 GAME = ImposterKings()
 SCREEN, PICTURE = GAME.screen, GAME.picture
-ICONS = ("sign", "face")
+ICONS = ("sign", "icon", "colour", "marks")
 """Fields of pictures that are keys, not texts."""
 
 
@@ -61,12 +60,12 @@ def heard(events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
 
 
 def drawn(part: Any) -> Iterator[str]:
-    """The texts of a picture; faces are drawn with the words of the cards."""
+    """The texts of a picture."""
     if isinstance(part, str):
         yield part
     elif isinstance(part, tuple | list):
         for one in part:
             yield from drawn(one)
-    elif is_dataclass(part) and not isinstance(part, Face):
+    elif is_dataclass(part):
         for field in fields(part):
             yield from drawn(getattr(part, field.name)) if field.name not in ICONS else ()
