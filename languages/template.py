@@ -23,7 +23,7 @@ ENGINE = "games.core.language"
 ENGINE_FILE = "games/core/language.py"
 PLACES = ("ai", "games", "host", "tournaments", "cogs", "web")
 """The packages with texts that people read."""
-SPOKEN = ("games/core/", "games/imposter_kings/")
+SPOKEN = ("games/core/", "games/imposter_kings/", "cogs/help/", "cogs/learn/")
 """The packages whose texts are all said in the language of their reader."""
 
 

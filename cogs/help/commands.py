@@ -18,6 +18,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.parts.chapters import Variant, chapters_of, variants
 from cogs.kit.refusals.errors import UserError
+from games.core.language import say
 from games.core.teaching import teaching_of
 from host.ports import AnyGame
 
@@ -42,7 +43,9 @@ class Help(GameOption):
             await self._rules(interaction, chosen, ways[0])
             return
         word = term_at(chosen, topic)
-        if word is not None and not any(folded(topic) == folded(title) for title in self._titles(chosen)):
+        if word is not None and not any(
+            folded(topic) in (folded(say(title)), folded(title)) for title in self._titles(chosen)
+        ):
             page = led_back(self.services, interaction, chosen, glossary_page(chosen, word))
             await replies.send(interaction, page, private=True)
             return
@@ -52,7 +55,11 @@ class Help(GameOption):
                 await self._rules(interaction, chosen, way, at)
                 return
         raise UserError(
-            f"The rules of {chosen.title} have no chapter about that. Use `/rules` without a topic for a list."
+            say(
+                "The rules of {game} have no chapter about that. Use {rules} without a topic for a list.",
+                game=say(chosen.title),
+                rules="`/rules`",
+            )
         )
 
     async def _rules(self, interaction: Interaction, game: AnyGame, way: Variant, chapter: int = 0) -> None:
@@ -65,7 +72,7 @@ class Help(GameOption):
             game = game_named(self.services.games, interaction.namespace.game)
         except UserError:
             return []
-        topics = [*self._titles(game), *[term.word for term in teaching_of(game).terms]]
+        topics = [say(topic) for topic in (*self._titles(game), *[term.word for term in teaching_of(game).terms])]
         return choices({topic: topic for topic in topics}, current)
 
     def _titles(self, game: AnyGame) -> list[str]:
@@ -84,8 +91,13 @@ class Help(GameOption):
         found = card_named(self.services.games, name)
         if found is None:
             raise UserError(
-                "There is no card of that name. Choose one from the list that `/card` offers while you type, "
-                "or look a word up with `/rules` and its option `topic`."
+                say(
+                    "There is no card of that name. Choose one from the list that {card} offers while you type, or "
+                    "look a word up with {rules} and its option {topic}.",
+                    card="`/card`",
+                    rules="`/rules`",
+                    topic="`topic`",
+                )
             )
         await show_card(self.services, interaction, found)
 

@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.options import choices, folded
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
+from games.core.language import say, word
 from games.core.teaching import CardText, teaching_of
 from host.ports import AnyGame, Games
 
@@ -55,7 +56,7 @@ def card_at(games: Games, game: str, at: int) -> CardAt | None:
 
 
 def named_cards(games: Games, name: str) -> list[CardAt]:
-    """All cards of this name, in any game."""
+    """All cards of this English name, in any game."""
     wanted = name.casefold()
     return [found for found in all_cards(games) if found.card.name.casefold() == wanted]
 
@@ -72,7 +73,7 @@ def card_named(games: Games, wanted: str) -> CardAt | None:
     labelled = [found for found in all_cards(games) if folded(_label(found)) == typed]
     if labelled:
         return labelled[0]
-    found = [(found, folded(found.card.name)) for found in all_cards(games)]
+    found = [(found, folded(name)) for found in all_cards(games) for name in (word(found.card.name), found.card.name)]
     for fits in (str.__eq__, str.startswith, str.__contains__):
         for card, name in found:
             if fits(name, typed):
@@ -84,18 +85,18 @@ def card_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
     """The cards whose name, or the title of whose game, holds every word that was typed; names that begin so first."""
     typed = folded(current).split()
     labels = {card.value: _label(card) for card in all_cards(games)}
-    found = {value: label for value, label in labels.items() if all(word in folded(label) for word in typed)}
+    found = {value: label for value, label in labels.items() if all(part in folded(label) for part in typed)}
     start = folded(current)
     return choices(dict(sorted(found.items(), key=lambda entry: not folded(entry[1]).startswith(start))), "")
 
 
 def _label(found: CardAt) -> str:
     """The card in the list of the command."""
-    return f"{found.card.name} · {found.game.title}"
+    return f"{word(found.card.name)} · {say(found.game.title)}"
 
 
 def term_at(game: AnyGame, wanted: str) -> int | None:
-    """The place of a word in the game's glossary."""
-    words = [folded(term.word) for term in teaching_of(game).terms]
+    """The place of a word in the game's glossary, given in the reader's language or in English."""
     typed = folded(wanted)
-    return words.index(typed) if typed in words else None
+    words = [(folded(say(term.word)), folded(term.word)) for term in teaching_of(game).terms]
+    return next((at for at, known in enumerate(words) if typed in known), None)

@@ -11,6 +11,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.refusals.errors import UserError
 from cogs.learn.course import course_of
 from cogs.learn.handlers import open_next
+from games.core.language import say
 from host.ports import AnyGame, Games
 
 
@@ -36,8 +37,12 @@ class Learn(Feature):
         game = game_named(self.services.games, wanted)
         if game.key not in taught:
             raise UserError(
-                f"There are no lessons of {game.title}; `/rules` tells its rules. "
-                f"There are lessons of: {', '.join([other.title for other in taught.values()])}."
+                say(
+                    "There are no lessons of {game}; {rules} tells its rules. There are lessons of: {games}.",
+                    game=say(game.title),
+                    rules="`/rules`",
+                    games=", ".join([say(other.title) for other in taught.values()]),
+                )
             )
         return game
 
@@ -45,5 +50,5 @@ class Learn(Feature):
         """The games that have lessons. Raises UserError where none has."""
         taught = {key: game for key, game in self.services.games.items() if course_of(game)}
         if not taught:
-            raise UserError("There are no lessons here. `/rules` tells the rules of each game.")
+            raise UserError(say("There are no lessons here. {rules} tells the rules of each game.", rules="`/rules`"))
         return taught

@@ -16,6 +16,7 @@ from cogs.kit.texts import names
 from cogs.learn.course import Unit, course_of, unit_of, upcoming
 from cogs.learn.pages.courses import course_done, courses_page
 from cogs.learn.pages.lesson import attempt_page, step_page
+from games.core.language import Text, say
 from games.core.lessons import LEARNER, Place, arrive, attempt, marked
 from games.core.protocol import ONE, Choice, IllegalAction
 from games.core.teaching import unfit_lessons
@@ -26,9 +27,9 @@ handler = Handlers[Services]()
 HANDLERS = (handler,)
 
 EASY = "easy"
-NOT_OFFERED = "That is not one of the choices of this step. Choose again."
-CLOSED = "This lesson does not fit the rules of this version, so it is closed until it is written anew."
-STALE = "That step is done already. This is where you are."
+NOT_OFFERED: Text = "That is not one of the choices of this step. Choose again."
+CLOSED: Text = "This lesson does not fit the rules of this version, so it is closed until it is written anew."
+STALE: Text = "That step is done already. This is where you are."
 
 
 @handler("learn")
@@ -185,7 +186,7 @@ def _unit(services: Services, game: str, lesson: str) -> Unit:
     unit = unit_of(services.games, game, lesson)
     if unit is None:
         closed = game in services.games and lesson in unfit_lessons(services.games[game])
-        raise UserError(CLOSED if closed else UNKNOWN_PRESS)
+        raise UserError(say(CLOSED if closed else UNKNOWN_PRESS))
     return unit
 
 

@@ -9,14 +9,16 @@ import pytest
 from cogs.help.lookup import CardAt, all_cards, card_at, card_choices, card_named, named_cards, term_at
 from cogs.help.pages import lookup
 from cogs.help.pages.lookup import card_menus, card_page, cards_page, glossary_page
-from cogs.help.pages.rulebook import general_rules_page
+from cogs.help.pages.rulebook import find_chapter, general_rules_page
 from cogs.kit.pages.layout import ALT_LIMIT, Menu, Picture
 from cogs.kit.parts.chapters import chapters_of, variants
 from cogs.pictures.cards import SPRITES
 from cogs.pictures.offered import face_of
 from games.core.glyphs import using
+from games.core.language import speaking
 from games.core.teaching import teaching_of
 from games.registry import GAMES
+from languages.catalogues import catalogues
 from tests.cogs import wide
 from tests.cogs.limits import check
 from tests.cogs.pages import buttons_of, text_of
@@ -40,6 +42,23 @@ async def test_every_card_has_a_page_with_text_rulings_example_and_chapter(game:
         assert any(button.label == f"Rules: {card.chapter}" for button in buttons_of(page))
         menus = [part for part in page.parts if isinstance(part, Menu)]
         assert sum(len(menu.choices) for menu in menus) == len(teaching_of(game).cards)
+
+
+def test_cards_words_and_chapters_in_german_are_found_by_both_names_and_fit(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(lookup, "card_png", lambda game, name: b"")
+    with speaking(catalogues()["de"].language):
+        for at in range(len(teaching_of(KINGS).cards)):
+            check(card_page(GAMES, CardAt(KINGS, at)))
+        for page in (cards_page(KINGS), glossary_page(KINGS), *[glossary_page(KINGS, at) for at in range(5)]):
+            check(page)
+        for way in variants(KINGS):
+            for at, (_, text) in enumerate(chapters_of(KINGS, way.seats, {"mode": way.mode})):
+                check(general_rules_page(GAMES, KINGS, way.mode, way.seats, at))
+                assert len(text) <= 1800
+        assert card_named(GAMES, "Narr") == card_named(GAMES, "fool") == CardAt(KINGS, 0)
+        assert term_at(KINGS, "Vorzimmer") == term_at(KINGS, "Antechamber")
+        assert find_chapter([("Turns", "")], "Züge") == find_chapter([("Turns", "")], "turns") == 0
+        assert card_choices(GAMES, "hand d")[0].name == "Hand des Königs · The Imposter Kings"
 
 
 def test_every_card_and_piece_has_a_picture():

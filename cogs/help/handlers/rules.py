@@ -19,6 +19,7 @@ from cogs.kit.parts.back import back_to_hand
 from cogs.kit.parts.chapters import variants
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.services import Services
+from games.core.language import say
 from host.matches.match import LiveMatch
 from host.matches.recovery import game_options
 from host.ports import AnyGame
@@ -145,7 +146,7 @@ def _seats(game: AnyGame, mode: str, options: Mapping[str, Any], players: int) -
         except ValueError:
             continue
         return seats
-    raise UserError("These options do not fit together. Change them in Options; then Rules shows what is played.")
+    raise UserError(say("These options do not fit together. Change them in Options; then Rules shows what is played."))
 
 
 def _require_way(game: AnyGame, mode: str, seats: int) -> None:

@@ -10,6 +10,7 @@ from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.chapters import chapter_button
 from cogs.pictures.offered import card_png
 from games.core.glyphs import glyph
+from games.core.language import say, word
 from games.core.picture import Illustrated
 from games.core.teaching import CardText, teaching_of
 from host.ports import AnyGame, Games
@@ -23,12 +24,12 @@ def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
     With `pictures` it draws: not for the event loop.
     """
     game, card = found.game, found.card
-    rulings = "\n".join([f"- {ruling}" for ruling in card.rulings])
+    rulings = "\n".join([f"- {say(ruling)}" for ruling in card.rulings])
     return page(
-        f"## {_emoji(game, card)} {card.name}\n-# {game.title} · {card.facts}",
-        card.text,
-        f"**Rulings**\n{rulings}" if rulings else "",
-        f"**Example**\n{card.example}",
+        f"## {_emoji(game, card)} {word(card.name)}\n-# {say(game.title)} · {card.facts}",
+        say(card.text),
+        f"**{say('Rulings')}**\n{rulings}" if rulings else "",
+        f"**{say('Example')}**\n{say(card.example)}",
         Line(),
         *rows(_ways_on(games, found)),
         *card_menus(game, found.at),
@@ -40,9 +41,10 @@ def card_page(games: Games, found: CardAt, *, pictures: bool = True) -> Page:
 def cards_page(game: AnyGame) -> Page:
     """All cards of a game, to choose one from."""
     if not teaching_of(game).cards:
-        return page(f"{game.title} has no cards.", accent=layout.PRIVATE)
+        return page(say("{game} has no cards.", game=say(game.title)), accent=layout.PRIVATE)
+    heading = say("{game}: cards", game=say(game.title))
     return page(
-        f"## {game.title}: cards\nChoose one to read what it does, with rulings and an example.",
+        f"## {heading}\n{say('Choose one to read what it does, with rulings and an example.')}",
         *card_menus(game),
         *rows(lookup_buttons(game, cards=False)),
         accent=layout.PRIVATE,
@@ -56,9 +58,17 @@ def card_menus(game: AnyGame, chosen: int | None = None) -> list[Menu]:
     for part, start in enumerate(range(0, len(cards), layout.MENU_LIMIT)):
         listed = cards[start : start + layout.MENU_LIMIT]
         lines = tuple(
-            [Choice(card.name, str(at), card.facts, _emoji(game, card), chosen=at == chosen) for at, card in listed]
+            [
+                Choice(word(card.name), str(at), card.facts, _emoji(game, card), chosen=at == chosen)
+                for at, card in listed
+            ]
         )
-        prompt = "Another card" if chosen is not None else f"Cards: {listed[0][1].name} to {listed[-1][1].name}"
+        first, last = word(listed[0][1].name), word(listed[-1][1].name)
+        prompt = (
+            say("Another card", context="placeholder")
+            if chosen is not None
+            else say("Cards: {first} to {last}", context="placeholder", first=first, last=last)
+        )
         menus.append(Menu(make("card_menu", game.key, part), prompt, lines))
     return menus
 
@@ -67,16 +77,17 @@ def glossary_page(game: AnyGame, chosen: int | None = None) -> Page:
     """The words of a game; the chosen one comes first, with a button to its chapter."""
     terms = teaching_of(game).terms[: layout.MENU_LIMIT]
     one = terms[chosen] if chosen is not None and chosen < len(terms) else None
-    lines = "\n".join([f"**{term.word}**: {term.text}" for term in terms if term is not one])
+    lines = "\n".join([f"**{say(term.word)}**: {say(term.text)}" for term in terms if term is not one])
     chapter = chapter_button(game, one.chapter) if one is not None else None
-    words = tuple([Choice(term.word, str(at), chosen=term is one) for at, term in enumerate(terms)])
-    parts: list[Part] = [Menu(make("term", game.key), "Look a word up", words)] if words else []
+    words = tuple([Choice(say(term.word), str(at), chosen=term is one) for at, term in enumerate(terms)])
+    look_up = say("Look a word up", context="placeholder")
+    parts: list[Part] = [Menu(make("term", game.key), look_up, words)] if words else []
     return page(
-        f"## {game.title}: glossary",
-        f"### {one.word}\n{one.text}" if one is not None else "",
+        f"## {say('{game}: glossary', game=say(game.title))}",
+        f"### {say(one.word)}\n{say(one.text)}" if one is not None else "",
         *rows([chapter] if chapter is not None else []),
         Line(),
-        lines or "There is no glossary of this game.",
+        lines or say("There is no glossary of this game."),
         *parts,
         *rows(lookup_buttons(game, glossary=False)),
         accent=layout.PRIVATE,
@@ -86,15 +97,17 @@ def glossary_page(game: AnyGame, chosen: int | None = None) -> Page:
 def lookup_buttons(game: AnyGame, *, cards: bool = True, glossary: bool = True) -> list[Button]:
     """Buttons that open cards and glossary as messages of their own, where the game has them."""
     teaching = teaching_of(game)
-    found = [Button("Cards", make("card_list", game.key), emoji="🎴")] if cards and teaching.cards else []
+    found = []
+    if cards and teaching.cards:
+        found.append(Button(say("Cards", context="label"), make("card_list", game.key), emoji="🎴"))
     if glossary and teaching.terms:
-        found.append(Button("Glossary", make("glossary", game.key), emoji="🔤"))
+        found.append(Button(say("Glossary", context="label"), make("glossary", game.key), emoji="🔤"))
     return found
 
 
 def _picture(game: AnyGame, card: CardText) -> Part | None:
     drawn = card_png(game, card.face or card.name)
-    return None if drawn is None else pictured(FILE, f"The card {card.name}", lambda: drawn)
+    return None if drawn is None else pictured(FILE, say("The card {card}", card=word(card.name)), lambda: drawn)
 
 
 def _emoji(game: AnyGame, card: CardText) -> str:
@@ -112,5 +125,10 @@ def _ways_on(games: Games, found: CardAt) -> list[Button]:
     return [
         *([chapter] if chapter is not None else []),
         *lookup_buttons(found.game, cards=False),
-        *[Button(f"In {other.game.title}", make("card", other.game.key, other.at)) for other in others],
+        *[
+            Button(
+                say("In {game}", context="label", game=say(other.game.title)), make("card", other.game.key, other.at)
+            )
+            for other in others
+        ],
     ][: layout.ROW_LIMIT]

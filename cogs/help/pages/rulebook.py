@@ -15,6 +15,7 @@ from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.chapters import chapters_of, variants
 from cogs.kit.parts.paging import turns
 from cogs.pictures.offered import illustration_jpeg, illustration_words
+from games.core.language import say
 from games.core.teaching import teaching_of
 from host.ports import AnyGame, Games
 
@@ -35,7 +36,7 @@ def general_rules_page(
         menus.append(
             Menu(
                 make("variant", game.key),
-                "Way to play",
+                say("Way to play", context="placeholder"),
                 tuple(
                     [
                         Choice(way.title, str(at), chosen=game.screen.rules(way.seats, {"mode": way.mode}) == shown)
@@ -45,8 +46,8 @@ def general_rules_page(
             )
         )
     if len(games) > 1:
-        titles = [Choice(other.title, str(at), chosen=other is game) for at, other in enumerate(games.values())]
-        menus.append(Menu(make("rules_of"), "Game", tuple(titles[: layout.MENU_LIMIT])))
+        titles = [Choice(say(other.title), str(at), chosen=other is game) for at, other in enumerate(games.values())]
+        menus.append(Menu(make("rules_of"), say("Game", context="placeholder"), tuple(titles[: layout.MENU_LIMIT])))
     buttons = _turns(game, mode, seats, chapter)
     return _page(game, seats, {"mode": mode}, chapter, menus, buttons, pictures=pictures)
 
@@ -72,12 +73,12 @@ def table_rules_page(
 
 
 def find_chapter(chapters: Sequence[tuple[str, str]], topic: str) -> int | None:
-    """The chapter that a topic means: its title, else the first title or text with these words."""
+    """The chapter that a topic means: its title in the reader's language or in English, else the first text with it."""
     wanted = folded(topic)
-    known = [(folded(title), folded(text)) for title, text in chapters]
+    known = [((folded(say(title)), folded(title)), folded(text)) for title, text in chapters]
     for found in (
-        [at for at, (title, _) in enumerate(known) if title == wanted],
-        [at for at, (title, _) in enumerate(known) if wanted in title],
+        [at for at, (titles, _) in enumerate(known) if wanted in titles],
+        [at for at, (titles, _) in enumerate(known) if any(wanted in title for title in titles)],
         [at for at, (_, text) in enumerate(known) if f"**{wanted}**" in text],
         [at for at, (_, text) in enumerate(known) if wanted in text],
     ):
@@ -100,7 +101,7 @@ def _page(
     title, text = chapters[_within(chapter, chapters)]
     buttons = [*leading, *lookup_buttons(game)]
     shown = _illustration(game, title) if pictures else ()
-    return page(f"## {game.title}: {title}", text, *shown, *rows(buttons), *menus, accent=layout.PRIVATE)
+    return page(f"## {say(game.title)}: {say(title)}", text, *shown, *rows(buttons), *menus, accent=layout.PRIVATE)
 
 
 def _illustration(game: AnyGame, title: str) -> tuple[Part, ...]:
@@ -122,8 +123,8 @@ def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> tuple[Button, 
 def _chapter_menu(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, custom_id: str) -> Menu:
     chapters = chapters_of(game, seats, options)
     at = _within(chapter, chapters)
-    titles = [Choice(title, str(i), chosen=i == at) for i, (title, _) in enumerate(chapters)]
-    return Menu(custom_id, "Chapter", tuple(titles))
+    titles = [Choice(say(title), str(i), chosen=i == at) for i, (title, _) in enumerate(chapters)]
+    return Menu(custom_id, say("Chapter", context="placeholder"), tuple(titles))
 
 
 def _within(chapter: int, chapters: Sequence[tuple[str, str]]) -> int:

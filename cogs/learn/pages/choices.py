@@ -9,6 +9,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Part, rows
 from cogs.kit.parts.items import index_of, why_label
 from cogs.learn.course import Unit
+from games.core.language import say
 from games.core.lessons import Place, marked
 from games.core.protocol import ONE, Decision, Token, tokens_of
 from games.core.screen import Item
@@ -50,4 +51,10 @@ def _menu(at: tuple[str, str, int], decision: Decision, items: Sequence[Item]) -
     listed = [(index_of(decision, item), item) for item in items][: layout.MENU_LIMIT]
     lines = tuple([Choice(item.label, str(index), item.detail, item.emoji) for index, item in listed])
     least, most = decision.pick
-    return Menu(make("lesson_menu", *at), "Something else", lines, max(least, 1), min(most, len(lines)))
+    return Menu(
+        make("lesson_menu", *at),
+        say("Something else", context="placeholder"),
+        lines,
+        max(least, 1),
+        min(most, len(lines)),
+    )

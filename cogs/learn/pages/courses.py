@@ -9,6 +9,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Part, page, rows
 from cogs.learn.course import Unit, course_of, is_done, steps_done, upcoming
 from cogs.learn.pages.choices import ARROW
+from games.core.language import count, say
 from host.learning import Progress
 from host.ports import AnyGame, Games
 
@@ -24,15 +25,19 @@ def courses_page(games: Games, progress: Sequence[Progress], note: str = "") -> 
     for game in [game for game in games.values() if course_of(game)][:GAMES]:
         units = course_of(game)[: layout.ROW_LIMIT]
         if len(units) == 1:
-            parts.append(f"**{game.title}** · {_how_far(units[0], done)}")
+            parts.append(f"**{say(game.title)}** · {_how_far(units[0], done)}")
         else:
-            lines = [f"{unit.number}. {unit.lesson.title} · {_how_far(unit, done)}" for unit in units]
-            parts.append("\n".join([f"**{game.title}**", *lines]))
+            lines = [f"{unit.number}. {say(unit.lesson.title)} · {_how_far(unit, done)}" for unit in units]
+            parts.append("\n".join([f"**{say(game.title)}**", *lines]))
         parts += rows([_button(unit, done, marked=unit == following) for unit in units])
     return page(
         note,
-        "## Learn by playing",
-        "Each lesson is played against computers, by the real rules. You can stop at any step: `/learn` goes on there.",
+        f"## {say('Learn by playing')}",
+        say(
+            "Each lesson is played against computers, by the real rules. You can stop at any step: {learn} goes on "
+            "there.",
+            learn="`/learn`",
+        ),
         *parts,
         accent=layout.PRIVATE,
     )
@@ -42,21 +47,25 @@ def course_done(games: Games, progress: Sequence[Progress], game: AnyGame | None
     """The line above the list for a person whose course is done: that of the game, else the one taken up last."""
     done = steps_done(progress)
     if all(is_done(unit, done) for other in games.values() for unit in course_of(other)):
-        return "You have done every lesson. `/play` opens a real match."
+        return say("You have done every lesson. {play} opens a real match.", play="`/play`")
     title = game.title if game is not None else next(games[p.game].title for p in progress if p.game in games)
-    return f"You have done every lesson of {title}. Choose another game below, or open a real match with `/play`."
+    return say(
+        "You have done every lesson of {game}. Choose another game below, or open a real match with {play}.",
+        game=say(title),
+        play="`/play`",
+    )
 
 
 def _how_far(unit: Unit, done: Mapping[tuple[str, str], int]) -> str:
     steps = len(unit.lesson.steps)
     there = min(done.get((unit.game.key, unit.lesson.key), 0), steps)
     if is_done(unit, done):
-        return "✅ done"
-    return f"{there} of {steps} steps" if there else f"{steps} steps"
+        return f"✅ {say('done')}"
+    return say("{there} of {steps} steps", there=there, steps=steps) if there else count("{n} step", "{n} steps", steps)
 
 
 def _button(unit: Unit, done: Mapping[tuple[str, str], int], *, marked: bool) -> Button:
     custom_id = make("lesson", unit.game.key, unit.lesson.key)
     if marked:
-        return Button(unit.lesson.title, custom_id, "main", ARROW)
-    return Button(unit.lesson.title, custom_id, emoji="✅" if is_done(unit, done) else "")
+        return Button(say(unit.lesson.title), custom_id, "main", ARROW)
+    return Button(say(unit.lesson.title), custom_id, emoji="✅" if is_done(unit, done) else "")

@@ -19,6 +19,7 @@ from cogs.learn.pages.choices import ARROW, choices
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.spoken import described, hand_words
 from cogs.pictures.table import table_picture
+from games.core.language import Label, Text, say
 from games.core.lessons import LEARNER, Attempt, Place, arrive
 from games.core.picture import Illustrated
 from games.core.protocol import Event
@@ -26,8 +27,8 @@ from games.core.screen import Item
 
 EVENTS = 8
 """The newest events of a step that are shown as sentences."""
-LEFT = "The lesson shows something else here."
-MENU = "All lessons"
+LEFT: Text = "The lesson shows something else here."
+MENU: Label = "All lessons"
 TABLE_FILE, HAND_FILE = "table.jpg", "hand.jpg"
 
 
@@ -39,7 +40,7 @@ def step_page(
     The step has its own question: that of a match would mention the clock.
 
     learner  the name of the person
-    note     a line above everything else
+    note     a line above everything else, a `Text`
     explain  tell why disabled answers are not allowed
     pictures draw the table and the hand, which is slow: not for the event loop
     """
@@ -52,11 +53,11 @@ def step_page(
     step = lesson.steps[done]
     first, *table = screen.board(unit.game.view(place.state, None), shown) or [""]
     return page(
-        note,
+        say(note),
         _heading(unit, step.topic, done),
         _story(unit, place.events, shown),
-        lesson.steps[done - 1].said if done else lesson.intro,
-        _look(step.look),
+        say(lesson.steps[done - 1].said if done else lesson.intro),
+        _look(say(step.look)),
         Line(),
         first,
         *choices(unit, place, done, screen.items(view, place.decision, plain)),
@@ -74,12 +75,12 @@ def attempt_page(unit: Unit, done: int, tried: Attempt, answered: str, learner: 
     shown = all_escaped(unit.lesson.names(learner))
     lines = _lines(unit, tried.events, shown)
     said = answered if not any(answered in line for line in lines) else ""
-    again = Button("Try again", make("lesson", unit.game.key, unit.lesson.key), "main", ARROW)
+    again = Button(say("Try again", context="label"), make("lesson", unit.game.key, unit.lesson.key), "main", ARROW)
     return page(
         _heading(unit, unit.lesson.steps[done].topic, done),
         "\n".join([*([said] if said else []), *lines]),
-        tried.aside,
-        f"-# {LEFT}",
+        say(tried.aside),
+        f"-# {say(LEFT)}",
         Line(),
         *_table(unit, tried.state, learner, pictures),
         Row((again,)),
@@ -92,17 +93,17 @@ def _end_page(unit: Unit, place: Place, learner: str, note: str, pictures: bool)
     shown = all_escaped(lesson.names(learner))
     coming = after(unit)
     if coming is not None:
-        onward = Button(
-            f"Next lesson: {coming.lesson.title}", make("lesson", unit.game.key, coming.lesson.key), "main", ARROW
-        )
+        label = say("Next lesson: {lesson}", context="label", lesson=say(coming.lesson.title))
+        onward = Button(label, make("lesson", unit.game.key, coming.lesson.key), "main", ARROW)
     else:
-        onward = Button("Play a real match", make("lesson_play", unit.game.key), "main", ARROW)
+        label = say("Play a real match", context="label")
+        onward = Button(label, make("lesson_play", unit.game.key), "main", ARROW)
     return page(
-        note,
-        f"## {lesson.title}: done\n-# {unit.game.title}{_number(unit)}",
+        say(note),
+        f"## {say('{lesson}: done', lesson=say(lesson.title))}\n-# {_where(unit)}",
         _story(unit, place.events, shown),
-        lesson.steps[-1].said,
-        lesson.end,
+        say(lesson.steps[-1].said),
+        say(lesson.end),
         Row((onward,)),
         Line(),
         *_table(unit, place.state, learner, pictures),
@@ -151,15 +152,18 @@ def _hand(unit: Unit, state: Any, shown: Sequence[str], plain: Sequence[str]) ->
 
 
 def _heading(unit: Unit, topic: str, done: int) -> str:
-    game = unit.game.title if unit.of == 1 else ""
-    step = f"step {done + 1} of {len(unit.lesson.steps)}"
-    where = f"{game}{_number(unit)}, {step}".removeprefix(", ")
-    return f"### {topic}\n-# {where[0].upper()}{where[1:]}"
+    steps = len(unit.lesson.steps)
+    if unit.of > 1:
+        where = say("Lesson {lesson}, step {step} of {steps}", lesson=unit.number, step=done + 1, steps=steps)
+    else:
+        where = say("{game}, step {step} of {steps}", game=say(unit.game.title), step=done + 1, steps=steps)
+    return f"### {say(topic)}\n-# {where}"
 
 
-def _number(unit: Unit) -> str:
-    """The number of the lesson, where the course has several."""
-    return f", lesson {unit.number}" if unit.of > 1 else ""
+def _where(unit: Unit) -> str:
+    """The game, and the number of the lesson, where the course has several."""
+    game = say(unit.game.title)
+    return say("{game}, lesson {lesson}", game=game, lesson=unit.number) if unit.of > 1 else game
 
 
 def _look(text: str) -> str:
@@ -196,5 +200,5 @@ def _chapter(unit: Unit, seats: int, options: dict[str, Any], title: str) -> But
 
 def _ways_out(unit: Unit, *, started: bool) -> Row:
     """Buttons to other pages. Leaving needs no press, because the progress is stored."""
-    anew = [Button("Start again", make("lesson_anew", unit.game.key, unit.lesson.key))] if started else []
-    return Row((*anew, Button(MENU, make("courses"))))
+    again = Button(say("Start again", context="label"), make("lesson_anew", unit.game.key, unit.lesson.key))
+    return Row((*([again] if started else []), Button(say(MENU, context="label"), make("courses"))))
