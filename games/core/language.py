@@ -26,6 +26,8 @@ Detail: TypeAlias = str
 """Likewise, said with the context "detail"."""
 Parts: TypeAlias = tuple[tuple[str, str, str], ...]
 """Text before a field, the field and its form; the last part has no field."""
+SEVERAL = (tuple, list, frozenset)
+"""The types of facts that are seats."""
 FIELD = re.compile(r"\{([a-z_]+)(?::(\w+))?\}")
 """No attributes and no indexes: translators are not trusted."""
 WORD = "word"
@@ -203,7 +205,7 @@ def say(english: str, /, context: str = "", **values: object) -> str:
 def count(one: str, many: str, number: int, /, context: str = "", **values: object) -> str:
     """A text with a number, "{n}": `one` for 1 in English; a catalogue has as many forms as its language."""
     language = _spoken.get()
-    if (context, one) in language.texts:
+    if language is not ENGLISH and (context, one) in language.texts:
         parts, language = _parts(one, context, language.plural(number), language)
     else:
         parts, language = _parts(one if number == 1 else many, "", 0, ENGLISH)
@@ -232,7 +234,7 @@ class Says:
 
     def _chosen(self, facts: Mapping[str, object], viewer: int, values: Mapping[str, object]) -> str:
         for role, english, needed in self._own:
-            if _has_part(facts.get(role), viewer) and all(values.get(field) is not None for field in needed):
+            if _has_part(facts.get(role), viewer) and None not in map(values.get, needed):
                 return english
         return self.others
 
@@ -243,7 +245,9 @@ class Says:
 
 
 def _has_part(seats: object, viewer: int) -> bool:
-    return viewer in seats if isinstance(seats, tuple | list | frozenset) else seats == viewer and seats is not None
+    return (
+        viewer == seats if seats is None or seats.__class__ is int else isinstance(seats, SEVERAL) and viewer in seats
+    )
 
 
 def _value(value: object, form: str, language: Language) -> str:

@@ -56,15 +56,13 @@ class Telling(core.Telling):
 
     def says(self, texts: Says, **more: object) -> str:
         """The text for the viewer: seats by their names, cards as words."""
-        values = {name: self._value(name, fact) for name, fact in self.facts.items()}
-        return texts(self.facts, self.viewer, {**values, **more})
-
-    def _value(self, name: str, fact: Any) -> object:
-        if name in SEATS and fact is not None:
-            return self.names[fact]
-        if isinstance(fact, list | tuple):
-            return Listed([WORDS.get(one, one) for one in fact])
-        return WORDS.get(fact, fact) if isinstance(fact, str) else fact
+        names = self.names
+        values = {
+            name: (names[fact] if fact is not None else None) if name in SEATS else _value(fact)
+            for name, fact in self.facts.items()
+        }
+        values.update(more)
+        return texts(self.facts, self.viewer, values)
 
     def shares(self, several: Says, one: Says, seats: Sequence[Seat], **more: object) -> str:
         """The texts for one seat, or for several together: `all` of them, and the `others` beside the viewer."""
@@ -145,6 +143,12 @@ ROUND = Says("Round {number} goes to {all}.", winners="Round {number} goes to yo
 ROUND_SHARED = Says("Round {number} goes to {all}.", winners="Round {number} goes to you and {others}.")
 WINS_ROUND = Says("{all} wins round {number}: {scored}", winners="You win round {number}: {scored}")
 SHARES_ROUND = Says("{all} win round {number}: {scored}", winners="You and {others} win round {number}: {scored}")
+
+
+def _value(fact: Any) -> object:
+    if fact.__class__ is str:
+        return WORDS.get(fact, fact)
+    return Listed([WORDS.get(one, one) for one in fact]) if isinstance(fact, list | tuple) else fact
 
 
 def _cards(number: int) -> str:
