@@ -11,8 +11,11 @@ import pytest
 from games.registry import GAMES
 from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
+from tests.e2e.tournaments import made, started
 from tests.e2e.world import World, labels, texts, words
 from tests.long import long
+from tournaments.course.allowed import Actor
+from tournaments.model import Member
 
 
 def timeless(text: str) -> str:
@@ -167,3 +170,21 @@ async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(
     await world.restart(crash=True)
     assert len(world.threads) == 1
     assert "My hand" in labels(ann.board)
+
+
+@long
+async def test_a_restart_with_96_live_matches_edits_each_message_once(world: World):
+    """More edits would make the last tables wait, because Discord limits them."""
+    ann, tournaments = await made(world, "swiss"), world.bot.services.tournaments
+    for at in range(2 * 96):
+        user_id = world.guild.add_member(world.env.create_user(f"P{at}")).id
+        await tournaments.register(1, Actor(user_id), f"P{at}", [Member(f"P{at}", user_id=user_id)])
+    await started(ann)
+    boards = {match.place.board_id for match in world.bot.services.host.live.values()}
+    assert len(boards) == 96
+    before = len(world.env.http_requests)
+    await world.restart(crash=True)
+    sent = [(entry.method, entry.path) for entry in world.env.http_requests[before:] if entry.method != "GET"]
+    assert len(sent) == len(set(sent)) and {method for method, _ in sent} == {"PATCH"}
+    edited = {int(path.rpartition("/")[2]) for _, path in sent}
+    assert boards <= edited and len(edited - boards) <= 5, "the announcement and the pages of the round"
