@@ -22,7 +22,7 @@ from games.registry import GAMES
 REFUSALS = [
     *[text for text in WORDS.values() if isinstance(text, str)],
     *[text for game in GAMES.values() for text in game.screen.refusals.values()],
-    *[GONE_WRONG.split("`")[0], NOT_STORED, STOPPING, TOO_LATE, UNKNOWN_PRESS],
+    *[GONE_WRONG.partition("{")[0], NOT_STORED, STOPPING, TOO_LATE, UNKNOWN_PRESS],
 ]
 
 PAUSE = 0.1

@@ -29,6 +29,8 @@ from tests.demo.shots.people import NAMES, person
 from tests.demo.shots.shot import Shot
 from tests.demo.shots.web import GUILD, served
 
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+
 
 def general() -> Iterator[Shot]:
     """All of them."""
@@ -53,6 +55,7 @@ def _tables() -> Iterator[Shot]:
     kings, fall = GAMES["imposter_kings"], GAMES["all_kings_fall"]
     yield "offer-new", offer_page(GAMES, practice(kings, "quickplay1", COMPUTERS), titles, lesson="first")
     yield "offer-played", offer_page(GAMES, practice(kings, "standard", COMPUTERS), titles)
+    yield "offer-language", offer_page(GAMES, practice(kings, "standard", COMPUTERS), titles, language="de")
     yield "lobby-one", lobby_page(_lobby("imposter_kings", "standard", 1), kings, PACES)
     full = _lobby("all_kings_fall", "standard", 7)
     yield "lobby-many", lobby_page(full, fall, PACES)
@@ -68,8 +71,8 @@ def _tables() -> Iterator[Shot]:
 
 def _account() -> Iterator[Shot]:
     web = server_parts(served(PublicPage(Kind.server, GUILD, "k" * 22)), GUILD)
-    yield "settings", settings_page(UserSettings(), None, PACES)
-    yield "settings-server", settings_page(UserSettings(), GuildSettings(), PACES, web=web)
+    yield "settings", settings_page(UserSettings(), None, PACES, LANGUAGES)
+    yield "settings-server", settings_page(UserSettings(), GuildSettings(), PACES, LANGUAGES, web=web)
     yield "my-data", privacy_page()
     yield "my-data-sure", sure_page()
     yield "my-data-bound", bound_page(Bound((3, 17), (5,), ("Autumn Cup",)))

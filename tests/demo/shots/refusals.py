@@ -13,6 +13,7 @@ from cogs.kit.pages.layout import Form, page
 from cogs.kit.refusals import errors, ladder, tournaments
 from cogs.kit.refusals.errors import refusal_text
 from cogs.kit.texts.tournament_words import in_line
+from games.core.language import say
 from host.errors import Refusal
 from tests.demo.shots.cups import NOW
 from tests.demo.shots.people import person
@@ -55,7 +56,7 @@ def refusals() -> Iterator[Shot]:
         for at in range(0, len(texts), TOGETHER):
             yield f"{name}-{at:02}", page(*texts[at : at + TOGETHER], accent=layout.PRIVATE)
     for name, text in PLAIN.items():
-        yield name, whisper(text.format("4f2a91c0"))
+        yield name, whisper(say(text, error="`4f2a91c0`"))
     yield "stopping", whisper(errors.STOPPING)
     yield "not-stored", whisper(errors.NOT_STORED)
     yield "unreadable", whisper(errors.UNREADABLE)
