@@ -93,16 +93,13 @@ def walk(seats: int, seed: int, **options):
     return s
 
 
-@pytest.mark.parametrize(("seats", "mode"), [(3, "quick"), (4, "evening"), (8, "full")])
+SOME = {(3, "quick"), (4, "evening"), (8, "full")}
+CASES = [(seats, mode) for seats in GAME.seats for mode in GAME.modes]
+
+
+@pytest.mark.parametrize(("seats", "mode"), [pytest.param(*case, marks=() if case in SOME else long) for case in CASES])
 def test_random_matches_hold_the_laws(seats, mode):
     walk(seats, 10 * seats, mode=mode)
-
-
-@long
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_random_matches_of_every_mode_hold_the_laws(seats):
-    for number, mode in enumerate(("quick", "evening", "full")):
-        walk(seats, 10 * seats + number, mode=mode)
 
 
 @pytest.mark.parametrize(
