@@ -1,5 +1,6 @@
-"""`python -m ai arena` compares two players, `python -m ai train` learns a policy by self-play.
+"""`python -m ai arena` compares two players, `python -m ai levels` the levels of a game, each with the one below.
 
+`python -m ai train` learns a policy by self-play.
 `python -m ai believe` learns to guess hidden cards, `python -m ai worker` thinks for bots on other machines.
 """
 
@@ -10,11 +11,13 @@ from collections.abc import Mapping
 
 from ai import worker
 from ai.arena import command as arena
+from ai.arena import ladder
 from ai.console import Command, all_games
 from ai.learning import believe, train
 
 COMMANDS: Mapping[str, Command] = {
     "arena": arena.main,
+    "levels": ladder.main,
     "train": train.main,
     "believe": believe.main,
     "worker": worker.main,

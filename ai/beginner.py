@@ -38,7 +38,9 @@ class Habits(NamedTuple):
 def beginner_player(variant: Variant, habits: Habits) -> Player:
     """A player that forgets features, if the variant has learned weights; else one that slips from the advice."""
     found = learned(variant)
-    return slipping_player(variant, habits.slips) if found is None else forgetful_player(*found, habits)
+    return (
+        slipping_player(heuristic_player(variant), habits.slips) if found is None else forgetful_player(*found, habits)
+    )
 
 
 def forgetful_player(encoder: Encoder, network: Network, habits: Habits) -> Player:
@@ -64,14 +66,13 @@ def forgetful_player(encoder: Encoder, network: Network, habits: Habits) -> Play
     return choose
 
 
-def slipping_player(variant: Variant, slips: float) -> Player:
-    """The game's advice, sometimes a random legal answer; always random in a game without advice."""
-    sensible = heuristic_player(variant)
+def slipping_player(player: Player, slips: float) -> Player:
+    """This player, with the chance of `slips` of a random legal answer instead."""
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
         if rng.random() < slips:
             return random_answer(decision, rng)
-        return sensible(view, sample, decision, rng, budget)
+        return player(view, sample, decision, rng, budget)
 
     return choose
 

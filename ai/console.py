@@ -62,17 +62,20 @@ def all_games() -> Games:
     return games
 
 
-def add_variant(parser: argparse.ArgumentParser, games: Games) -> None:
-    """Add the options `--game` and `--seats` to a command's parser."""
+def add_variant(parser: argparse.ArgumentParser, games: Games, mode: str = "default: the game's first mode") -> None:
+    """Add the options `--game`, `--mode` and `--seats` to a command's parser."""
     parser.add_argument("--game", default=next(iter(games)), choices=[*games])
-    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--mode", help=mode)
+    parser.add_argument("--seats", type=int, help="default: as few as the mode takes")
 
 
-def chosen_variant(games: Games, key: str, mode: str, seats: int) -> Variant:
-    """The variant. Raises ValueError for an unknown mode or number of seats."""
+def chosen_variant(games: Games, key: str, mode: str | None, seats: int | None) -> Variant:
+    """The variant, by default the first mode with its fewest seats. Raises ValueError for one that is not there."""
     game = games[key]
+    mode = next(iter(game.modes)) if mode is None else mode
     if mode not in game.modes:
         raise ValueError(f"{game.title} has no mode {mode!r}; there are {', '.join(game.modes)}")
+    seats = game.modes[mode].seats[0] if seats is None else seats
     if seats not in game.modes[mode].seats:
         allowed = ", ".join(str(number) for number in game.modes[mode].seats)
         raise ValueError(f"{game.modes[mode].title} takes {allowed} seats, not {seats}")

@@ -9,7 +9,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Literal
+from typing import Any
 
 import structlog
 
@@ -17,20 +17,20 @@ from ai.baselines import heuristic_player
 from ai.beginner import Habits, beginner_player
 from ai.belief import believed, name_of
 from ai.clock_player import ClockPlayer
+from ai.playouts import playouts_player
 from ai.policy import encoder_of, is_stored, learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
 from ai.random_player import RandomPlayer
 from ai.search import search_player
-from ai.thinkers import Job, Thinkers
+from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
 from games.core.decisions import IllegalAction
-from games.core.features import Learnable
 from games.core.game import Advised, Game
 from games.core.language import text
 from games.core.protocol import Choice, Decision
 
 HARD_SIMULATIONS, EXPERT_SIMULATIONS = 150, 800
-HARD_SECONDS, EXPERT_SECONDS = 0.2, 0.9
+HARD_SECONDS, EXPERT_SECONDS = 0.4, 1.2
 
 log = structlog.get_logger(__name__)
 
@@ -38,11 +38,11 @@ THINKERS = Thinkers()
 """The worker of all levels that search: one core for all matches together."""
 
 
-BEGINNERS: Mapping[str, Habits] = {
-    "novice": Habits(1.0, 65.0, 3.0, 0.8),
-    "easy": Habits(0.9, 11.5, 2.5, 0.4),
-    "casual": Habits(0.8, 4.0, 0.5, 0.25),
-    "steady": Habits(0.5, 2.0, 0.0, 0.12),
+BEGINNERS: Mapping[str, Maker] = {
+    "novice": partial(beginner_player, habits=Habits(1.0, 80.0, 3.0, 0.8)),
+    "easy": partial(beginner_player, habits=Habits(0.9, 11.5, 2.5, 0.4)),
+    "casual": partial(beginner_player, habits=Habits(0.8, 4.0, 0.5, 0.25)),
+    "steady": partial(beginner_player, habits=Habits(0.5, 2.0, 0.0, 0.12)),
 }
 """The levels below normal."""
 
@@ -54,15 +54,21 @@ def normal(variant: Variant) -> Player:
 
 
 def hard(variant: Variant) -> Player:
-    """A search with few simulations, if the variant has learned weights; else the normal player."""
-    found = learned(variant)
-    return normal(variant) if found is None else search_player(variant, *found, HARD_SIMULATIONS, believed(variant))
+    """A search with few simulations."""
+    return _searching(variant, HARD_SIMULATIONS)
 
 
 def expert(variant: Variant) -> Player:
-    """A search with many simulations, if the variant has learned weights; else the normal player."""
+    """A search with many simulations."""
+    return _searching(variant, EXPERT_SIMULATIONS)
+
+
+def _searching(variant: Variant, simulations: int) -> Player:
+    """A search with learned weights, else with the game's advice; the normal player in a game that has neither."""
     found = learned(variant)
-    return normal(variant) if found is None else search_player(variant, *found, EXPERT_SIMULATIONS, believed(variant))
+    if found is not None:
+        return search_player(variant, *found, simulations, believed(variant))
+    return playouts_player(variant, simulations) if isinstance(variant.game, Advised) else normal(variant)
 
 
 @dataclass(frozen=True)
@@ -72,7 +78,7 @@ class Level:
     title    how strong it is, in a word
     name     of its seats; empty for a player that is not offered, but sits in older matches
     line     how it plays
-    needs    what a game must have for it: advice or learned weights
+    advised  whether a game must have advice for it
     seconds  how long it may search, in a worker; 0: it does not search
     """
 
@@ -80,7 +86,7 @@ class Level:
     name: str
     line: str
     maker: Maker
-    needs: Literal["nothing", "advice", "weights"] = "nothing"
+    advised: bool = False
     seconds: float = 0.0
 
     def summary(self, game: Game[Any]) -> str:
@@ -89,15 +95,13 @@ class Level:
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether the level can play this game."""
-        if self.needs == "weights":
-            return has_weights(game)
-        return self.needs == "nothing" or isinstance(game, Advised)
+        return not self.advised or isinstance(game, Advised)
 
     def choose(self, game: Game[Any], world: Any, decision: Decision, rng: random.Random) -> Choice:
         """A legal answer; `world` may be changed."""
         variant = variant_of(game, world)
-        if self.seconds and isinstance(game, Learnable) and learned(variant) is not None:
-            job = Job(self.maker, game, game.as_json(world), decision.id, rng.getrandbits(64), self.seconds)
+        if self.seconds:
+            job = Job(self.maker, game, sent(game, world), decision.id, rng.getrandbits(64), self.seconds)
             found = THINKERS.think(job)
             if found is None:
                 log.warning("a computer player has answered without its search", game=game.key, computer=self.title)
@@ -121,13 +125,6 @@ def _samples(game: Game[Any], world: Any, decision: Decision) -> Sample:
     return sample
 
 
-def variant_of(game: Game[Any], world: Any) -> Variant:
-    """The variant of this world. A game without an encoder needs neither mode nor seats."""
-    if isinstance(game, Learnable):
-        return Variant(game, *game.variant_of(world))
-    return Variant(game, next(iter(game.modes)), game.seats[0])
-
-
 def has_weights(game: Game[Any]) -> bool:
     """Whether there are learned weights for the game."""
     return any(learned(variant) is not None for variant in _variants(game))
@@ -149,21 +146,28 @@ def _variants(game: Game[Any]) -> Sequence[Variant]:
     return [Variant(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
 
 
-OFFERED = ("easy", "normal", "hard", "expert")
+OFFERED = ("easy", "normal")
 STEPS: Mapping[str, Sequence[str]] = {
     "imposter_kings": ("novice", "easy", "casual", "steady", "normal", "hard", "expert"),
+    "imp": ("novice", "easy", "normal", "hard"),
+    "all_kings_fall": ("novice", "easy", "normal", "hard"),
 }
 """The steps of the ladder of a game, as many as it has room for: each one beats the one below (docs/opponents.md)."""
 
 
+def steps(game: Game[Any]) -> list[str]:
+    """The levels of the game's ladder, the weakest first."""
+    return [key for key, computer in LEVELS.items() if computer.summary(game)]
+
+
 def _beginner(level: str, title: str, name: str, line: str) -> Level:
-    return Level(title, name, line, partial(beginner_player, habits=BEGINNERS[level]))
+    return Level(title, name, line, BEGINNERS[level])
 
 
 LEVELS: Mapping[str, Computer] = {
     "random": RandomPlayer(),
     "clock": ClockPlayer(),
-    "sensible": Level("Sensible", "", "", normal, "advice"),
+    "sensible": Level("Sensible", "", "", normal, True),
     "novice": _beginner(
         "novice",
         text("Novice"),
@@ -175,10 +179,10 @@ LEVELS: Mapping[str, Computer] = {
     "steady": _beginner(
         "steady", text("Steady"), "Shuttle", text("Plays well for most of the time, with a slip now and then.")
     ),
-    "normal": Level(text("Normal"), "Magnet", text("Knows the game well and decides at once."), normal, "advice"),
-    "hard": Level(text("Hard"), "Flywheel", text("Thinks a few turns ahead."), hard, "weights", HARD_SECONDS),
+    "normal": Level(text("Normal"), "Magnet", text("Knows the game well and decides at once."), normal, True),
+    "hard": Level(text("Hard"), "Flywheel", text("Thinks a few turns ahead."), hard, True, HARD_SECONDS),
     "expert": Level(
-        text("Expert"), "Governor", text("Thinks longest, and hides what it holds."), expert, "weights", EXPERT_SECONDS
+        text("Expert"), "Governor", text("Thinks longest, and hides what it holds."), expert, True, EXPERT_SECONDS
     ),
 }
 """Weakest first. The first three are not offered: the clock's sits in for absent persons (`host.matches.presence`), and

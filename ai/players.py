@@ -6,12 +6,10 @@ A file of weights is a player too: it draws from its chances, as in training.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 from ai.baselines import heuristic_player, lowest_player, random_player
-from ai.beginner import beginner_player
 from ai.ismcts import ismcts
 from ai.levels import BEGINNERS, expert, hard, normal
 from ai.network import Network
@@ -23,7 +21,7 @@ PLAYERS: Mapping[str, Maker] = {
     "lowest": lowest_player,
     "heuristic": heuristic_player,
     "ismcts-1000": ismcts(1000),
-    **{level: partial(beginner_player, habits=habits) for level, habits in BEGINNERS.items()},
+    **BEGINNERS,
     "normal": normal,
     "hard": hard,
     "expert": expert,

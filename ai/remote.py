@@ -68,10 +68,13 @@ ANSWER: TypeAdapter[Choice] = TypeAdapter(Choice, config=ConfigDict(strict=True)
 
 
 def job_bytes(job: Job) -> bytes:
-    """The job for another machine. Raises UnreadableError for a player without a name."""
+    """The job for another machine. Raises UnreadableError for a player without a name, and a game without JSON."""
     names = [name for name, maker in PLAYERS.items() if maker is job.maker]
     if not names:
         raise UnreadableError("a player that has no name")
+    if not isinstance(job.game, Learnable):
+        raise UnreadableError("a game that is not sent")
+    world: bytes = job.world
     head = Head(
         level=names[0],
         game=job.game.key,
@@ -80,7 +83,7 @@ def job_bytes(job: Job) -> bytes:
         seed=job.seed,
         seconds=job.seconds,
     )
-    return head.model_dump_json().encode() + b"\n" + job.world
+    return head.model_dump_json().encode() + b"\n" + world
 
 
 def job_from(data: bytes, games: Mapping[str, Game[Any]]) -> Job:

@@ -16,21 +16,23 @@ from concurrent.futures.process import BrokenProcessPool
 from math import inf
 from multiprocessing import get_context
 from time import monotonic
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import structlog
 
 from ai.child_process import begin
+from ai.console import all_games
 from ai.protocol import Budget, Maker, Variant
 from ai.worlds import drawing
 from games.core.features import Learnable
+from games.core.game import Game
 from games.core.protocol import Choice
 
 log = structlog.get_logger(__name__)
 
 GRACE = 2.0
 """Seconds after its time limit during which a worker's answer is still accepted: it may be late on a busy machine."""
-START = 10.0
+START = 20.0
 """Most seconds of a new worker's start before it is replaced; until it is ready the policy answers."""
 REST = 10.0
 """Seconds without a job for other machines after one that was not answered in time: the same would get it again."""
@@ -39,14 +41,14 @@ REST = 10.0
 class Job(NamedTuple):
     """A decision for a worker.
 
-    world    a sampled one, as JSON
+    world    a sampled one: `sent`
     seconds  longest thinking time
     until    the value of `monotonic`, a clock of the whole machine, at which it must have ended; it may start late
     """
 
     maker: Maker
-    game: Learnable
-    world: bytes
+    game: Game[Any]
+    world: Any
     decision: int
     seed: int
     seconds: float
@@ -76,7 +78,7 @@ class Worker:
 
     def __init__(self, initializer: Callable[[], None] = begin) -> None:
         self.pool = ProcessPoolExecutor(1, get_context("spawn"), initializer=initializer)
-        self.ready: Future[int] = self.pool.submit(os.getpid)
+        self.ready: Future[int] = self.pool.submit(_loaded)
         self.late_from = monotonic() + START
 
     def end(self, *, wait: bool = False) -> None:
@@ -88,6 +90,12 @@ class Worker:
         for process in list((self.pool._processes or {}).values()):
             process.kill()
         self.pool.shutdown(wait=wait, cancel_futures=True)
+
+
+def _loaded() -> int:
+    """Runs first in the worker: what its jobs need is imported in the time of the start. Returns its process id."""
+    all_games()
+    return os.getpid()
 
 
 class Thinkers:
@@ -161,13 +169,25 @@ class Thinkers:
         broken.end()
 
 
+def sent(game: Game[Any], world: Any) -> Any:
+    """A world for another process: as JSON, or as it is if the game has no JSON. Then it stays on this machine."""
+    return game.as_json(world) if isinstance(game, Learnable) else world
+
+
+def variant_of(game: Game[Any], world: Any) -> Variant:
+    """The variant of this world. A game without an encoder needs neither mode nor seats."""
+    if isinstance(game, Learnable):
+        return Variant(game, *game.variant_of(world))
+    return Variant(game, next(iter(game.modes)), game.seats[0])
+
+
 def answer(job: Job) -> Choice:
     """Runs in the worker: an answer to the job's decision, within its time. Raises ValueError if it is not open."""
     game, rng = job.game, random.Random(job.seed)
-    world = game.from_json(job.world)
+    world = game.from_json(job.world) if isinstance(game, Learnable) else job.world
     decision = next((d for d in game.pending(world) if d.id == job.decision), None)
     if decision is None:
         raise ValueError(f"no decision {job.decision} is open")
-    player = job.maker(Variant(game, *game.variant_of(world)))
+    player = job.maker(variant_of(game, world))
     view, sample = game.view(world, decision.seat), drawing(game, world, decision.seat, world)
     return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))

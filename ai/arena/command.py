@@ -24,7 +24,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
     parser = _parser(games)
     told = parser.parse_args(arguments)
     try:
-        variant = chosen_variant(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
+        variant = chosen_variant(games, told.game, told.mode, told.seats)
         makers = (seated(told.a, variant), seated(told.b, variant))
     except ValueError as error:
         parser.error(str(error))
@@ -80,7 +80,6 @@ def _parser(games: Games) -> argparse.ArgumentParser:
     parser.add_argument("a", metavar="A")
     parser.add_argument("b", metavar="B")
     add_variant(parser, games)
-    parser.add_argument("--mode", help="default: the game's first mode")
     parser.add_argument(
         "--deals", type=whole(0), default=100, help="single rounds are played with so many deals (%(default)s)"
     )

@@ -26,7 +26,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
     parser = _parser(games)
     told = parser.parse_args(arguments)
     try:
-        variant = chosen_variant(games, told.game, told.mode or next(iter(games[told.game].modes)), told.seats)
+        variant = chosen_variant(games, told.game, told.mode, told.seats)
         found = learned(variant)
         if found is None or not isinstance(variant.game, Guessable):
             raise ValueError(f"{variant.game.title} has no learned policy or no hidden cards for this variant")
@@ -74,7 +74,6 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         "gets these rounds and the weights; the same command goes on where an earlier one was stopped.",
     )
     add_variant(parser, games)
-    parser.add_argument("--mode", help="default: the game's first mode")
     parser.add_argument("--rounds", type=whole(1), default=2048, help="rounds to play (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")

@@ -69,7 +69,7 @@ def _train(run: Run, crew: Crew, checkpoint: Path) -> None:
             draw(run.curve, checkpoint.parent / "curve.png")
 
 
-def encoded_variants(key: str, modes: Sequence[str], seats: int) -> list[EncodedVariant]:
+def encoded_variants(key: str, modes: Sequence[str], seats: int | None) -> list[EncodedVariant]:
     """The modes that are trained together. Raises ValueError if one network cannot play all of them."""
     found = []
     for mode in modes:
@@ -88,8 +88,7 @@ def _parser(games: Games) -> argparse.ArgumentParser:
         description="Learn a policy by self-play. The folder gets a checkpoint, the weights and the learning curve; "
         "the same command goes on where an earlier one was stopped.",
     )
-    add_variant(parser, games)
-    parser.add_argument("--mode", help="one mode, or several with commas between them that share a network")
+    add_variant(parser, games, "one mode, or several with commas between them that share a network")
     parser.add_argument("--rounds", type=whole(1), default=300_000, help="rounds to play (%(default)s)")
     parser.add_argument("--batch", type=whole(1), default=512, help="rounds between two updates (%(default)s)")
     parser.add_argument("--seed", type=int, default=1)

@@ -38,13 +38,14 @@ WHIM = 0.4
 def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
     """A sensible answer; any answer if the decision is no choice."""
     if decision.prompt == PLOT:
-        return (*plot_tokens(_best_plot(s, decision.seat, rng)), READY)
+        return (*plot_tokens(best_plot(s, decision.seat, rng)), READY)
     if decision.prompt == DIVIDE:
         return max(decision.options, key=lambda option: _parts_value(s, str(option)) + 0.01 * rng.random())
     return decision.random(rng)
 
 
-def _best_plot(s: State, seat: Seat, rng: random.Random) -> Plot:
+def best_plot(s: State, seat: Seat, rng: random.Random) -> Plot:
+    """The plot with the highest score for this seat; chance decides between close ones."""
     targets = q.targets(s, seat)
     orders = [Order(None, device) for device in DEVICES]
     orders += [Order(target, device) for target in targets for device in DEVICES]

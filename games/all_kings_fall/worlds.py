@@ -1,13 +1,20 @@
-"""Worlds that a seat cannot tell from the real one: the saved plots of others are drawn anew."""
+"""Worlds that a seat cannot tell from the real one: the saved plots of others are drawn anew.
+
+Most are drawn as the advice plots, since players seldom plot at random.
+"""
 
 from __future__ import annotations
 
 import random
 
 from games.all_kings_fall import queries as q
+from games.all_kings_fall.advice import best_plot
 from games.all_kings_fall.plots import CARDS_IN_PLOT, Plot, order_tokens, read_plot, wrong
 from games.all_kings_fall.state import PLOTTING, Parts, State
 from games.core.protocol import Seat
+
+SENSIBLE = 0.75
+"""The share of plots that are drawn as the advice plots."""
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
@@ -33,6 +40,8 @@ def _any_share(s: State, seat: Seat, rng: random.Random) -> Parts | None:
 
 
 def _any_plot(s: State, seat: Seat, rng: random.Random) -> Plot:
+    if rng.random() < SENSIBLE:
+        return best_plot(s, seat, rng)
     targets = q.targets(s, seat)
     options = order_tokens(targets)
     while True:

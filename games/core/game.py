@@ -82,6 +82,15 @@ class Advised(Protocol):
 
 
 @runtime_checkable
+class Appraised(Protocol):
+    """A game whose searches need not play out to the end: it can tell how good a position is."""
+
+    def appraise(self, state: Any) -> Sequence[float] | None:
+        """The expected result for each seat, from -1 to 1, of a position in which all is seen; None where it cannot."""
+        ...
+
+
+@runtime_checkable
 class ToldLater(Protocol):
     """A game whose set-up has events. No event may come before the first answer, so that answer tells them first."""
 

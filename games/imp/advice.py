@@ -25,6 +25,7 @@ from games.imp.cards import (
     LINKING,
     PIETY_CARDS,
     PRIEST,
+    SUN,
     THIEF,
     VARLDSMORD,
     WEALTH,
@@ -57,7 +58,15 @@ SETS: Mapping[str, tuple[Sequence[str], float]] = {
 """The cards of each set, and the weight of each missing point."""
 NEARER = 1.8
 SPARE = 0.01
-TO_PLAY: Mapping[str, float] = {THIEF: 0.1, ASSASSIN: 0.1, VARLDSMORD: 0.05, LINKING: 0.03, PRIEST: 0.05, CULTIST: 0.05}
+TO_PLAY: Mapping[str, float] = {
+    THIEF: 0.1,
+    ASSASSIN: 0.1,
+    VARLDSMORD: 0.05,
+    SUN: 0.03,
+    LINKING: 0.03,
+    PRIEST: 0.05,
+    CULTIST: 0.05,
+}
 """The worth of an effect card beside its points: a played card need not be discarded."""
 
 
@@ -122,7 +131,7 @@ def _never(s: State, seat: Seat, odds: Odds) -> bool:
 
 def _send_assassin(s: State, seat: Seat, odds: Odds) -> bool:
     king = odds.chance(KING)
-    return king >= SURE or king > HUNT
+    return king >= SURE or (king > HUNT and SUN not in s.hands[seat])
 
 
 def _send_thief(s: State, seat: Seat, odds: Odds) -> bool:
@@ -158,6 +167,11 @@ def _link(s: State, seat: Seat, odds: Odds) -> bool:
     return IMP in hand or any(keep(hand, card) < USELESS for card in hand)
 
 
+def _shine(s: State, seat: Seat, odds: Odds) -> bool:
+    """Whether to play the Sun: to find the King that an Assassin in the own hand is kept for."""
+    return ASSASSIN in s.hands[seat] and 0 < odds.chance(KING) < SURE
+
+
 def _end_the_world(s: State, seat: Seat, odds: Odds) -> bool:
     """Whether to play Världsmord: if the own hand is far from a set, or the opponent's seems to be near one."""
     hand = s.hands[seat]
@@ -173,6 +187,7 @@ PLANS: Mapping[str, Callable[[State, Seat, Odds], bool]] = {
     q.ACCUSE: _accuse,
     LINKING: _link,
     VARLDSMORD: _end_the_world,
+    SUN: _shine,
 }
 
 

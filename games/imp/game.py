@@ -12,6 +12,7 @@ from games.imp import queries as q
 from games.imp import worlds
 from games.imp.advice import advise
 from games.imp.answers import answer, untold
+from games.imp.appraisal import appraise
 from games.imp.dealing import deal
 from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imp.picture import ImpPicture
@@ -40,6 +41,7 @@ class Imp(GameBase[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
+    appraise = staticmethod(appraise)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""

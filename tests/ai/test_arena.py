@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 from structlog.testing import capture_logs
@@ -117,6 +118,8 @@ def test_a_foreign_bot_is_seated_by_its_name(monkeypatch, capsys):
         ["arena", "random", "json:dumps"],
         ["arena", "random", "ai.levels:HARD_SECONDS"],
         ["arena", "random", "builtins:repr"],
+        ["levels", "--game", "chess"],
+        ["levels", "--seats", "9"],
         ["train", "--rounds", "0", "--out", "run"],
         ["train", "--mode", "chess", "--out", "run"],
         ["train"],
@@ -254,3 +257,13 @@ def test_a_match_that_no_answer_moves_on_ends_with_an_error():
     variant = Variant(Deaf(1, 2, 3, anew=True), "classic", 2)
     with pytest.raises(RuntimeError, match="does not end"):
         play(variant, "one", [stubborn] * 2, {"rounds": 1}, [Thinking(), Thinking()], FREE)
+
+
+def test_the_ladder_of_a_game_is_told_as_a_table(monkeypatch, capsys):
+    monkeypatch.setattr("ai.arena.ladder.steps", lambda game: ["novice", "normal"])
+    monkeypatch.setattr("sys.argv", ["ai", "levels", "--game", "imp", "--deals", "3"])
+    assert run() == 0
+    table = [line.strip("| ").split(" | ") for line in capsys.readouterr().out.splitlines()]
+    assert [row[0] for row in table[2:]] == ["Bobbin, novice", "Magnet, normal"]
+    assert [row[2] for row in table[2:]] == ["random", "novice"]
+    assert all(re.fullmatch(r"[0-9.]+% of 6 \([0-9.]+% to [0-9.]+%\)", row[3]) for row in table[2:])

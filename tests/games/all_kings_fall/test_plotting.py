@@ -208,7 +208,7 @@ def test_a_seat_that_took_its_ready_back_holds_a_plot_in_every_world():
 def test_a_sampled_world_may_hold_any_division_that_the_plot_allows():
     at = At(Ana=(2, 0, 0), divide="plot")
     at.save("Ana", "Ben@sword Cat@sword")
-    worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(2000)]
+    worlds = [GAME.sample(at.state, 2, random.Random(seed)) for seed in range(6000)]
     split = {world.shares[0] for world in worlds if world.plots[0] and split_device(world.plots[0]) == "sword"}
     assert split == {None, (0, 2), (1, 1), (2, 0)}
 

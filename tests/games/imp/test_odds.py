@@ -52,3 +52,10 @@ def test_the_odds_are_those_of_the_worlds_that_look_alike(known):
         mean = fmean(hand.count(kind) for hand in hands)
         assert odds.expected([kind]) == pytest.approx(mean, abs=0.1 + NEAR), kind
         assert odds.chance(kind) == pytest.approx(fmean(kind in hand for hand in hands), abs=NEAR), kind
+
+
+def test_the_sun_is_played_to_find_the_king_for_an_assassin():
+    at = At("assassin sun militia*6", "gold*7")
+    assert GAME.advise(at.state, at.decision(), random.Random(1)) == "play:sun"
+    seen = At("sun militia*7", "gold*7")
+    assert GAME.advise(seen.state, seen.decision(), random.Random(1)) == "end"
