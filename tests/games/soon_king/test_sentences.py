@@ -50,7 +50,7 @@ def test_a_king_who_holds_the_true_heir_is_told_why_no_coronation_is_declared(pr
     assert at.asked() == [("Ada", prompt)]
     [shown] = [item for item in items(at, "Ada", prompt) if item.label == DECLARE]
     assert shown.why == "You hold the True Heir, so you can neither declare nor win." and shown.rule == "A turn"
-    assert DECLARE in labels(at, "Ada") and "Why not?" in labels(at, "Ada"), "a button that cannot be pressed"
+    assert DECLARE not in labels(at, "Ada") and labels(at, "Ada").count("Why not?") == 1
     assert DECLARE not in str(items(at, "Bo", "play"))
     assert "unless you hold the True Heir" in chapter(shown.rule)
 
