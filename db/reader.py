@@ -28,6 +28,7 @@ from db.schema import (
     matches,
     orders,
     panels,
+    results,
     sealed,
     seats,
 )
@@ -36,8 +37,8 @@ from db.transactions import OnLoop, Transactions
 from host.errors import StorageDown
 from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Counts
-from host.records import Clocks, GuildOutage, LastTable, Late, MatchResult, Played, StoredMatch
+from host.model import Counts, Ending
+from host.records import UNDO, Clocks, GuildOutage, LastTable, Late, MatchResult, Played, Practised, StoredMatch
 
 T = TypeVar("T")
 _TURNS: InTurn[tuple[int, Hashable]] = InTurn()
@@ -45,6 +46,8 @@ _TURNS: InTurn[tuple[int, Hashable]] = InTurn()
 log = structlog.get_logger(__name__)
 CHUNK = 100
 """Matches per query, so that a restart does not hold all logs in memory."""
+PRACTISED_MATCHES = 50
+"""Practice matches that are read of a person, of all games together."""
 _MINE = (
     sa.select(matches.c.id)
     .join(seats, seats.c.match_id == matches.c.id)
@@ -80,6 +83,20 @@ NEWEST_TABLE = (
     .order_by(seats.c.seat)
 )
 """The seats of a person's newest match."""
+_OTHERS = seats.alias()
+_LEVEL = sa.select(sa.func.min(_OTHERS.c.level)).where(_OTHERS.c.match_id == matches.c.id).scalar_subquery()
+PRACTISED = (
+    _MINE.with_only_columns(matches.c.game, results.c.won, _LEVEL.label("level"))
+    .join(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
+    .where(
+        matches.c.practice,
+        matches.c.ending == Ending.finished,
+        ~(results.c.won & sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO)),
+    )
+    .order_by(matches.c.id.desc())
+    .limit(PRACTISED_MATCHES)
+)
+"""A person's newest practice matches that tell how strong the person is."""
 LOBBY_OF = (
     sa.select(lobbies).where(lobbies.c.match_id == sa.bindparam("match_id")).order_by(lobbies.c.id.desc()).limit(1)
 )
@@ -228,7 +245,8 @@ class Reader:
             places = connection.execute(NEWEST_TABLE, key).all()
             levels = [place.level for place in places if place.user_id is None]
             last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
-            return Played(numbers, last)
+            practised = [Practised(row.game, row.level, row.won) for row in connection.execute(PRACTISED, key)]
+            return Played(numbers, last, practised)
 
         return await quickly(self._quick, read)
 

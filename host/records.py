@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -329,9 +329,24 @@ class LastTable(NamedTuple):
     level: str | None
 
 
+class Practised(NamedTuple):
+    """A practice match that a person has played to its end; `level` is that of its computer players."""
+
+    game: str
+    level: str
+    won: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How many matches a person has begun, by game, those that go on included; and the newest of them."""
+    """What a person has played.
+
+    matches    how many were begun, by game, those that go on included
+    last       the newest of them
+    practised  the newest practice matches that were played to the end, the newest first, without those that were won
+               after an answer was taken back
+    """
 
     matches: Mapping[str, int] = field(default_factory=dict)
     last: LastTable | None = None
+    practised: Sequence[Practised] = ()

@@ -15,7 +15,6 @@ from cogs.kit.interactions.permissions import manages
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
-from cogs.kit.texts.words import named
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_lobby
 from games.core.language import say
@@ -72,11 +71,10 @@ class Play(GameOption):
         services = self.services
         played = await services.history.played_by(interaction.user.id)
         offered = play_now(services.games, services.computers, played)
-        titles = {key: named(computer) for key, computer in services.computers.items()}
         new = played.last is None
         lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
         language = await services.looks.offered(interaction) if manages(interaction) else ""
-        content = offer_page(services.games, offered, titles, lesson=lesson, language=language)
+        content = offer_page(services.games, services.computers, offered, lesson=lesson, language=language)
         await replies.send(interaction, content, private=True)
 
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:

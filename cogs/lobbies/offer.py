@@ -5,17 +5,20 @@ A person begins a game with the mode that the game names for learning, for the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.lobbies.practice import Practice
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, page
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, Row, page
+from cogs.kit.texts.words import named
 from games.core.language import count, say
 from games.core.options import summary
-from host.matches.presence import stand_in
+from host.matches.presence import described, offered, stand_in
 from host.ports import AnyGame, Computers, Games
 from host.records import FIRST_MATCHES, Played
+
+IN_A_ROW = 2
 
 
 def usual_mode(game: AnyGame, played: Played, players: int | None = None) -> str | None:
@@ -27,22 +30,34 @@ def usual_mode(game: AnyGame, played: Played, players: int | None = None) -> str
 
 
 def play_now(games: Games, computers: Computers, played: Played) -> Practice:
-    """The game, mode and level that a person played last; for a first match the first game as one learns it."""
+    """The game and mode that a person played last; for a first match the first game as one learns it."""
     last = played.last
     game = games.get(last.game) if last is not None else None
     if last is None or game is None or last.seats not in getattr(game.modes.get(last.mode), "seats", ()):
         game = next(iter(games.values()))
-        return practice(game, usual_mode(game, played) or next(iter(game.modes)), computers)
-    usual = practice(game, last.mode, computers)
-    level = last.level or usual.level
-    known = level in computers and computers[level].plays(game)
-    return usual._replace(seats=last.seats, level=level if known else usual.level)
+        return practice(game, usual_mode(game, played) or next(iter(game.modes)), computers, played)
+    return practice(game, last.mode, computers, played)._replace(seats=last.seats)
 
 
-def practice(game: AnyGame, mode: str, computers: Computers) -> Practice:
-    """A match of this mode against as few computer players as it takes, of the usual level."""
-    level = stand_in(computers, game) or next(iter(computers))
-    return Practice(game.key, mode, min(game.modes[mode].seats), level)
+def practice(game: AnyGame, mode: str, computers: Computers, played: Played) -> Practice:
+    """A match of this mode against as few computer players as it takes, of the level that fits the person."""
+    return Practice(game.key, mode, min(game.modes[mode].seats), fitting(game, computers, played))
+
+
+def fitting(game: AnyGame, computers: Computers, played: Played) -> str:
+    """The level that the person wins about half against: the lowest step at first, then as the results say.
+
+    Two wins in a row against a level lead one step up, two losses one step down.
+    """
+    steps, usual = offered(computers, game), stand_in(computers, game)
+    of_game = [match for match in played.practised if match.game == game.key and match.level in steps]
+    if not of_game:
+        is_new = played.matches.get(game.key, 0) < FIRST_MATCHES
+        return steps[0] if is_new or usual not in steps else usual
+    level = of_game[0].level
+    latest = [match.won for match in of_game[:IN_A_ROW] if match.level == level]
+    step = (latest == [True] * IN_A_ROW) - (latest == [False] * IN_A_ROW)
+    return steps[min(max(steps.index(level) + step, 0), len(steps) - 1)]
 
 
 def others(games: Games) -> list[tuple[AnyGame, str]]:
@@ -66,16 +81,31 @@ def _public_language(code: str) -> tuple[str, Row]:
     return f"-# {told}", Row((Button(label, make("public_language", code)),))
 
 
+def _levels(game: AnyGame, computers: Computers, at: int) -> tuple[Part, ...]:
+    """To choose a level: one weaker or stronger than this step, or any."""
+    found = [(key, computers[key]) for key in offered(computers, game)]
+    if len(found) == 1:
+        return ()
+    weaker = [Button(say("Weaker", context="label"), make("practise_level", at - 1))] if at else []
+    stronger = [Button(say("Stronger", context="label"), make("practise_level", at + 1))] if at < len(found) - 1 else []
+    steps = [
+        Choice(say(named(computer)), str(place), say(described(computer, game)), chosen=place == at)
+        for place, (_, computer) in enumerate(found)
+    ]
+    menu = Menu(make("practise_levels"), say("Level", context="placeholder"), tuple(steps[: layout.MENU_LIMIT]))
+    return (Row((*weaker, *stronger)), menu)
+
+
 def offer_page(
-    games: Games, offered: Practice, titles: Mapping[str, str], *, lesson: str | None = None, language: str = ""
+    games: Games, computers: Computers, wanted: Practice, *, lesson: str | None = None, language: str = ""
 ) -> Page:
     """The private answer to `/play` without options.
 
-    titles    of the levels by key
     lesson    the key of a lesson of that game which is offered too
     language  the code of the language that is offered for the server's public messages
     """
-    game = games[offered.game]
+    game, steps = games[wanted.game], offered(computers, games[wanted.game])
+    at = steps.index(wanted.level)
     ways = tuple(
         [
             Choice(f"{say(other.title)}, {say(other.modes[key].title)}", str(at), summary(other, key, {}))
@@ -85,27 +115,24 @@ def offer_page(
     against = count(
         "{play}: against a computer ({level}), not rated.",
         "{play}: against {n} computers ({level}), not rated.",
-        offered.seats - 1,
+        wanted.seats - 1,
         play=f"**{say('Play now', context='label')}**",
-        level=say(titles[offered.level]),
+        level=say(computers[wanted.level].title),
     )
     join = say("{open}: play with people in this channel.", open=f"**{say('Open a table', context='label')}**")
     guided = say("{learn}: guided rounds.", learn=f"**{say('Learn first', context='label')}**")
-    learn = (
-        [Button(say("Learn first", context="label"), make("lesson", game.key, lesson), emoji="🎓")]
-        if lesson is not None
-        else []
-    )
+    learn = [_learn_button(game, lesson)] if lesson is not None else []
     return page(
-        f"### {say(game.title)}, {say(game.modes[offered.mode].title)}\n{summary(game, offered.mode, {})}",
+        f"### {say(game.title)}, {say(game.modes[wanted.mode].title)}\n{summary(game, wanted.mode, {})}",
         "\n".join([f"-# {line}" for line in (against, join, *([guided] if learn else []))]),
         Row(
             (
-                Button(say("Play now", context="label"), make("practise"), "go"),
+                Button(say("Play now", context="label"), make("practise_at", at), "go"),
                 Button(say("Open a table", context="label"), make("table"), "main"),
                 *learn,
             )
         ),
+        *_levels(game, computers, at),
         Menu(make("practise_other"), say("Play something else now", context="placeholder"), ways),
         *(_public_language(language) if language else ()),
         accent=layout.PRIVATE,

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 
 from ai import COMPUTERS
-from cogs.kit.lobbies.practice import Practice
 from cogs.kit.pages.layout import Line, Page
-from cogs.lobbies.offer import offer_page
+from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import lobby_page
 from cogs.matches.pages.board import board_page, table_of
 from cogs.matches.pages.panel import panel_page
@@ -27,6 +26,7 @@ from games.registry import GAMES
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
+from host.records import Played
 from tests.cogs import wide
 from tests.cogs.matches import looks_at, match_of, next_answered, position_of
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
@@ -128,12 +128,11 @@ async def test_a_table_has_two_lines_besides_its_people(key: str) -> None:
 
 
 async def test_the_offer_of_play_is_short_in_every_mode() -> None:
-    levels = {key: level.title for key, level in COMPUTERS.items()}
-    for key, game in GAMES.items():
+    for game in GAMES.values():
         for mode, about in game.modes.items():
             for seats in about.seats:
-                offered = Practice(key, mode, seats, next(iter(levels)))
-                shown = offer_page(GAMES, offered, levels, lesson="any")
+                offered = practice(game, mode, COMPUTERS, Played())._replace(seats=seats)
+                shown = offer_page(GAMES, COMPUTERS, offered, lesson="any")
                 lines = above_the_buttons(shown)
                 assert len(lines) <= MOST_LINES, "\n".join(lines)
 

@@ -108,6 +108,21 @@ async def test_play_now_offers_what_was_played_last_and_goes_on_with_it(world: W
     assert len(world.bot.services.host.live) == 1, "the match that goes on is shown"
 
 
+@pytest.mark.world(newcomers=True)
+async def test_a_newcomer_meets_the_lowest_step_and_may_choose_another_one(world: World) -> None:
+    ann = world["Ann"]
+    assert "(Novice)" in words(await ann.command("play"))
+    assert "Weaker" not in labels(ann.panel)
+    await ann.press("Stronger")
+    assert "(Easy)" in texts(ann.panel)
+    await ann.choose("Governor, expert")
+    assert "Stronger" not in labels(ann.panel)
+    await ann.press("Weaker")
+    await ann.press("Play now")
+    [match] = world.bot.services.host.live.values()
+    assert [player.level for player in match.setup.players if player.is_computer] == ["hard"]
+
+
 async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(world: World) -> None:
     ann = world["Ann"]
     await practice(world)

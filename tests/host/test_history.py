@@ -147,6 +147,35 @@ class Rock:
         return "rock" if "rock" in decision.options else decision.default
 
 
+async def test_what_was_practised_leaves_out_wins_with_answers_taken_back_and_what_was_left(tmp_path: Path) -> None:
+    async with a_world(tmp_path, computers={"random": Rock()}) as world:
+
+        async def practise(throw: str, *, undo: bool = False, left: bool = False) -> None:
+            ordinary = await world.open(1, 1, rounds=1)
+            await world.host.leave(ordinary.id, 100)
+            match = await world.host.open_match(replace(ordinary.setup, practice=True))
+            seat, taken_back = match.seat_of(100), False
+            while match.ending is None:
+                asked = next((d for d in match.decisions(seat) if d.blocking and not match.answered(seat)), None)
+                if asked is not None:
+                    token = throw if throw in asked.options else asked.default
+                    await world.host.answer(match.id, 100, asked.id, [asked.options.index(token)])
+                    if left:
+                        await world.host.leave(match.id, 100)
+                    elif undo and not taken_back:
+                        await world.host.undo(match.id, 100)
+                        taken_back = True
+                await world.advance(3)
+
+        await practise("scissors", undo=True)
+        await practise("paper")
+        await practise("paper", undo=True)
+        await practise("paper", left=True)
+        found = (await world.history.played_by(100)).practised
+        assert [tuple(match) for match in found] == [("duel", "random", True), ("duel", "random", False)]
+        assert not (await world.history.played_by(101)).practised
+
+
 async def test_a_leaver_does_not_win_through_the_computer_player(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={"rock": Rock()}) as world:
         match = await world.open(3, rounds=1)

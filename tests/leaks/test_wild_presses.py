@@ -45,7 +45,19 @@ FOR_OWNERS = {
     "cancel",
 }
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
-OWN = {"erase", "look", "on_web", "pings", "practise", "practise_other", "second_look", "table"}
+OWN = {
+    "erase",
+    "look",
+    "on_web",
+    "pings",
+    "practise",
+    "practise_at",
+    "practise_level",
+    "practise_levels",
+    "practise_other",
+    "second_look",
+    "table",
+}
 """Kinds that every person may use: own settings, data and matches."""
 REVIEWS = {"review", "review_seat"}
 """Kinds that store the review of an ended match, for persons who may replay it."""

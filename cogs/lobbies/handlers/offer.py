@@ -6,19 +6,55 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
+from cogs.kit.pages import layout
 from cogs.kit.services import Services
-from cogs.lobbies.offer import others, play_now, practice
+from cogs.lobbies.offer import offer_page, others, play_now, practice
 from cogs.lobbies.opening import open_lobby
+from host.errors import Refusal
 from host.matches.match import LiveMatch
+from host.matches.presence import offered
 
 handler = Handlers[Services]()
 
 
 @handler("practise")
 async def practise(services: Services, interaction: Interaction) -> None:
-    """Play now: the game, mode and level that the person played last, against the computer."""
+    """Play now: the game and mode that the person played last, against computer players of the level that fits."""
     played = await services.history.played_by(interaction.user.id)
     await begin_practice(services, interaction, play_now(services.games, services.computers, played))
+
+
+@handler("practise_at", at=int)
+async def practise_at(services: Services, interaction: Interaction, at: int) -> None:
+    """The same against computer players of this step of the game's ladder."""
+    await begin_practice(services, interaction, await _at_level(services, interaction, at))
+
+
+@handler("practise_level", at=int)
+async def practise_level(services: Services, interaction: Interaction, at: int) -> None:
+    """Offer the same match with this step of the ladder."""
+    await _offer(services, interaction, await _at_level(services, interaction, at))
+
+
+@handler("practise_levels")
+async def practise_levels(services: Services, interaction: Interaction) -> None:
+    """Offer the same match with the level that was picked in the menu."""
+    picked = replies.value(interaction, layout.MENU_LIMIT)
+    await _offer(services, interaction, await _at_level(services, interaction, picked))
+
+
+async def _at_level(services: Services, interaction: Interaction, at: int) -> Practice:
+    """The match on offer with this step of the ladder. Refusal "not_offered"."""
+    played = await services.history.played_by(interaction.user.id)
+    found = play_now(services.games, services.computers, played)
+    steps = offered(services.computers, services.games[found.game])
+    if not 0 <= at < len(steps):
+        raise Refusal("not_offered")
+    return found._replace(level=steps[at])
+
+
+async def _offer(services: Services, interaction: Interaction, wanted: Practice) -> None:
+    await replies.show(interaction, offer_page(services.games, services.computers, wanted))
 
 
 @handler("practise_other")
@@ -26,15 +62,16 @@ async def practise_other(services: Services, interaction: Interaction) -> None:
     """Begin a practice match of another game or mode, from the menu."""
     ways = others(services.games)
     game, mode = ways[replies.value(interaction, len(ways))]
-    await begin_practice(services, interaction, practice(game, mode, services.computers))
+    played = await services.history.played_by(interaction.user.id)
+    await begin_practice(services, interaction, practice(game, mode, services.computers, played))
 
 
 @handler("table")
 async def table(services: Services, interaction: Interaction) -> None:
     """Open a lobby of the offered game and mode in this channel."""
     played = await services.history.played_by(interaction.user.id)
-    offered = play_now(services.games, services.computers, played)
-    await open_lobby(services, interaction, offered.game, offered.mode, frozenset())
+    wanted = play_now(services.games, services.computers, played)
+    await open_lobby(services, interaction, wanted.game, wanted.mode, frozenset())
 
 
 async def repeat(services: Services, interaction: Interaction, match: LiveMatch) -> None:

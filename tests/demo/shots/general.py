@@ -24,6 +24,7 @@ from host.matches.watchdog import Health
 from host.model import PACES, Player
 from host.people import Bound, GuildSettings, UserSettings
 from host.public_pages import Kind, PublicPage
+from host.records import Played
 from tests.demo.shots.cups import NOW
 from tests.demo.shots.people import NAMES, person
 from tests.demo.shots.shot import Shot
@@ -51,11 +52,11 @@ def general() -> Iterator[Shot]:
 
 
 def _tables() -> Iterator[Shot]:
-    titles = {key: level.title for key, level in COMPUTERS.items()}
     kings, fall = GAMES["imposter_kings"], GAMES["all_kings_fall"]
-    yield "offer-new", offer_page(GAMES, practice(kings, "quickplay1", COMPUTERS), titles, lesson="first")
-    yield "offer-played", offer_page(GAMES, practice(kings, "standard", COMPUTERS), titles)
-    yield "offer-language", offer_page(GAMES, practice(kings, "standard", COMPUTERS), titles, language="de")
+    yield "offer-new", offer_page(GAMES, COMPUTERS, practice(kings, "quickplay1", COMPUTERS, Played()), lesson="first")
+    usual = practice(kings, "standard", COMPUTERS, Played({kings.key: 9}))
+    yield "offer-played", offer_page(GAMES, COMPUTERS, usual)
+    yield "offer-language", offer_page(GAMES, COMPUTERS, usual, language="de")
     yield "lobby-one", lobby_page(_lobby("imposter_kings", "standard", 1), kings, PACES)
     full = _lobby("all_kings_fall", "standard", 7)
     yield "lobby-many", lobby_page(full, fall, PACES)
