@@ -14,7 +14,7 @@ import structlog.testing
 from bot.logs import SPEAKING
 from cogs.kit.pages.illustrated import in_look
 from cogs.kit.pages.layout import Picture
-from cogs.kit.pages.pictures import INSTEAD, WAITING, PictureFailed, PictureQueue, pictured
+from cogs.kit.pages.pictures import WAITING, PictureFailed, PictureQueue, pictured
 from host.people import Look
 
 
@@ -23,7 +23,7 @@ def test_a_picture_that_fails_is_a_line_and_the_log_says_why() -> None:
         raise RuntimeError("raqm_layout() failed.")
 
     with structlog.testing.capture_logs() as lines:
-        assert pictured("standings.png", "The standings", fails) == INSTEAD
+        assert pictured("standings.png", "The standings", fails) == "-# The picture could not be drawn."
     [line] = lines
     assert (line["event"], line["picture"]) == ("a picture could not be drawn", "standings.png")
     assert str(line["exc_info"]) == "RuntimeError: raqm_layout() failed."
