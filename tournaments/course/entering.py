@@ -21,11 +21,12 @@ MOST = 20
 
 
 class Side(NamedTuple):
-    """An entrant to register: its name, its members, and the rating that seeding uses."""
+    """An entrant to register: its name, its members, the rating that seeding uses, and its seed, 0 without one."""
 
     name: str
     members: tuple[Member, ...]
     rating: float = 0.0
+    seed: int = 0
 
 
 def takes_entries(t: Tournament, format_: Format) -> bool:
@@ -68,11 +69,19 @@ def register(
 
 
 def register_all(t: Tournament, actor: Actor, around: Circumstances, sides: Sequence[Side]) -> tuple[Event, ...]:
-    """Register a list of sides: all of them or none. Refusal: as for `register`."""
+    """Register a list of sides: all of them or none. Refusal: as for `register`.
+
+    Before the start seeds become the order by hand, behind those who are in it already; after it they change nothing.
+    """
     allowed.organiser(actor)
     for side in sides:
         _require_unlisted(t, side)
-    return _registered(t, sides, around.format)
+    registered = _registered(t, sides, around.format)
+    ranked = sorted((side.seed, entrant) for entrant, side in enumerate(sides, len(t.entries) + 1) if side.seed)
+    if not ranked or t.phase not in allowed.BEFORE:
+        return registered
+    before = tuple(entrant for entrant in t.order if t.entries[entrant].is_active)
+    return (*registered, *_ordered(t, (*before, *[entrant for _, entrant in ranked])))
 
 
 def _registered(t: Tournament, sides: Sequence[Side], format_: Format) -> tuple[Event, ...]:
@@ -124,6 +133,10 @@ def seed(t: Tournament, actor: Actor, order: Sequence[EntrantId]) -> tuple[Event
     active = {entry.id for entry in t.entries.values() if entry.is_active}
     if len(set(order)) != len(order) or not set(order) <= active:
         raise Refusal("wrong_order")
+    return _ordered(t, order)
+
+
+def _ordered(t: Tournament, order: Sequence[EntrantId]) -> tuple[Event, ...]:
     by_hand = t.settings.model_copy(update={"seeding": "manual"})
     edited = (e.Edited(by_hand),) if by_hand != t.settings else ()
     return (*edited, e.Seeded(tuple(order)))

@@ -1,24 +1,21 @@
-"""Reads a list of players that an organiser uploads: one name a line, or CSV.
+"""Reads a list of players that an organiser uploads, and tells what was taken from which column.
 
-    Ann                              name,user,rating
-    Ben, <@123456789012345678>       "King, Cid",123456789012345678,1850
-    Dee; 1720.5                      Dee,,1720.5
+    Ann                              name,user,rating                              entrant,discord,seed
+    Ben, <@123456789012345678>       "King, Cid",123456789012345678,1850           Ann,ann.k,2
+    - Dee; 1720.5                    Dee,,1720.5                                   Ben,ben_k,1
 
-Without a header the first cell is the name, unless it is a mention or a user id; the other cells are recognised by
-their form: a mention, a user id or a rating. Commas, semicolons or tabs separate columns. Files that `spreadsheet`
-wrote can be read back: a byte order mark and an apostrophe before a cell are removed.
+`tournaments.exports.forms` has the forms of lists. Files that `spreadsheet` wrote can be read back: a byte order mark
+and an apostrophe before a cell are removed.
 """
 
 from __future__ import annotations
 
 import csv
-import io
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.exports.forms import RATING, USER, Column, Kind, Mistake, rows
 from tournaments.exports.spreadsheet import unquoted
-from tournaments.exports.text import one_line
 from tournaments.names import LONGEST, name_key
 from tournaments.settings import LARGEST
 
@@ -30,30 +27,30 @@ LARGEST_ID = 2**63
 TOLD = 10
 """Mistakes that one message lists."""
 
-_HEADS = {"name": "name", "player": "name", "user": "user", "user id": "user", "user_id": "user", "rating": "rating"}
-_USER = re.compile(r"<@!?(\d{1,20})>|(\d{15,20})", re.ASCII)
-_RATING = re.compile(r"\d{1,5}(?:[.,]\d{1,4})?", re.ASCII)
-
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One player: its line from 1, a name, a user id or both, and the rating, 0 if none was given."""
+    """One player: its line from 1, a name, a user or both.
+
+    rating    0 if none was given
+    seed      1 for the best; 0 if none was given
+    username  of the user in Discord, where the list has that instead of a user id; else ""
+    """
 
     line: int
     name: str
     user_id: int | None = None
     rating: float = 0.0
+    seed: int = 0
+    username: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
-    """A mistake on a line, from 1, as a text for the organiser; line 0 is the whole file."""
+class PlayerList:
+    """All players in the order of the list, and its columns."""
 
-    line: int
-    says: str
-
-    def __str__(self) -> str:
-        return f"Line {self.line}: {self.says}" if self.line else self.says
+    players: tuple[Listed, ...]
+    columns: tuple[Column, ...]
 
 
 class ListError(ValueError):
@@ -66,15 +63,18 @@ class ListError(ValueError):
         super().__init__("\n".join(lines))
 
 
-def players(content: bytes, most: int = LARGEST) -> tuple[Listed, ...]:
+def read(content: bytes, most: int = LARGEST) -> PlayerList:
     """Read all players of a list, in its order. Raises ListError with all mistakes and their lines."""
-    rows = _rows(_decoded(content))
-    heads = _heads(rows[0][1]) if rows else None
+    try:
+        taken = rows(_decoded(content))
+    except csv.Error as wrong:
+        says = "The quotation marks do not match. Put a cell between two of them, and write two for one inside."
+        raise ListError([Mistake(wrong.args[0], says)]) from None
     found: list[Listed] = []
-    mistakes: list[Mistake] = []
-    for line, cells in rows[1:] if heads else rows:
+    mistakes = list(taken.mistakes)
+    for line, cells in taken.cells.items():
         try:
-            found.append(_listed(line, _by_head(heads, cells) if heads else _by_looks(cells)))
+            found.append(_listed(line, cells))
         except ValueError as wrong:
             mistakes.append(Mistake(line, str(wrong)))
     mistakes = sorted([*mistakes, *_twice(found)], key=lambda mistake: mistake.line)
@@ -84,7 +84,7 @@ def players(content: bytes, most: int = LARGEST) -> tuple[Listed, ...]:
         mistakes = [Mistake(0, f"There are {len(found)} players on this list, and room for {most}.")]
     if mistakes:
         raise ListError(mistakes)
-    return tuple(found)
+    return PlayerList(tuple(found), taken.columns)
 
 
 def _decoded(content: bytes) -> str:
@@ -97,64 +97,25 @@ def _decoded(content: bytes) -> str:
         raise ListError([Mistake(line, "This is not UTF-8. Save the list as text or CSV in UTF-8.")]) from None
 
 
-def _rows(text: str) -> list[tuple[int, list[str]]]:
-    """The cells of each line that is not empty, with its number."""
-    separator = max("\t;,", key=lambda sign: sum(sign in line for line in text.splitlines()))
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, skipinitialspace=True, strict=True)
-    rows, line = [], 1
-    try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                rows.append((line, [one_line(cell) for cell in cells]))
-            line = reader.line_num + 1
-    except csv.Error:
-        says = "The quotation marks do not match. Put a cell between two of them, and write two for one inside."
-        raise ListError([Mistake(line, says)]) from None
-    return rows
-
-
-def _heads(cells: Sequence[str]) -> list[str] | None:
-    """The names of the columns if the first line is a header; else None."""
-    heads = [_HEADS.get(cell.lower(), "") for cell in cells]
-    return heads if {"name", "user"} & set(heads) else None
-
-
-def _by_head(heads: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
-    return {head: cell for head, cell in zip(heads, cells, strict=False) if head}
-
-
-def _by_looks(cells: Sequence[str]) -> dict[str, str]:
-    """Recognise cells by their form. The first cell is the name, unless it is a mention or a user id."""
-    first, *others = cells
-    taken = {"user" if _USER.fullmatch(first) else "name": first}
-    for cell in filter(None, others):
-        kind = "user" if _USER.fullmatch(cell) else "rating" if _RATING.fullmatch(cell) else ""
-        if not kind:
-            raise ValueError(
-                f"“{cell}” is neither a mention, a user id nor a rating. Put a name with commas in quotes."
-            )
-        if kind in taken:
-            raise ValueError(f"“{cell}” is one too many: a line has one name, one user and one rating.")
-        taken[kind] = cell
-    return taken
-
-
-def _listed(line: int, taken: dict[str, str]) -> Listed:
-    name = unquoted(taken.get("name", ""))
+def _listed(line: int, cells: Mapping[Kind, str]) -> Listed:
+    discord = cells.get("discord", "")
+    by_id = USER.fullmatch(discord) is not None
+    username = "" if by_id else unquoted(discord).removeprefix("@").removesuffix("#0").lower()
+    user_id = _user(cells.get("user") or (discord if by_id else ""))
+    name = unquoted(cells.get("name", "")) or unquoted(cells.get("account", "")) or username
     if name and not name_key(name):
         raise ValueError("This name cannot be seen. Write one with letters.")
     if len(name) > LONGEST:
         raise ValueError(f"This name has {len(name)} characters. A name has at most {LONGEST}.")
-    user_id, rating = _user(taken.get("user", "")), _rating(taken.get("rating", ""))
     if not name and user_id is None:
         raise ValueError("There is no name and no user here.")
-    return Listed(line, name, user_id, rating)
+    return Listed(line, name, user_id, _rating(cells.get("rating", "")), _seed(cells.get("seed", "")), username)
 
 
 def _user(cell: str) -> int | None:
     if not cell:
         return None
-    found = _USER.fullmatch(cell)
+    found = USER.fullmatch(cell)
     user_id = int(found[1] or found[2]) if found else 0
     if not 0 < user_id < LARGEST_ID:
         raise ValueError(f"“{cell}” is no user. Write a mention or a user id of 15 to 20 digits.")
@@ -164,17 +125,30 @@ def _user(cell: str) -> int | None:
 def _rating(cell: str) -> float:
     if not cell:
         return 0.0
-    if not _RATING.fullmatch(cell) or float(cell.replace(",", ".")) > HIGHEST_RATING:
+    if not RATING.fullmatch(cell) or float(cell.replace(",", ".")) > HIGHEST_RATING:
         raise ValueError(f"“{cell}” is no rating. Write a number from 0 to {HIGHEST_RATING}.")
     return float(cell.replace(",", "."))
 
 
+def _seed(cell: str) -> int:
+    if not cell:
+        return 0
+    if not (cell.isascii() and cell.isdecimal() and len(cell) <= 5 and int(cell)):
+        raise ValueError(f"“{cell}” is no seed. Write a whole number from 1 on.")
+    return int(cell)
+
+
 def _twice(found: Iterable[Listed]) -> Iterable[Mistake]:
-    """Mistakes for users, and names without a user, that appear again."""
+    """Mistakes for users, names without a user, and seeds that appear again."""
     first: dict[int | str, int] = {}
+    seeds: dict[int, int] = {}
     for each in found:
         key = name_key(each.name) if each.user_id is None else each.user_id
         if key in first:
             player = each.name or f"<@{each.user_id}>"
             yield Mistake(each.line, f"{player} is on line {first[key]} already.")
+        elif each.seed in seeds:
+            yield Mistake(each.line, f"Seed {each.seed} is on line {seeds[each.seed]} already.")
         first.setdefault(key, each.line)
+        if each.seed:
+            seeds.setdefault(each.seed, each.line)

@@ -15,26 +15,21 @@ from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
-from cogs.tournaments.handlers import players, taking_back
+from cogs.tournaments.handlers import importing, players, taking_back
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.entrants import links_page, same_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.taking_back import back_page, who_left
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course.entering import Side
 from tournaments.course.requests import Return
 from tournaments.course.taking_back import table_given_up
-from tournaments.exports.players import Listed, ListError
-from tournaments.exports.players import players as read_players
 from tournaments.model import Member
 from tournaments.names import team_name
 from tournaments.tournament import Tournament
 
 MOST_COMPUTERS = 32
 """Entrants of computer players that one command adds."""
-LONGEST_LIST = 64 * 1024
-"""Largest file in bytes."""
 
 
 class Entrants(TournamentOption):
@@ -97,46 +92,12 @@ class Entrants(TournamentOption):
 
     @entrants.command(name="import", description=locale_str("Organisers: put a list of players from a file"))
     @app_commands.describe(
-        file=locale_str("One name, mention or user id a line, or CSV with name, user id, rating"), tournament=WHICH
+        file=locale_str("One name or mention a line, CSV (also of Challonge, start.gg) or TRF"), tournament=WHICH
     )
     async def import_(self, interaction: Interaction, file: discord.Attachment, tournament: str | None = None) -> None:
         """Import a list: all of it, or nothing if it has mistakes."""
         t = await self.organised(interaction, tournament)
-        if t.settings.team_size > 1:
-            raise UserError(
-                "A list names single players, and this tournament is for teams of two. Add a team by "
-                "`/tournament entrants add` with `partner`, or let it register. Nothing was changed."
-            )
-        if file.size > LONGEST_LIST:
-            raise UserError(
-                "This file is larger than 64 KiB, which is more than any list of players. Nothing was changed."
-            )
-        await replies.wait(interaction)
-        try:
-            listed = read_players(await file.read())
-        except ListError as error:
-            raise UserError(
-                f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
-            ) from error
-        by = await actor_of(self.services, interaction)
-        sides = [await self._side(interaction, t, one) for one in listed]
-        t = await self.services.tournaments.register_all(t.id, by, sides)
-        replies.stored(interaction)
-        note = f"{counted(len(listed), 'entrant', 'entrants')} added to the list."
-        await replies.finish(interaction, links_page(t, note) if t.unlinked else organise_page(t, note))
-
-    async def _side(self, interaction: Interaction, t: Tournament, one: Listed) -> Side:
-        """A line of the list as a side; missing names and ratings are those of this server.
-
-        If the user is not in this server, the side gets the name alone, without a user id.
-        """
-        member = Member(one.name)
-        if one.user_id is not None and not one.name:
-            member = await entrants_handlers.server_member(interaction, one.user_id)
-        elif one.user_id is not None and await entrants_handlers.found_here(interaction, one.user_id) is not None:
-            member = Member(one.name, one.user_id)
-        rating = one.rating or await players.rating_of(self.services, t, member)
-        return Side(member.name, (member,), rating)
+        await replies.finish(interaction, await importing.imported(self.services, interaction, t, file))
 
     @entrants.command(description=locale_str("Organisers: say which member plays under a name on the list"))
     @app_commands.describe(

@@ -8,7 +8,8 @@ from tests.long import examples
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log, user
 from tournaments.exports import spreadsheet
-from tournaments.exports.players import Listed, ListError, players
+from tournaments.exports.players import Listed, ListError, read
+from tournaments.exports.trf import trf
 from tournaments.names import name_key
 
 USER = 123456789012345678
@@ -34,7 +35,7 @@ USER = 123456789012345678
     ],
 )
 def test_names_users_and_ratings_are_read_from_lists_and_csv(text: str, expected: list[Listed]) -> None:
-    assert list(players(text.encode())) == expected
+    assert list(read(text.encode()).players) == expected
 
 
 @pytest.mark.parametrize(
@@ -61,30 +62,32 @@ def test_names_users_and_ratings_are_read_from_lists_and_csv(text: str, expected
 )
 def test_what_is_refused_and_why(content: bytes, says: str) -> None:
     with pytest.raises(ListError) as refused:
-        players(content)
+        read(content)
     assert str(refused.value) == says
 
 
 def test_quotation_marks_that_do_not_match_are_found() -> None:
     with pytest.raises(ListError, match="Line 2: The quotation marks do not match"):
-        players(b'Ann\n"Ben\nCid\n')
+        read(b'Ann\n"Ben\nCid\n')
 
 
 def test_all_mistakes_are_told_in_order_and_not_too_many_at_once() -> None:
     with pytest.raises(ListError) as refused:
-        players("\n".join(f"P{number},x" for number in range(1, 15)).encode())
+        read("\n".join(f"P{number},x" for number in range(1, 15)).encode())
     assert [mistake.line for mistake in refused.value.mistakes] == list(range(1, 15))
     assert str(refused.value).splitlines()[-1] == "And 4 more."
 
 
 def test_there_is_room_for_so_many_only() -> None:
     with pytest.raises(ListError, match=r"^There are 3 players on this list, and room for 2"):
-        players(b"Ann\nBen\nCid", most=2)
+        read(b"Ann\nBen\nCid", most=2)
 
 
 def test_written_files_can_be_read_back() -> None:
     of = field("Ann Ben", "Ann > Ben")
-    assert players(spreadsheet.entrants(folded(log(of)))) == (Listed(2, "Ann", user(1)), Listed(3, "Ben", user(2)))
+    again = read(spreadsheet.entrants(folded(log(of)))).players
+    assert again == (Listed(2, "Ann", user(1), seed=1), Listed(3, "Ben", user(2), seed=2))
+    assert [(one.name, one.seed) for one in read(trf(of, 1).encode()).players] == [("Ann", 1), ("Ben", 2)]
 
 
 @examples(40, 200, st.lists(st.text(max_size=20), max_size=8))
@@ -93,14 +96,14 @@ def test_names_that_we_wrote_come_back(names: list[str]) -> None:
     rows = [[name, f"<@{USER + number}>"] for number, name in enumerate(names)]
     content = spreadsheet.written(["name", "user"], rows)
     if names:
-        assert [each.name for each in players(content)] == [spreadsheet.one_line(name) for name in names]
+        assert [each.name for each in read(content).players] == [spreadsheet.one_line(name) for name in names]
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_anything_else_is_answered_too(content: bytes) -> None:
     said: list[str] = []
     try:
-        said += [each.name or str(each.user_id) for each in players(content)]
+        said += [each.name or str(each.user_id) for each in read(content).players]
     except ListError as refused:
         said += [mistake.says for mistake in refused.mistakes]
     assert all(said)

@@ -16,7 +16,7 @@ from tournaments.charity.model import Cause, Per
 from tournaments.course.requests import Ruling
 from tournaments.exports import spreadsheet
 from tournaments.exports.document import document, text
-from tournaments.exports.players import players
+from tournaments.exports.players import read
 from tournaments.exports.trf import trf, trf_of
 from tournaments.rounds import TableKey
 from tournaments.settings import TieBreak
@@ -37,7 +37,7 @@ async def test_every_format_comes_out_in_every_form(world: TournamentWorld, form
     jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8"))).validate(json.loads(text(of)))
     assert [audit.seq for audit in of.audit] == list(range(1, cup.seq + 1))
     assert [sorted(level) for level in of.places] == [sorted(level) for level in cup.places]
-    assert [listed.user_id for listed in players(spreadsheet.entrants(cup))] == [100, 101, None, None, None]
+    assert [listed.user_id for listed in read(spreadsheet.entrants(cup)).players] == [100, 101, None, None, None]
     assert spreadsheet.standings(cup).count(b"\r\n") == 1 + 5
     seats = sum(len(state.table.entrants) for played in cup.rounds for state in played.tables)
     assert spreadsheet.tables(cup).count(b"\r\n") == 1 + seats
