@@ -18,6 +18,7 @@ FORMS = ("cause", "schedule", *settings.FORMS)
 ACTS = {"manage": (*DONE_AT_ONCE, *REASONED, *FORMS), "managed": (*REASONED, *FORMS)}
 """Acts by kind. The acts of other kinds are those of a public page."""
 WORDS: dict[str, tuple[str, ...]] = {
+    "code:word": ("de",),
     "format:word": ("swiss",),
     "game:word": ("imposter_kings",),
     "lesson:word": ("throne",),
@@ -75,6 +76,8 @@ FOR_ALL_MEMBERS = {
     "ranks",
     "ready",
     "repledge",
+    "sit_in",
+    "sit_out",
     "standings",
     "tables",
     "unpledge",
@@ -83,7 +86,7 @@ FOR_ALL_MEMBERS = {
 }
 """Kinds of tournaments that members press. All others are for organisers."""
 OPENING = {"made", "season_close", "season_made"}
-FOR_MANAGERS = {"organisers", "puzzle_daily", "server_look", "server_pace", "server_web"}
+FOR_MANAGERS = {"organisers", "public_language", "puzzle_daily", "server_look", "server_pace", "server_web"}
 
 
 def words_of(kind: str, field: str) -> tuple[str, ...]:
