@@ -22,7 +22,8 @@ def test_a_new_person_meets_the_lowest_step(key: str) -> None:
     game = GAMES[key]
     assert fitting(game, COMPUTERS, Played()) == offered(COMPUTERS, game)[0]
     many = Played({key: FIRST_MATCHES})
-    assert fitting(game, COMPUTERS, many) == "normal", "of a person who has played with persons alone nothing is known"
+    usual = "normal" if "normal" in offered(COMPUTERS, game) else offered(COMPUTERS, game)[-1]
+    assert fitting(game, COMPUTERS, many) == usual, "of a person who has played with persons alone nothing is known"
 
 
 def test_two_wins_in_a_row_lead_up_and_two_losses_down() -> None:
