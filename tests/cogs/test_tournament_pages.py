@@ -13,6 +13,8 @@ from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.calls import call_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import (
+    SUGGESTED,
+    Suggestion,
     entrants_page,
     invitation_page,
     link_page,
@@ -164,7 +166,9 @@ async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: To
     fits(*[entrants_page(t, at, 2**62 + 1) for t in (swiss, names) for at in (0, 7, 99)])
     open_ = replace(swiss, phase=Phase.check_in)
     fits(*[entrants_page(open_, at, 2**62 + 1, WIDE, organiser=True) for at in (0, 7, 99)])
-    fits(links_page(names, WIDE), link_page(names, 1, 0), linked_page(names, 1, 0, 2**63 - 1), offer_page(names, 1))
+    suggested = [Suggestion(entry.id, 2**63 - 1, "w" * 32) for entry in names.unlinked[:SUGGESTED]]
+    fits(links_page(names, WIDE), links_page(names, WIDE, suggested, starting=True))
+    fits(link_page(names, 1, 0), linked_page(names, 1, 0, 2**63 - 1), offer_page(names, 1))
     fits(invitation_page(names, 1, 0, 2**63 - 1), not_started_page(names), organise_page(names, WIDE))
     fits(same_page(names, 1, 2**63 - 1))
 

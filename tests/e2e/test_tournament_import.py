@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import discord
+import pytest
+
 from tests.e2e.tournaments import announcement, live_cup, made, register, started
-from tests.e2e.world import Person, World, words
+from tests.e2e.world import Person, World, menus, texts, words
 
 
 async def imported(ann: Person, text: str) -> str:
@@ -57,3 +60,61 @@ async def test_seeds_of_late_entries_are_told_to_be_without_use(world: World) ->
     assert "The seeds are not used: the tournament has begun." in answer
     assert live_cup(world).entries[3].user_ids == (world["Dan"].actor.id,)
     assert not live_cup(world).order
+
+
+def offers(message: discord.Message) -> dict[str, str]:
+    """The suggested links by their label, each with its value."""
+    found = [menu for menu in menus(message) if "link_suggested" in menu["custom_id"]]
+    return {option["label"]: option["value"] for menu in found for option in menu["options"]}
+
+
+def asking(ann: Person) -> discord.Message:
+    return next(one for one in ann.sees() if "Names without a person" in texts(one))
+
+
+async def test_members_are_suggested_for_names_and_linked_all_at_once(world: World) -> None:
+    ann = await made(world)
+    ben, cid = world["Ben"].actor, world["Cid"].actor
+    await imported(ann, "ben\nOAK | Cid\nOlga")
+    shown = offers(asking(ann))
+    assert list(shown.values()) == ["all", f"1.{ben.id}", f"2.{cid.id}"]
+    await ann.choose("All 2 below")
+    assert [entry.user_ids for entry in live_cup(world).entries.values()] == [(ben.id,), (cid.id,), ()]
+    assert "2 names linked." in texts(asking(ann))
+    assert not offers(asking(ann))
+
+
+async def test_one_suggestion_is_linked_alone_and_persons_on_the_list_are_not_suggested(world: World) -> None:
+    ann = await made(world)
+    ben, cid = world["Ben"].actor, world["Cid"].actor
+    await imported(ann, f"Ben\nCid\nDan\nDanny, {world['Dan'].actor.id}")
+    assert list(offers(asking(ann)).values()) == ["all", f"1.{ben.id}", f"2.{cid.id}"]
+    await ann.choose(next(label for label in offers(asking(ann)) if label.startswith("Cid")))
+    assert [entry.user_ids for entry in live_cup(world).entries.values()][:3] == [(), (cid.id,), ()]
+    assert list(offers(asking(ann)).values()) == [f"1.{ben.id}"]
+
+
+async def test_a_suggestion_that_no_longer_fits_is_named_and_the_others_are_linked(world: World) -> None:
+    ann = await made(world)
+    ben, cid = world["Ben"].actor, world["Cid"].actor
+    await imported(ann, "Ben\nCid")
+    before = asking(ann)
+    await ann.command("tournament entrants link", entrant="1", player=world["Dan"].actor)
+    answer = await ann.choose("All 2 below", message=before)
+    assert f"1 name linked. No longer possible: <@{ben.id}>." in words(answer)
+    assert [entry.user_ids for entry in live_cup(world).entries.values()] == [(world["Dan"].actor.id,), (cid.id,)]
+
+
+@pytest.mark.parametrize("answered", [True, False])
+async def test_names_are_listed_without_suggestions_if_discord_does_not_find_members(
+    world: World, monkeypatch: pytest.MonkeyPatch, answered: bool
+) -> None:
+    async def silent(*_: object, **__: object) -> list[discord.Member]:
+        if answered:
+            return []
+        raise TimeoutError
+
+    monkeypatch.setattr(discord.Guild, "query_members", silent)
+    ann = await made(world)
+    assert "2 entrants added to the list." in await imported(ann, "Ben\nCid")
+    assert not offers(asking(ann))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from io import BytesIO
 from typing import Any, cast
 
@@ -161,6 +161,14 @@ def value(interaction: Interaction, count: int | None = None) -> int:
     if len(chosen) != 1 or (count is not None and chosen[0] >= count):
         raise Refusal("not_offered")
     return chosen[0]
+
+
+def picked(interaction: Interaction, offered: Sequence[str]) -> str:
+    """The one chosen value of a menu with these values. Refusal "not_offered" for others."""
+    chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
+    if not isinstance(chosen, list) or len(chosen) != 1 or chosen[0] not in offered:
+        raise Refusal("not_offered")
+    return str(chosen[0])
 
 
 def user(interaction: Interaction) -> int:

@@ -17,7 +17,8 @@ from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import importing, players, taking_back
 from cogs.tournaments.handlers.actors import actor_of
-from cogs.tournaments.pages.entrants import links_page, same_page
+from cogs.tournaments.handlers.suggesting import linking_page
+from cogs.tournaments.pages.entrants import same_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.taking_back import back_page, who_left
 from cogs.tournaments.services import Services
@@ -116,7 +117,7 @@ class Entrants(TournamentOption):
         member = Member(names.given(player), player.id)
         t = await entrants_handlers.link(self.services, interaction, t, entry.id, entry.unlinked[0], member)
         note = f"{names.escaped(member.name)} plays as {names.escaped(entry.name)}."
-        await replies.send(interaction, links_page(t, note), private=True)
+        await replies.send(interaction, await linking_page(interaction, t, note), private=True)
 
     @link.autocomplete("entrant")
     async def _unlinked(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -21,10 +21,11 @@ from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.handlers.publishing import announce, export
 from cogs.tournaments.handlers.running import begin, open_check_in, start, start_without_names
 from cogs.tournaments.handlers.settings import show_settings
+from cogs.tournaments.handlers.suggesting import linking_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.changes import changed_note, kept_note
 from cogs.tournaments.pages.creation import form_like
-from cogs.tournaments.pages.entrants import entrants_page, links_page
+from cogs.tournaments.pages.entrants import entrants_page
 from cogs.tournaments.pages.organise import REASONED, deadline_seen, reason_form
 from cogs.tournaments.pages.settings import FORMS, form_of, read_start
 from cogs.tournaments.reading import read_changes
@@ -87,6 +88,10 @@ def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
     return form_of(t, act, settable) if act in FORMS or act == "schedule" else None
 
 
+async def _show_links(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+    await replies.show(interaction, await linking_page(interaction, t))
+
+
 async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
     await replies.show(interaction, log_page(t, await services.tournaments.log(t.id), organiser=True))
 
@@ -102,7 +107,7 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "log": _show_log,
     "files": lambda services, interaction, t, by: export(services, interaction, t),
     "start_without": start_without_names,
-    "links": lambda services, interaction, t, by: replies.show(interaction, links_page(t)),
+    "links": _show_links,
     "entrants": lambda services, interaction, t, by: replies.show(
         interaction, entrants_page(t, 0, interaction.user.id, organiser=True)
     ),

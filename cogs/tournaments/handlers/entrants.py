@@ -16,10 +16,12 @@ from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import NO_MEMBER, UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
+from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers.actors import member_of, organiser, player_of
 from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.handlers.players import joined, pairings, rating_of, register
-from cogs.tournaments.pages.entrants import entrants_page, invitation_page, link_page, linked_page, links_page
+from cogs.tournaments.handlers.suggesting import linking_page, offered
+from cogs.tournaments.pages.entrants import ALL, entrants_page, invitation_page, link_page, linked_page
 from cogs.tournaments.services import Services
 from host.computer_names import computer_name
 from host.errors import Refusal
@@ -73,7 +75,29 @@ async def look_at(services: Services, interaction: Interaction) -> None:
 async def linking(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the names without a person."""
     await require_organiser(services, interaction)
-    await replies.show(interaction, links_page(t))
+    await replies.show(interaction, await linking_page(interaction, t))
+
+
+@handler("link_suggested", tournament=Tournament)
+async def link_suggested(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Link the chosen suggestion, or all that the menu shows; those that are no longer possible are named."""
+    await require_organiser(services, interaction)
+    pairs = offered(interaction, t)
+    chosen = replies.picked(interaction, pairs)
+    await replies.wait(interaction)
+    linked, failed = 0, []
+    for pair in [one for one in pairs if one != ALL] if chosen == ALL else [chosen]:
+        entrant, user_id = map(int, pair.split("."))
+        try:
+            _require_unlinked(t, entrant, 0)
+            t = await link(services, interaction, t, entrant, 0, await server_member(interaction, user_id))
+            linked += 1
+        except (Refusal, UserError):
+            failed.append(f"<@{user_id}>")
+    note = f"{counted(linked, 'name', 'names')} linked."
+    if failed:
+        note += f" No longer possible: {', '.join(failed)}."
+    await replies.finish(interaction, await linking_page(interaction, t, note))
 
 
 @handler("link_name", tournament=Tournament)
@@ -105,7 +129,7 @@ async def link_now(
     await require_organiser(services, interaction)
     member = await server_member(interaction, user_id)
     t = await link(services, interaction, t, entrant, position, member)
-    await replies.show(interaction, links_page(t, f"{names.escaped(member.name)} is on the list."))
+    await replies.show(interaction, await linking_page(interaction, t, f"{names.escaped(member.name)} is on the list."))
 
 
 async def link(
@@ -178,7 +202,7 @@ async def add_apart(services: Services, interaction: Interaction, t: Tournament,
     rating = await rating_of(services, t, member)
     t = await services.tournaments.register(t.id, by, member.name, [member], rating, apart=True)
     replies.stored(interaction)
-    await replies.show(interaction, links_page(t, f"{names.escaped(member.name)} is on the list."))
+    await replies.show(interaction, await linking_page(interaction, t, f"{names.escaped(member.name)} is on the list."))
 
 
 async def server_member(interaction: Interaction, user_id: int) -> Member:

@@ -12,7 +12,7 @@ from cogs.kit.texts import names
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.entrants import found_here, server_member
 from cogs.tournaments.handlers.players import rating_of
-from cogs.tournaments.pages.entrants import links_page
+from cogs.tournaments.handlers.suggesting import linking_page
 from cogs.tournaments.pages.imported import imported_note
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
@@ -47,7 +47,7 @@ async def imported(services: Services, interaction: Interaction, t: Tournament, 
     replies.stored(interaction)
     found = zip(listed.players, sides, strict=True)
     note = imported_note(t, listed, [one.username for one, side in found if one.username and not _person(side)])
-    return links_page(t, note) if t.unlinked else organise_page(t, note)
+    return await linking_page(interaction, t, note) if t.unlinked else organise_page(t, note)
 
 
 async def _side(services: Services, interaction: Interaction, t: Tournament, one: Listed) -> Side:

@@ -11,7 +11,7 @@ from cogs.kit.pages.layout import Form
 from cogs.kit.parts.reasons import reason_for
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.handlers.organise import show_organise_page
-from cogs.tournaments.pages.entrants import links_page
+from cogs.tournaments.handlers.suggesting import linking_page
 from cogs.tournaments.pages.organise import follows, missing_page, organise_page, starting_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
@@ -38,7 +38,7 @@ async def begin(services: Services, interaction: Interaction, t: Tournament, by:
     except Refusal as refused:
         if refused.code != "not_linked":
             raise
-        await replies.show(interaction, links_page(t, NOT_STARTED, starting=True))
+        await replies.show(interaction, await linking_page(interaction, t, NOT_STARTED, starting=True))
         return
     replies.stored(interaction)
     await show_organise_page(services, interaction, t, f"It has begun. {follows(t, 'The first round')}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -22,6 +23,17 @@ from tournaments.tournament import Entry, Phase, Tournament
 
 SHOWN = 25
 """Entrants per page, and names per menu."""
+SUGGESTED = SHOWN - 1
+"""Suggestions in a menu; its first choice is all of them."""
+ALL = "all"
+
+
+class Suggestion(NamedTuple):
+    """A member who has the name of an entrant without a person; `username` is the member's in Discord."""
+
+    entrant: EntrantId
+    user_id: int
+    username: str
 
 
 def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organiser: bool = False) -> Page:
@@ -52,8 +64,8 @@ def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organ
     )
 
 
-def links_page(t: Tournament, note: str = "", *, starting: bool = False) -> Page:
-    """The names without a person, to be linked one by one; while `starting` it offers to start without them."""
+def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = (), *, starting: bool = False) -> Page:
+    """The names without a person, to be linked one by one or as suggested; while `starting` also to start without."""
     unlinked = t.unlinked
     if not unlinked:
         back = Row((Button("Organise", make("organise", t.id)),))
@@ -75,10 +87,22 @@ def links_page(t: Tournament, note: str = "", *, starting: bool = False) -> Page
         "The tournament does not start with them: their matches could not be played. Choose a name, then the member "
         "who plays under it. A member of the same name who presses Register is offered the place.",
         menu,
+        _suggestions_menu(t, suggested) if suggested else None,
         Row(tuple(buttons)),
         f"-# By command: `/tournament entrants link`. Tournament #{t.id}",
         accent=layout.PRIVATE,
     )
+
+
+def _suggestions_menu(t: Tournament, suggested: Sequence[Suggestion]) -> Menu:
+    choices = [
+        Choice(f"{plain_name(t, one.entrant)} is @{one.username}"[:100], f"{one.entrant}.{one.user_id}")
+        for one in suggested
+    ]
+    if len(choices) > 1:
+        choices.insert(0, Choice(f"All {len(choices)} below", ALL))
+    found = "1 member has" if len(suggested) == 1 else f"{len(suggested)} members have"
+    return Menu(make("link_suggested", t.id), f"{found} such a name: link …", tuple(choices))
 
 
 def link_page(t: Tournament, entrant: EntrantId, position: int) -> Page:

@@ -10,6 +10,7 @@ from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.creation import creation_form, form_like
 from cogs.tournaments.pages.entrants import (
+    Suggestion,
     entrants_page,
     invitation_page,
     link_page,
@@ -80,6 +81,10 @@ def _names() -> Iterator[Shot]:
     t = registered(size=6, bare=3, starts_in=SOON, check_in=30).then(e.CheckInOpened(), e.CheckedIn(1)).t
     yield "entrants", entrants_page(t, 0, OWNER, organiser=True)
     yield "links", links_page(t, starting=True)
+    yield (
+        "links-suggested",
+        links_page(t, suggested=[Suggestion(one.id, person(one.id), "someone") for one in t.unlinked]),
+    )
     yield "links-done", links_page(registered(size=3).t, "Done.")
     yield "link", link_page(t, 4, 0)
     yield "linked", linked_page(t, 4, 0, person(4))
