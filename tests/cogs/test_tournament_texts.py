@@ -9,6 +9,7 @@ from datetime import timedelta
 import pytest
 
 from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu
+from cogs.kit.texts.names import WIDTH, escaped, width
 from cogs.kit.texts.tournament_words import (
     drawn_name,
     entrant_name,
@@ -399,6 +400,28 @@ def test_entrants_of_a_table_with_the_same_name_are_told_apart() -> None:
     assert outcome_line(ruled, ruled.rounds[0].tables[0]).startswith("Max #1 v **Max #2**")
     other = renamed(t, "Max", "Mia")
     assert outcome_line(other, other.rounds[0].tables[0]) == "Max v Mia"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "shown"),
+    [
+        (
+            "The Elders of the Isles in the North of Kings",
+            "The Elders of the Isles in the South of Kings",
+            ("The Elde…North of K…", "The Elde…South of K…"),
+        ),
+        ("Maximilian von Berlin 1", "Maximilian von Berlin 2", ("Maximili…on Berlin 1", "Maximili…on Berlin 2")),
+        ("Maximilian von Berlin", "Maximilian von Berlin II", ("Maximili… von Berlin", "Maximili…n Berlin II")),
+        ("王" * 12 + "一", "王" * 12 + "二", ("王王王王…王王王王一", "王王王王…王王王王二")),
+        ("Max…", "Max\u200b…", ("Max…", "Max…")),
+        ("Maximilian von Berlin 1", "Max", ("Maximilian von Berl…", "Max")),
+    ],
+)
+def test_long_names_that_begin_alike_are_told_apart(first: str, second: str, shown: tuple[str, str]) -> None:
+    t = renamed(played("swiss", 0, size=2), first, second)
+    assert (plain_name(t, 1), plain_name(t, 2)) == shown
+    assert (entrant_name(t, 1), entrant_name(t, 2)) == tuple(map(escaped, shown))
+    assert max(width(name) for name in shown) <= WIDTH
 
 
 def test_a_team_without_a_name_of_its_own_has_both_members_in_it() -> None:

@@ -17,7 +17,7 @@ from cogs.kit.interactions.entrances import tournament_here
 from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES
+from cogs.kit.texts.tournament_words import PHASES, plain_name
 from host.errors import Refusal
 from tournaments.course.allowed import REASON
 from tournaments.model import EntrantId
@@ -112,7 +112,7 @@ class TournamentOption(Feature):
     ) -> list[app_commands.Choice[str]]:
         """As `entrants_listed`, of those among these."""
         t = await self.guessed_tournament(interaction)
-        return choices({str(entry.id): names.plain(entry.name) for entry in (among(t) if t else ())}, current)
+        return choices({str(entry.id): plain_name(t, entry.id) for entry in among(t)} if t else {}, current)
 
     def entrant_named(self, t: Tournament, given: str) -> EntrantId | None:
         """The entrant of this option: a picked id, or a name as typed that only one has; None for other texts."""
@@ -120,7 +120,7 @@ class TournamentOption(Feature):
         if number in t.entries:
             return number
         listed = (*t.confirmed, *t.waiting)
-        found = [one.id for one in listed if name in {one.name.casefold(), names.plain(one.name).casefold()}]
+        found = [one.id for one in listed if name in {one.name.casefold(), plain_name(t, one.id).casefold()}]
         return found[0] if len(found) == 1 else number
 
     async def guessed_tournament(self, interaction: Interaction) -> Tournament | None:

@@ -47,6 +47,8 @@ HOWS = {
 UNDER_REVIEW = "Under review: an organiser looks at a result again, and the places may change."
 MENTIONED = 90
 """Most pings in one message."""
+BEGINNING = 9
+"""Columns for the beginning of a long name, if another one begins alike."""
 MEMBER = 14
 """Columns for each member's name in the name of a team."""
 SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot", "manual": "by an organiser"}
@@ -137,24 +139,47 @@ def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line:
 
 def entrant_name(t: Tournament, entrant: EntrantId) -> str:
     """The name in markdown."""
-    return _name(t.entries[entrant].entrant, names.escaped)
+    return _name(t, entrant, names.escaped)
 
 
 def plain_name(t: Tournament, entrant: EntrantId) -> str:
     """The name for labels."""
-    return _name(t.entries[entrant].entrant, names.plain)
+    return _name(t, entrant, names.plain)
 
 
 def drawn_name(side: Entrant) -> str:
     """The name for a picture, which shortens it to the room that there is."""
-    return _name(side, names.plain) if _is_unnamed_team(side) else side.name
+    return _members(side, names.plain) if _is_unnamed_team(side) else side.name
 
 
-def _name(side: Entrant, shown: Callable[[str, int], str]) -> str:
-    """The name; of a team without a name of its own those of both members, each shortened."""
-    if _is_unnamed_team(side):
-        return f" {shown('&', 1)} ".join([shown(member.name, MEMBER) for member in side.members])
-    return shown(side.name, names.WIDTH)
+def _name(t: Tournament, entrant: EntrantId, shown: Callable[[str, int], str]) -> str:
+    side = t.entries[entrant].entrant
+    return _members(side, shown) if _is_unnamed_team(side) else shown(_distinct(t, side), names.WIDTH)
+
+
+def _members(side: Entrant, shown: Callable[[str, int], str]) -> str:
+    """The names of all members, each shortened."""
+    return f" {shown('&', 1)} ".join([shown(member.name, MEMBER) for member in side.members])
+
+
+def _distinct(t: Tournament, side: Entrant) -> str:
+    """The name; if it is too long and others begin alike, its beginning and the part that differs: "Max…Berlin 2"."""
+    name = names.visible(side.name)
+    if names.width(name) <= names.WIDTH:
+        return side.name
+    cut = names.plain(side.name)
+    same = {one.name for one in t.entries.values() if names.plain(one.name) == cut} - {side.name}
+    if not same:
+        return side.name
+    at, room = max([_alike(name, names.visible(one)) for one in same]), names.WIDTH - BEGINNING
+    while names.width(name[at - 1 :]) <= room:
+        at -= 1
+    return names.shortened(name, BEGINNING) + names.shortened(name[at:], room)
+
+
+def _alike(one: str, other: str) -> int:
+    """The number of characters with which both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _is_unnamed_team(side: Entrant) -> bool:

@@ -83,7 +83,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
     return page(
         note,
         f"## Names without a person: {len(unlinked)}",
-        shortened([names.escaped(entry.name) for entry in unlinked], 60),
+        shortened([entrant_name(t, entry.id) for entry in unlinked], 60),
         "The tournament does not start with them: their matches could not be played. Choose a name, then the member "
         "who plays under it. A member of the same name who presses Register is offered the place.",
         menu,

@@ -46,7 +46,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
     closes = f" It closes {moment(t.starts_at)}." if t.starts_at is not None else ""
     closes = " The tournament is paused: the check-in stays open." if t.paused_at is not None else closes
     waiting = " ".join([names.mention(user_id) for user_id in people])
-    unlinked = shortened([names.escaped(entry.name) for entry in t.unlinked], SHOWN)
+    unlinked = shortened([entrant_name(t, entry.id) for entry in t.unlinked], SHOWN)
     return page(
         f"### {names.prose(t.settings.name)}: check in now",
         f"Entrants who have not pressed Check in when it closes lose their place.{closes}",
@@ -224,7 +224,7 @@ def not_started_page(t: Tournament) -> Page:
     """Tells organisers why the automatic start failed, until the tournament has started or was called off."""
     if t.phase is not Phase.registration:
         return _settled(t, "the start at the set time failed", "That is settled.")
-    unlinked = [names.escaped(entry.name) for entry in t.unlinked]
+    unlinked = [entrant_name(t, entry.id) for entry in t.unlinked]
     if t.refused == "not_linked" and unlinked:
         says = f"These names on the list have no person: {', '.join(unlinked[:SHOWN])}."
         buttons = [Button("Link names", make("linking", t.id), "main"), Button("Organise", make("organise", t.id))]

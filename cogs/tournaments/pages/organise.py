@@ -10,7 +10,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, round_end, table_name, tables_decided, versus_line
+from cogs.kit.texts.tournament_words import PHASES, entrant_name, round_end, table_name, tables_decided, versus_line
 from cogs.kit.texts.words import counted, date_of, shortened
 from cogs.tournaments.pages.calls import OUT_OF_REACH
 from tournaments.course.allowed import BEFORE
@@ -128,7 +128,7 @@ def starting_page(t: Tournament) -> Page:
 
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
-    shown = shortened([names.escaped(t.entries[entrant].name) for entrant in missing], MISSING)
+    shown = shortened([entrant_name(t, entrant) for entrant in missing], MISSING)
     there = (Button("Entrants", make("entrants", t.id, 0, 0)),) if missing else ()
     links = (Button("Link names", make("linking", t.id)),) if t.unlinked else ()
     return page(
@@ -236,5 +236,5 @@ def _unlinked(t: Tournament) -> str:
     """The names without a person, while they prevent the start."""
     if t.is_over or not t.unlinked:
         return ""
-    shown = shortened([names.escaped(entry.name) for entry in t.unlinked], 10)
+    shown = shortened([entrant_name(t, entry.id) for entry in t.unlinked], 10)
     return f"**Names without a person:** {shown}. Press Link names."
