@@ -25,7 +25,7 @@ from ai.search import search_player
 from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
 from games.core.decisions import IllegalAction
-from games.core.game import Advised, Game
+from games.core.game import Advised, Game, Laddered
 from games.core.language import text
 from games.core.protocol import Choice, Decision
 
@@ -91,7 +91,7 @@ class Level:
 
     def summary(self, game: Game[Any]) -> str:
         """How it plays; empty where it is not a step of the game's ladder."""
-        return self.line if self.title.lower() in STEPS.get(game.key, OFFERED) else ""
+        return self.line if self.title.lower() in (game.ladder if isinstance(game, Laddered) else OFFERED) else ""
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether the level can play this game."""
@@ -147,12 +147,7 @@ def _variants(game: Game[Any]) -> Sequence[Variant]:
 
 
 OFFERED = ("easy", "normal")
-STEPS: Mapping[str, Sequence[str]] = {
-    "imposter_kings": ("novice", "easy", "casual", "steady", "normal", "hard", "expert"),
-    "imp": ("novice", "easy", "normal", "hard"),
-    "all_kings_fall": ("novice", "easy", "normal", "hard"),
-}
-"""The steps of the ladder of a game, as many as it has room for: each one beats the one below (docs/opponents.md)."""
+"""The steps of the ladder of a game that declares none (`games.core.game.Laddered`)."""
 
 
 def steps(game: Game[Any]) -> list[str]:

@@ -55,7 +55,7 @@ def test_step_2_the_services_name_what_the_handler_uses() -> None:
 
 
 def test_step_3_the_page_shows_the_stored_value_in_the_menu() -> None:
-    page = settings_page(UserSettings(Pings.none), GuildSettings(organiser_role=7), PACES)
+    page = settings_page(UserSettings(Pings.none), GuildSettings(organiser_role=7), PACES, {})
     [menu] = [part for part in page.parts if isinstance(part, RoleMenu)]
     assert f'make("{KIND}")' in step(3)
     assert (menu.id, menu.chosen) == (make(KIND), 7)

@@ -38,6 +38,7 @@ class AllKingsFall(GameBase[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
+    ladder = ("novice", "easy", "normal", "hard")
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match in its first plotting phase. Raises ValueError for an unknown option or number of seats."""

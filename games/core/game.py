@@ -70,6 +70,14 @@ class Game(Protocol[S]):
 
 
 @runtime_checkable
+class Laddered(Protocol):
+    """A game that says which levels of computer players are steps of its ladder."""
+
+    ladder: tuple[str, ...]
+    """Keys of levels, the weakest first, as many as it has room for: each beats the one below (docs/opponents.md)."""
+
+
+@runtime_checkable
 class Advised(Protocol):
     """A game that can advise sensible answers, for computer players (`ai`)."""
 

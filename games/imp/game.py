@@ -41,6 +41,7 @@ class Imp(GameBase[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
+    ladder = ("novice", "easy", "normal", "hard")
     appraise = staticmethod(appraise)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:

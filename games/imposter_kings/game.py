@@ -48,6 +48,7 @@ class ImposterKings(ScriptedGame[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
+    ladder = ("novice", "easy", "casual", "steady", "normal", "hard", "expert")
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for an unknown mode, option or number of seats."""

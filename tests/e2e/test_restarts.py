@@ -13,7 +13,7 @@ from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.tournaments import made, started
 from tests.e2e.world import World, labels, texts, words
-from tests.long import long
+from tests.long import exhaustive, long
 from tournaments.course.allowed import Actor
 from tournaments.model import Member
 
@@ -172,7 +172,7 @@ async def test_a_thread_that_was_not_opened_in_time_is_opened_after_the_restart(
     assert "My hand" in labels(ann.board)
 
 
-@long
+@exhaustive
 async def test_a_restart_with_96_live_matches_edits_each_message_once(world: World):
     """More edits would make the last tables wait, because Discord limits them."""
     ann, tournaments = await made(world, "swiss"), world.bot.services.tournaments

@@ -26,7 +26,7 @@ async def test_a_match_that_is_over_needs_no_collector(tmp_path: Path, game: str
         try:
             for _ in range(MATCHES):
                 match = await world.host.open_match(Setup(game, mode, "live", people, GUILD, CHANNEL, {}, False))
-                await world.advance(200)  # the clock answers some questions
+                await world.advance(120)  # the clock answers some questions
                 await world.host.leave(match.id, 101)
                 gone.append(weakref.ref(match))
                 del match

@@ -57,9 +57,8 @@ async def test_a_computer_that_thinks_longer_when_it_has_a_choice(tmp_path: Path
     [scene] = [scene for scene in SCENES if scene.name == "a computer holds it"]
     twins, thinking = scene.twins(), agenda._thought_through
 
-    def longer(match: LiveMatch, row: Any) -> Any:
-        decision = next(d for d in match.position.blocking if d.id == row.decision)
-        return thinking(match, row) + timedelta(seconds=9 * (len(decision.options) > 1))
+    def longer(match: LiveMatch, row: Any, decision: Any) -> Any:
+        return thinking(match, row, decision) + timedelta(seconds=9 * (len(decision.options) > 1))
 
     monkeypatch.setattr(agenda, "_thought_through", longer)
     await found_in_a_run(twins, tmp_path)

@@ -27,7 +27,7 @@ from cogs.matches.pages.endings import (
     teams_of,
 )
 from games.core.glyphs import reader
-from games.core.language import say, text
+from games.core.language import count, say, text
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
 from host.matches.acted_for import ACTED_FOR, of_rules
@@ -255,7 +255,10 @@ def result_page(
 
 
 def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequence[str]:
-    """The first block of the result; for a seat its own result is the heading, with the score of two by points."""
+    """The first block of the result; for a seat its own result is the heading, with the score of two by points.
+
+    The game's heading is the next line, unless it says no more.
+    """
     outcome = match.outcome
     if viewer is None or outcome is None or not any(outcome.winners):
         return first
@@ -263,7 +266,9 @@ def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequ
     won, points = outcome.winners[viewer], outcome.points
     score = f"{points[viewer]}:{points[1 - viewer]}" if len(points) == 2 and sum(points) > 1 else ""
     heading = say("You win {score}", score=score) if won else say("You lose {score}", score=score)
-    others = "" if won and sum(outcome.winners) == 1 else f"**{told.removeprefix('## ')}**"
+    me = names.all_escaped(match.names)[viewer]
+    of_me = count("{winners} won the match", "{winners} won the match", 1, winners=me)
+    others = "" if told == f"## {of_me}" else f"**{told.removeprefix('## ')}**"
     return ("\n".join([line for line in (f"## {heading.strip()}", others, *lines) if line]),)
 
 
