@@ -44,6 +44,7 @@ BUTTONS = {
     "back": "Bring an entrant back …",
     "replace_back": "/tournament entrants replace",
     "link_name": "Link names",
+    "link_suggested": "Link names",
     "linked": "Link names",
     "link_now": "Link names",
     "invite": "Link names",

@@ -81,7 +81,14 @@ async def test_only_organisers_link_names_and_invite(world: World) -> None:
     _, question = await invited(world)
     cid, before = world["Cid"], live_cup(world)
     dan = world["Dan"].actor.id
-    presses = ("linking:1", "link_name:1", "linked:1:1:0", f"link_now:1:1:0:{dan}", f"invite:1:1:0:{dan}")
+    presses = (
+        "linking:1",
+        "link_name:1",
+        "link_suggested:1",
+        "linked:1:1:0",
+        f"link_now:1:1:0:{dan}",
+        f"invite:1:1:0:{dan}",
+    )
     public = len(world["Dan"].sees())
     for press in presses:
         answer = await forged(cid, f"cards:{press}", question, [str(dan) if press.startswith("linked") else "1"])
