@@ -14,6 +14,7 @@ from math import ceil
 from typing import NamedTuple, TypeAlias
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, INK, KEPT, MARGIN, SMALL, TITLE, Canvas, Point
+from games.core.language import Text, say, spoken
 from tournaments.formats.bracket import depth, goes_on
 from tournaments.formats.protocol import Drawing
 from tournaments.formats.registry import format_of
@@ -28,7 +29,7 @@ MOST, COLUMNS = 32, 4
 BOX, LINE = 340, 42
 COLUMN = BOX + 60
 ROW = 2 * LINE + 28
-NAMES = {Bracket.final: "Final", Bracket.third: "Third place"}
+NAMES: Mapping[Bracket, Text] = {Bracket.final: "Final", Bracket.third: "Third place"}
 
 Spot: TypeAlias = tuple[int, Bracket, int]
 """Round, bracket and slot."""
@@ -71,14 +72,16 @@ def tree_of(field: Field) -> Tree | None:
 
 
 def bracket_picture(title: str, tree: Tree) -> bytes:
-    """A PNG of a tree, the same for all readers."""
-    return _drawn(title, len(tree.field.rounds), filled(tree))
+    """A PNG of a tree, the same for all readers of one language."""
+    return _drawn(title, len(tree.field.rounds), filled(tree), spoken().code)
 
 
 def small_picture(title: str, heading: str, tree: Tree) -> bytes:
     """A PNG of the last rounds of a tree, or of the newest round while most boxes of the last rounds are empty."""
     boxes = last_rounds(tree)
-    return _drawn(title, len(tree.field.rounds), boxes) if boxes else round_picture(title, heading, tree)
+    if not boxes:
+        return round_picture(title, heading, tree)
+    return _drawn(title, len(tree.field.rounds), boxes, spoken().code)
 
 
 def last_rounds(tree: Tree) -> tuple[Filled, ...]:
@@ -95,8 +98,9 @@ def round_picture(title: str, heading: str, tree: Tree) -> bytes:
     newest = tree.field.rounds[-1]
     tables = sorted(zip(newest.tables, newest.results, strict=True), key=lambda found: found[0].is_bye)
     shown = tuple([(table.bracket, tuple(_sides(tree.field, table, result))) for table, result in tables[:MOST]])
-    part = f": {len(shown)} of {len(tables)} tables" if len(tables) > len(shown) else ""
-    return _drawn_round(title, f"{heading}{part}", shown)
+    if len(tables) > len(shown):
+        heading = f"{heading}: {say('{shown} of {all} tables', shown=len(shown), all=len(tables))}"
+    return _drawn_round(title, heading, shown, spoken().code)
 
 
 def first_shown(tree: Tree) -> int:
@@ -114,7 +118,7 @@ def filled(tree: Tree, widest: int = WIDEST) -> tuple[Filled, ...]:
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, last: int, filled: tuple[Filled, ...]) -> bytes:
+def _drawn(title: str, last: int, filled: tuple[Filled, ...], language: str) -> bytes:
     """The boxes with their entrants; `last` is the number of the last round."""
     boxes = [box for box, _ in filled]
     columns = 1 + max(box.column for box in boxes)
@@ -128,15 +132,15 @@ def _drawn(title: str, last: int, filled: tuple[Filled, ...]) -> bytes:
             _join(sheet, at[earlier], at[index])
     dropped = [box.y for box in boxes if box.spot[1] is Bracket.losers]
     if dropped:
-        sheet.text((MARGIN + 4, top + min(dropped) - ROW * 0.75), "Losers bracket", SMALL, colour=FAINT)
+        sheet.text((MARGIN + 4, top + min(dropped) - ROW * 0.75), say("Losers bracket"), SMALL, colour=FAINT)
     for (box, sides), place in zip(filled, at, strict=True):
         is_last = box.spot[1] is Bracket.final and box.spot[0] == last
-        _draw(sheet, place, sides, NAMES.get(box.spot[1], ""), last=is_last)
+        _draw(sheet, place, sides, say(NAMES.get(box.spot[1], "")), last=is_last)
     return sheet.png()
 
 
 @lru_cache(KEPT)
-def _drawn_round(title: str, heading: str, shown: tuple[tuple[Bracket, tuple[Side, ...]], ...]) -> bytes:
+def _drawn_round(title: str, heading: str, shown: tuple[tuple[Bracket, tuple[Side, ...]], ...], language: str) -> bytes:
     rows = ceil(len(shown) / COLUMNS)
     top = MARGIN + TITLE + SMALL + 60
     sheet = Canvas(2 * MARGIN + COLUMNS * COLUMN - (COLUMN - BOX), top + rows * ROW + MARGIN // 2)
@@ -145,7 +149,7 @@ def _drawn_round(title: str, heading: str, shown: tuple[tuple[Bracket, tuple[Sid
     for at, (bracket, sides) in enumerate(shown):
         across, down = divmod(at, rows)
         place = (MARGIN + across * COLUMN, top + (down + 0.5) * ROW)
-        name = "Losers bracket" if bracket is Bracket.losers else ""
+        name = say("Losers bracket") if bracket is Bracket.losers else ""
         _draw(sheet, place, sides, name, last=False)
     return sheet.png()
 
@@ -256,7 +260,7 @@ def _sides(field: Field, table: Table, result: Result | None) -> Iterator[Side]:
         won = winner == entrant
         yield Side(str(seeds[entrant]), names[entrant].name, _wins(result, entrant, won=won), won)
     if table.is_bye:
-        yield Side("", "bye", "", won=False)
+        yield Side("", say("bye", context="tournament"), "", won=False)
 
 
 def _wins(result: Result | None, entrant: EntrantId, *, won: bool) -> str:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from cogs.pictures.canvas import EDGE, FAINT, GOLD, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
+from games.core.language import say, spoken
 
 WIDTH, HEIGHT = 1200, 640
 LEFT, TOP, BOTTOM = 120, 130, 90
@@ -26,7 +27,7 @@ def chances_picture(title: str, name: str, chances: Sequence[Chance]) -> bytes:
     """A PNG of the decisions from left to right. Raises ValueError for none."""
     if not chances:
         raise ValueError("a curve of nothing")
-    return _drawn(title, name, tuple(chances))
+    return _drawn(title, name, tuple(chances), spoken().code)
 
 
 def chances_words(chances: Iterable[tuple[int, float]]) -> str:
@@ -34,7 +35,7 @@ def chances_words(chances: Iterable[tuple[int, float]]) -> str:
     sentences = []
     for number, decisions in groupby(chances, key=lambda one: one[0]):
         own = [percent(chance) for _, chance in decisions]
-        sentences.append(f"round {number + 1} from {own[0]} to {own[-1]}")
+        sentences.append(say("round {round} from {first} to {last}", round=number + 1, first=own[0], last=own[-1]))
     return "; ".join(sentences)
 
 
@@ -44,9 +45,10 @@ def percent(chance: float) -> str:
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, name: str, chances: tuple[Chance, ...]) -> bytes:
+def _drawn(title: str, name: str, chances: tuple[Chance, ...], language: str) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
-    sheet.text((MARGIN, MARGIN + 16), f"Win chance of {name}", TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
+    heading = say("Win chance of {player}", player=name)
+    sheet.text((MARGIN, MARGIN + 16), heading, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 64), title, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)
     floor, right = HEIGHT - BOTTOM, WIDTH - MARGIN
 
@@ -71,7 +73,8 @@ def _round(sheet: Canvas, number: int, points: Sequence[tuple[Point, int]], floo
     else:
         sheet.dot(line[0], 5, colour=MARK)
     middle = (line[0][0] + line[-1][0]) / 2
-    sheet.text((middle, floor + 44), f"Round {number + 1}", SMALL, colour=FAINT, anchor="middle", limit=160)
+    below = say("Round {round}", round=number + 1)
+    sheet.text((middle, floor + 44), below, SMALL, colour=FAINT, anchor="middle", limit=160)
     for at, place in points:
         if place:
             sheet.dot(at, 18, colour=GOLD)

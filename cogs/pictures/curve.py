@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, INK, KEPT, MARGIN, MARK, SMALL, TITLE, Canvas, Point
+from games.core.language import say, spoken
 
 WIDTH, HEIGHT = 1200, 640
 LEFT, TOP, BOTTOM = 120, 130, 90
@@ -21,7 +22,7 @@ def curve_picture(title: str, subtitle: str, ratings: Sequence[float], first: in
     """
     if not ratings:
         raise ValueError("a curve of nothing")
-    return _drawn(title, subtitle, tuple(ratings), first)
+    return _drawn(title, subtitle, tuple(ratings), first, spoken().code)
 
 
 def axis(ratings: Sequence[float]) -> Sequence[float]:
@@ -32,7 +33,7 @@ def axis(ratings: Sequence[float]) -> Sequence[float]:
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) -> bytes:
+def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int, language: str) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((MARGIN, MARGIN + 16), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 64), subtitle, SMALL, colour=FAINT, limit=WIDTH - 2 * MARGIN)
@@ -54,9 +55,9 @@ def _drawn(title: str, subtitle: str, ratings: tuple[float, ...], first: int) ->
         sheet.line(points, colour=MARK, width=5)
     for point in points if len(points) <= 60 else points[-1:]:
         sheet.dot(point, 6, colour=INK)
-    newest = f"Match {first + len(ratings) - 1}"
+    newest = say("Match {number}", number=first + len(ratings) - 1)
     if len(points) > 1:
-        sheet.text((LEFT, floor + 44), f"Match {first}", SMALL, colour=FAINT)
+        sheet.text((LEFT, floor + 44), say("Match {number}", number=first), SMALL, colour=FAINT)
         sheet.text((WIDTH - MARGIN, floor + 44), newest, SMALL, colour=FAINT, anchor="right")
     else:
         sheet.text((points[0][0], floor + 44), newest, SMALL, colour=FAINT, anchor="middle")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, BRONZE, FAINT, GOLD, KEPT, MARGIN, PAPER, SILVER, SMALL, TITLE, Canvas
+from games.core.language import count, spoken
 
 WIDTH, HEIGHT = 1200, 640
 STEP = 340
@@ -20,11 +21,11 @@ def podium_picture(title: str, subtitle: str, places: Sequence[Sequence[str]], b
 
     best  the place of the first names: 2 if no side has won
     """
-    return _drawn(title, subtitle, tuple([tuple(place) for place in places]), best)
+    return _drawn(title, subtitle, tuple([tuple(place) for place in places]), best, spoken().code)
 
 
 @lru_cache(KEPT)
-def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...], best: int) -> bytes:
+def _drawn(title: str, subtitle: str, places: tuple[tuple[str, ...], ...], best: int, language: str) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT)
     sheet.text((WIDTH / 2, MARGIN + 28), title, TITLE + 8, bold=True, anchor="middle", limit=WIDTH - 2 * MARGIN)
     sheet.text((WIDTH / 2, MARGIN + 84), subtitle, BODY, colour=FAINT, anchor="middle", limit=WIDTH - 2 * MARGIN)
@@ -53,7 +54,7 @@ def _by_place(places: Sequence[Sequence[str]], best: int) -> dict[int, Sequence[
 def _names(sheet: Canvas, x: float, bottom: float, names: Sequence[str]) -> None:
     shown = list(names[:3])
     if len(names) > len(shown):
-        shown[-1] = f"and {len(names) - len(shown) + 1} more"
+        shown[-1] = count("and {n} more", "and {n} more", len(names) - len(shown) + 1)
     for up, name in enumerate(reversed(shown)):
         size = BODY + 4 if len(shown) == 1 else SMALL + 2
         sheet.text((x, bottom - 32 - up * 38), name, size, bold=True, anchor="middle", limit=STEP - 8)

@@ -14,6 +14,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.telling import emphasised, unmarked
 from cogs.pictures.chances import Chance, chances_picture, chances_words, percent
 from cogs.review.reviews import Progress
+from games.core.language import say
 from games.core.protocol import Choice as AnyChoice
 from games.core.protocol import Decision, Seat, View
 from host.matches.playback import Playback
@@ -128,7 +129,7 @@ def _verdict(own: Sequence[Assessment], name: str) -> str:
 
 
 def _course(own: Sequence[Assessment]) -> str:
-    return f"Win chance by decision: {chances_words([(one.round, one.chance) for one in own])}"
+    return say("Win chance by decision: {chances}", chances=chances_words([(one.round, one.chance) for one in own]))
 
 
 def _curve(title: str, name: str, own: Sequence[Assessment], worst: Sequence[Assessment]) -> bytes:

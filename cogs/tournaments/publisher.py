@@ -29,6 +29,7 @@ from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
 from cogs.tournaments.pages.announcement import announcement_page, moved_page
 from cogs.tournaments.pages.calls import lost_page
+from games.core.language import ENGLISH, speaking
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.service import Host
@@ -132,10 +133,11 @@ class TournamentPublisher:
         return match.place.thread_id if match is not None else None
 
     def announced(self, t: Tournament) -> Page:
-        """The current announcement."""
+        """The current announcement, in English like all public pages of tournaments."""
         game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
         link = self._pages.link(Kind.tournament, t.id)
-        return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
+        with speaking(ENGLISH):
+            return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
 
     async def retire(self, t: Tournament, old: Announcement, new: Announcement) -> None:
         """Replace an earlier announcement, which is no longer updated, by a link to the new one."""

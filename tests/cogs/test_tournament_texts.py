@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
@@ -11,11 +11,18 @@ import pytest
 from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu
 from cogs.kit.texts.names import WIDTH, escaped, width
 from cogs.kit.texts.tournament_words import (
+    SEEDINGS,
+    best_of_words,
     drawn_name,
     entrant_name,
+    format_title,
+    in_line,
     outcome_line,
     plain_name,
+    plain_state,
+    round_end,
     table_name,
+    tables_decided,
     tables_listed,
 )
 from cogs.tournaments.handlers.players import joined
@@ -29,8 +36,10 @@ from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.rulings import ruled_page, ruling_page
 from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
+from games.core.language import say, speaking
 from host.errors import Refusal
 from host.model import PACES
+from languages.pseudo import pseudo, unmarked
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
@@ -38,6 +47,7 @@ from tournaments.course.allowed import Actor
 from tournaments.course.requests import Ruling
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
+from tournaments.formats.registry import FORMATS
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.rounds import TableKey, TableMatch, TableState
 from tournaments.standings.crosstable import crosstable
@@ -217,6 +227,33 @@ def decided(result: Result, format_: str = "single_elimination") -> tuple[Tourna
     names = {one: replace(t.entries[one], name=name) for one, name in enumerate(("One", "Two", "Three"), 1)}
     table = Table(tuple(line.entrant for line in result.lines))
     return replace(t, entries={**t.entries, **names}), TableState(table, result=result)
+
+
+def words_of(t: Tournament) -> Iterator[str]:
+    """All short texts about a tournament in each of its phases, and in a round of every state."""
+    yield from (say(SEEDINGS[t.settings.seeding]), format_title(t.settings), in_line(3))
+    yield from [best_of_words(t.settings.model_copy(update={"last_best_of": last})) for last in ((), (5,), (5, 7))]
+    for phase in Phase:
+        yield plain_state(replace(t, phase=phase, rounds=()))
+    yield from (plain_state(t), tables_decided(t), *map(round_end, t.rounds))
+    for played_round in t.rounds:
+        yield tables_listed(t, played_round, range(len(played_round.tables)), lambda at: "")
+        for at, state in enumerate(played_round.tables):
+            yield from (table_name(t, TableKey(played_round.number, at)), outcome_line(t, state))
+            yield outcome_line(t, replace(state, result=None, ready=frozenset(state.table.entrants[:1])))
+            for how in How:
+                for places in ((1, 2), (2, 2)):
+                    lines = tuple([Line(one, place) for one, place in zip(state.table.entrants, places, strict=False)])
+                    yield outcome_line(t, replace(state, result=Result(lines, how)))
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_all_words_of_tournaments_are_translated(format_: str) -> None:
+    t = played(format_, 2, size=6)
+    entries = {one: replace(entry, name="①", members=(Member("①"),)) for one, entry in t.entries.items()}
+    t = replace(t, entries=entries, settings=t.settings.model_copy(update={"name": "②"}))
+    with speaking(pseudo()):
+        assert {text for text in words_of(t) if unmarked(text)} == set()
 
 
 def test_an_extra_match_after_a_level_one_is_told() -> None:

@@ -13,6 +13,7 @@ from languages.catalogues import Catalogue
 from languages.known import Languages
 from languages.pseudo import pseudo
 from tests.e2e.playing import at_random, offers
+from tests.e2e.tournaments import live_cup, made
 from tests.e2e.world import Person, World, components, forged, labels, menus, texts, words
 
 OWN, PUBLIC = pseudo("«", "»"), pseudo("⟦", "⟧")
@@ -89,6 +90,14 @@ async def test_each_person_at_a_table_reads_their_own_language(world: World) -> 
     assert "«" in shown(ben.panel) and "«" not in shown(ann.panel)
     refused = await ben.command("play", opponents=ben.actor.mention)
     assert words(refused).startswith("«")
+
+
+async def test_an_announcement_does_not_speak_the_language_of_its_presser(world: World) -> None:
+    await made(world)
+    publisher, cup = world.bot.services.tournament_publisher, live_cup(world)
+    with speaking(OWN):
+        announced = publisher.announced(cup)
+    assert announced == publisher.announced(cup)
 
 
 async def test_a_language_is_chosen_and_kept(world: World) -> None:

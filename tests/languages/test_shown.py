@@ -48,12 +48,7 @@ NOT_YET = (
     "cogs/kit/refusals/ladder.py",
     "cogs/kit/refusals/ratings.py",
     "cogs/kit/refusals/tournaments.py",
-    "cogs/kit/texts/tournament_words.py",
     "cogs/pictures/__main__.py",
-    "cogs/pictures/bracket.py",
-    "cogs/pictures/chances.py",
-    "cogs/pictures/curve.py",
-    "cogs/pictures/podium.py",
 )
 """Words for pages of tournaments, ladders, ratings and reviews, which are converted with these; and a tool."""
 INTERNAL = {"keep {}", "hint {} {}", "{} answer", "panel slots", "Caro Asercion", "Immune to King's Hand"}

@@ -16,6 +16,7 @@ void tables, double losses and empty places are treated.
 
 from __future__ import annotations
 
+from games.core.language import text
 from tournaments.formats.bracket import Place, Tree, depth
 from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.model import Bracket, Field, Table
@@ -25,7 +26,7 @@ class DoubleElimination(Format):
     """Two losses put an entrant out."""
 
     key = "double_elimination"
-    title = "Double elimination"
+    title = text("Double elimination")
     drawing = Drawing.double_tree
     is_knockout = True
     uses = frozenset({"reset"})

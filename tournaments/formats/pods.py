@@ -18,6 +18,7 @@ from collections import Counter
 from itertools import combinations
 from math import comb, lcm
 
+from games.core.language import text
 from games.core.rng import seed_bytes, shuffled
 from tournaments.formats.history import History
 from tournaments.formats.places import by_table
@@ -36,7 +37,7 @@ class Pods(Format):
     """All play every round, at tables of three to eight."""
 
     key = "pods"
-    title = "Pods"
+    title = text("Pods")
     uses = Format.uses | {"pod_size", "rounds"}
     table_sizes = _SMALL_PODS
 

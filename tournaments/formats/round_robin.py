@@ -8,6 +8,7 @@ depend on the number of entrants.
 
 from __future__ import annotations
 
+from games.core.language import text
 from tournaments.formats.places import by_table
 from tournaments.formats.protocol import Format, Places
 from tournaments.model import Field, Table
@@ -17,7 +18,7 @@ class RoundRobin(Format):
     """Each pair of entrants meets once."""
 
     key = "round_robin"
-    title = "Round robin"
+    title = text("Round robin")
     forfeits_are_played = True
     uses = frozenset({"points", "sit_outs", "tie_breaks"})
     trf_type = "Individual: Round-Robin"

@@ -6,6 +6,7 @@ With `settings.third_place` the losers of the semi-finals play at the same time 
 
 from __future__ import annotations
 
+from games.core.language import text
 from tournaments.formats.bracket import Tree, depth
 from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.model import Bracket, Field, Table
@@ -15,7 +16,7 @@ class SingleElimination(Format):
     """One loss puts an entrant out."""
 
     key = "single_elimination"
-    title = "Single elimination"
+    title = text("Single elimination")
     drawing = Drawing.single_tree
     is_knockout = True
     uses = frozenset({"third_place"})

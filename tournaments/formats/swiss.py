@@ -10,6 +10,7 @@ do not count as meetings.
 
 from __future__ import annotations
 
+from games.core.language import text
 from tournaments.formats.pairing import pairs
 from tournaments.formats.places import by_table
 from tournaments.formats.protocol import Format, Places
@@ -21,7 +22,7 @@ class Swiss(Format):
     """All play every round, against opponents with about equal points."""
 
     key = "swiss"
-    title = "Swiss"
+    title = text("Swiss")
     uses = Format.uses | {"rounds"}
     trf_type = "Individual: Swiss-System"
 

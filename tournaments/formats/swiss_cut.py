@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.core.language import text
 from tournaments.formats.places import by_table
 from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.formats.single_elimination import SingleElimination
@@ -24,7 +25,7 @@ class SwissCut(Format):
     """A Swiss, then a single elimination of the best."""
 
     key = "swiss_cut"
-    title = "Swiss with a cut"
+    title = text("Swiss with a cut")
     uses = Format.uses | {"cut", "rounds", "third_place"}
     trf_type = "Individual: Swiss-System"
 

@@ -17,7 +17,8 @@ from cogs.kit.interactions.entrances import tournament_here
 from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, plain_name
+from cogs.kit.texts.tournament_words import STATES, plain_name
+from games.core.language import say
 from host.errors import Refusal
 from tournaments.course.allowed import REASON
 from tournaments.model import EntrantId
@@ -97,7 +98,7 @@ class TournamentOption(Feature):
         most = SEARCHED if current or len(phases) < len(Phase) else NEWEST
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0, most)
         titles = {
-            str(one.id): f"#{one.id} {names.plain(one.name)}: {PHASES[one.phase].lower()}"
+            str(one.id): f"#{one.id} {names.plain(one.name)}: {say(STATES[one.phase])}"
             for one in found
             if one.phase in phases
         }

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from cogs.kit.texts import names
-from cogs.kit.texts.words import date_of, listed
+from cogs.kit.texts.words import date_of
+from games.core.language import Listed, Text, count, say
 from tournaments.course.readiness import can_run_out
 from tournaments.course.scoring import is_knockout
 from tournaments.formats.double_elimination import DoubleElimination
@@ -19,44 +20,58 @@ from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.settings import Settings
 from tournaments.tournament import Phase, Tournament
 
-PHASES = {
+PHASES: Mapping[Phase, Text] = {
     Phase.registration: "Registration is open",
     Phase.check_in: "Check-in is open",
     Phase.running: "It has started",
     Phase.finished: "It is over",
     Phase.cancelled: "It was called off",
 }
-BRACKETS = {
-    Bracket.winners: "winners bracket, ",
-    Bracket.losers: "losers bracket, ",
-    Bracket.final: "final",
-    Bracket.third: "third place",
+STATES: Mapping[Phase, Text] = {
+    Phase.registration: "registration is open",
+    Phase.check_in: "check-in is open",
+    Phase.running: "it has started",
+    Phase.finished: "it is over",
+    Phase.cancelled: "it was called off",
 }
-HEADINGS = {
+"""The same behind a name and a colon."""
+TABLES: Mapping[Bracket, Text] = {
+    Bracket.main: "Round {round}, table {table}",
+    Bracket.winners: "Round {round}, winners bracket, table {table}",
+    Bracket.losers: "Round {round}, losers bracket, table {table}",
+    Bracket.final: "Round {round}, final",
+    Bracket.third: "Round {round}, third place",
+}
+HEADINGS: Mapping[Bracket, Text] = {
     Bracket.winners: "Winners bracket",
     Bracket.losers: "Losers bracket",
     Bracket.final: "Final",
     Bracket.third: "Third place",
 }
-HOWS = {
+HOWS: Mapping[How, Text] = {
     How.forfeit: "given up",
     How.no_show: "did not come",
     How.ruled: "ruled by an organiser",
     How.void: "taken out by an organiser",
 }
-UNDER_REVIEW = "Under review: an organiser looks at a result again, and the places may change."
+UNDER_REVIEW: Text = "Under review: an organiser looks at a result again, and the places may change."
 MENTIONED = 90
 """Most pings in one message."""
 BEGINNING = 9
 """Columns for the beginning of a long name, if another one begins alike."""
 MEMBER = 14
 """Columns for each member's name in the name of a team."""
-SEEDINGS = {"rating": "by rating", "registration": "by registration", "random": "by lot", "manual": "by an organiser"}
+SEEDINGS: Mapping[str, Text] = {
+    "rating": "seeds by rating",
+    "registration": "seeds by registration",
+    "random": "seeds by lot",
+    "manual": "seeds by an organiser",
+}
 
 
 def format_title(settings: Settings) -> str:
     """The title of the tournament's format."""
-    return FORMATS[settings.format].title
+    return say(FORMATS[settings.format].title)
 
 
 def has_points(settings: Settings) -> bool:
@@ -66,27 +81,28 @@ def has_points(settings: Settings) -> bool:
 
 def best_of_words(settings: Settings) -> str:
     """How many matches are played at a table: ", best of 3, the last rounds of 5 and 7"; "" for a single one."""
-    best_of = f", best of {settings.best_of}" if settings.best_of > 1 or settings.last_best_of else ""
-    if not settings.last_best_of:
-        return best_of
-    rounds = "round" if len(settings.last_best_of) == 1 else "rounds"
-    return f"{best_of}, the last {rounds} of {listed([str(most) for most in settings.last_best_of])}"
+    last = settings.last_best_of
+    parts = [say("best of {most}", most=settings.best_of)] if settings.best_of > 1 or last else []
+    if last:
+        parts.append(count("the last round of {most}", "the last rounds of {most}", len(last), most=Listed(last)))
+    return "".join([f", {part}" for part in parts])
 
 
 def round_of(t: Tournament, number: int) -> str:
     """ "round 2 of 5", by the number of rounds that is known now: rounds that are open do not count for it."""
     over = tuple(takewhile(lambda played: played.is_over, t.field.rounds))
     known = format_of(t.settings).rounds(replace(t.field, rounds=over))
-    return f"round {number} of {max(known, len(t.rounds))}"
+    return say("round {round} of {all}", round=number, all=max(known, len(t.rounds)))
 
 
 def plain_state(t: Tournament) -> str:
     """Which tournament, and its state, for labels: "Autumn Cup (#12): it has started, round 2 of 5"."""
-    phase = PHASES[t.phase]
-    state = phase[0].lower() + phase[1:]
-    at = f", {round_of(t, len(t.rounds))}" if t.phase is Phase.running and t.rounds else ""
-    count = f", {len(t.confirmed)} on the list" if not t.rounds and t.phase is not Phase.cancelled else ""
-    return f"{names.plain(t.settings.name, 45)} (#{t.id}): {state}{at}{count}"
+    state = [say(STATES[t.phase])]
+    if t.phase is Phase.running and t.rounds:
+        state.append(round_of(t, len(t.rounds)))
+    if not t.rounds and t.phase is not Phase.cancelled:
+        state.append(count("{n} on the list", "{n} on the list", len(t.confirmed)))
+    return f"{names.plain(t.settings.name, 45)} (#{t.id}): {', '.join(state)}"
 
 
 def tables_decided(t: Tournament) -> str:
@@ -95,7 +111,8 @@ def tables_decided(t: Tournament) -> str:
         return ""
     tables = [table for table in t.current.tables if not table.table.is_bye]
     done = sum(table.is_settled for table in tables)
-    return f"Tables decided in {round_of(t, t.current.number)}: {done} of {len(tables)}."
+    current = round_of(t, t.current.number)
+    return say("Tables decided in {round}: {done} of {all}.", round=current, done=done, all=len(tables))
 
 
 def round_end(played: RoundState) -> str:
@@ -106,16 +123,15 @@ def round_end(played: RoundState) -> str:
     if played.due_at is None or played.is_settled:
         return ""
     if any(can_run_out(state) for state in played.tables):
-        return f"The round ends on {date_of(played.due_at)}."
-    return "The round ends with its last table."
+        return say("The round ends on {date}.", date=date_of(played.due_at))
+    return say("The round ends with its last table.")
 
 
 def table_name(t: Tournament, key: TableKey) -> str:
     """ "Round 2, table 3", "Round 5, final"."""
     bracket = t.at(key).table.bracket
-    inner = BRACKETS.get(bracket, "") if _is_named(t, bracket) else ""
-    name = inner if bracket in (Bracket.final, Bracket.third) else f"{inner}table {key.table + 1}"
-    return f"Round {key.number}, {name}"
+    english = TABLES[bracket if _is_named(t, bracket) else Bracket.main]
+    return say(english, round=key.number, table=key.table + 1)
 
 
 def _is_named(t: Tournament, bracket: Bracket) -> bool:
@@ -131,7 +147,7 @@ def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line:
         bracket = played.tables[index].table.bracket
         title = HEADINGS.get(bracket, "") if _is_named(t, bracket) else ""
         if title != heading:
-            lines += [f"**{title}**"] if title else []
+            lines += [f"**{say(title)}**"] if title else []
             heading = title
         lines.append(f"- {line(index)}")
     return "\n".join(lines)
@@ -197,7 +213,7 @@ def told_apart(
 
 def in_line(place: int) -> str:
     """The reader's place among those who wait for room."""
-    return f"You are number {place} in line. You move up by yourself when an entrant withdraws."
+    return say("You are number {place} in line. You move up by yourself when an entrant withdraws.", place=place)
 
 
 def versus_line(t: Tournament, entrants: tuple[EntrantId, ...]) -> str:
@@ -211,12 +227,12 @@ def outcome_line(t: Tournament, state: TableState) -> str:
     if state.result is None:
         return f"{versus_line(t, entrants)}{_progress(t, state)}"
     if state.table.is_bye:
-        return f"{entrant_name(t, entrants[0])} has a bye"
+        return say("{entrant} has a bye", entrant=entrant_name(t, entrants[0]))
     line = _result_line(t, state.result)
     if state.result.how is not How.void or not is_knockout(state):
         return line
     better = next(one for one in format_of(t.settings).by_strength(t.field) if one in entrants)
-    return f"{line}: {entrant_name(t, better)} counts as the winner"
+    return say("{result}: {entrant} counts as the winner", result=line, entrant=entrant_name(t, better))
 
 
 def _result_line(t: Tournament, result: Result) -> str:
@@ -237,7 +253,9 @@ def _result_line(t: Tournament, result: Result) -> str:
 
 def how_words(result: Result) -> str:
     """Why a result is what it is, "" if matches have brought it. A win over a side that did not come is a walkover."""
-    return "walkover" if result.how is How.no_show and result.winners else HOWS.get(result.how, "")
+    if result.how is How.no_show and result.winners:
+        return say("walkover")
+    return say(HOWS.get(result.how, ""))
 
 
 def _kind(t: Tournament, result: Result, best: int) -> str:
@@ -245,29 +263,34 @@ def _kind(t: Tournament, result: Result, best: int) -> str:
     if result.how is How.void:
         return ""
     if not best:
-        return "a loss for all"
+        return say("a loss for all")
     if len(result.lines) > 2 or result.how is not How.played:
-        return "a draw" if best == len(result.lines) else ""
+        return say("a draw") if best == len(result.lines) else ""
     first, second = result.lines
     if first.wins != second.wins or best == 2:
         return ""
     if first.points != second.points:
-        return "level, decided by points of the game"
-    return f"level, decided by {'the standings' if has_points(t.settings) else 'the seeds'}"
+        return say("level, decided by points of the game")
+    if has_points(t.settings):
+        return say("level, decided by the standings")
+    return say("level, decided by the seeds")
 
 
 def _progress(t: Tournament, state: TableState) -> str:
     if state.dispute is not None:
-        return " · waits for an organiser"
+        return f" · {say('waits for an organiser')}"
     played = [score for score in state.scores if score.winners]
     score = ""
     if played and len(state.table.entrants) == 2:
         wins = [sum(entrant in s.winners and s.is_win for s in played) for entrant in state.table.entrants]
         extra = is_knockout(state) and len(state.scores) >= state.best_of
-        score = f" · {wins[0]}:{wins[1]} so far{', so an extra match is played' if extra else ''}"
+        so_far = say(
+            "{score} so far, so an extra match is played" if extra else "{score} so far", score=f"{wins[0]}:{wins[1]}"
+        )
+        score = f" · {so_far}"
     if state.open_match is not None:
-        return f"{score} · match #{state.open_match.match_id}"
+        return f"{score} · {say('match {match}', match=f'#{state.open_match.match_id}')}"
     if state.ready:
         waiting = [entrant_name(t, entrant) for entrant in state.table.entrants if entrant not in state.ready]
-        return f"{score} · {listed(waiting)} not ready yet"
+        return f"{score} · {say('{entrants} not ready yet', entrants=Listed(waiting))}"
     return score

@@ -17,6 +17,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import pool_title, standing
 from cogs.kit.texts.words import congratulations, counted, date_of, moment, span
 from cogs.pictures.podium import podium_picture
+from games.core.language import say
 from host.model import Pace
 from host.ports import Games
 from tournaments.ladder.season import LadderRules, Season
@@ -88,7 +89,9 @@ def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
     """The public final standings. Slow, because it draws."""
     title = pool_title(games, season.pool)
     places = [[line.person.name for line in shared] for _, shared in groupby(lines, lambda line: line.place)]
-    picture = pictured("podium.png", "The podium; in words below", lambda: podium_picture(season.name, title, places))
+    picture = pictured(
+        "podium.png", say("The podium; in words below"), lambda: podium_picture(season.name, title, places)
+    )
     winners = [line.person.user_id for line in lines if line.place == 1]
     return page(
         f"## 🏆 {names.prose(season.name)}\n{title}: the season is over.",

@@ -15,6 +15,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import number, pool_title, standing, tally_line
 from cogs.pictures.curve import curve_picture
 from cogs.ratings.pages.leaderboard import pool_menu
+from games.core.language import say
 from host.ports import Games
 from tournaments.ratings.ports import Pool, Rival
 from tournaments.ratings.rating import Rating
@@ -58,7 +59,9 @@ def profile_page(games: Games, profile: Profile) -> Page:
         f"## {names.escaped(name)}",
         "\n".join([_place(games, place, profile.chosen) for place in profile.places]),
         pictured(
-            "curve.png", f"The rating in {title}: {_course(profile.curve)}", lambda: _curve(name, title, profile.curve)
+            "curve.png",
+            say("The rating in {pool}: {course}", pool=title, course=_course(profile.curve)),
+            lambda: _curve(name, title, profile.curve),
         ),
         f"**Form:** {' '.join('W' if won else 'L' for won in profile.form)} (the newest last)",
         _rivals(profile.rivals),
@@ -79,9 +82,13 @@ def _place(games: Games, place: Place, chosen: Pool) -> str:
 
 def _course(curve: Sequence[Rating]) -> str:
     if len(curve) == 1:
-        return f"{number(curve[0])} after match {curve[0].matches}"
-    return (
-        f"from {number(curve[0])} after match {curve[0].matches} to {number(curve[-1])} after match {curve[-1].matches}"
+        return say("{rating} after match {match}", rating=number(curve[0]), match=curve[0].matches)
+    return say(
+        "from {first} after match {start} to {last} after match {end}",
+        first=number(curve[0]),
+        start=curve[0].matches,
+        last=number(curve[-1]),
+        end=curve[-1].matches,
     )
 
 

@@ -13,10 +13,11 @@ from cogs.kit.interactions.permissions import is_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Choice, Menu, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES
+from cogs.kit.texts.tournament_words import STATES
 from cogs.tournaments.handlers import players, publishing
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.services import Services
+from games.core.language import say
 
 
 class Viewing(TournamentOption):
@@ -28,7 +29,7 @@ class Viewing(TournamentOption):
     async def list_(self, interaction: Interaction) -> None:
         """List the newest tournaments with their states."""
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
-        lines = [f"- #{one.id} **{names.prose(one.name)}**: {PHASES[one.phase].lower()}" for one in found]
+        lines = [f"- #{one.id} **{names.prose(one.name)}**: {say(STATES[one.phase])}" for one in found]
         text = "\n".join(lines) or "There has been no tournament in this server yet."
         menu = Menu(
             make("look_at"),

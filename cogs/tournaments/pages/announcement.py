@@ -20,6 +20,7 @@ from cogs.kit.texts.tournament_words import (
 )
 from cogs.kit.texts.words import counted, counts, date_of, shortened, span
 from cogs.tournaments.pages.views import bracket_button
+from games.core.language import say
 from host.model import Pace
 from host.ports import AnyGame
 from tournaments.charity.money import money
@@ -62,7 +63,7 @@ def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:
     teams = ", teams of two" if settings.team_size == 2 else ""
     lines = [
         f"**{game.title}**, {game.modes[settings.mode].title}{teams}",
-        f"{format_title(settings)}{_sizes(settings)}{_rounds(settings)}{best_of} · seeds {SEEDINGS[settings.seeding]}",
+        f"{format_title(settings)}{_sizes(settings)}{_rounds(settings)}{best_of} · {say(SEEDINGS[settings.seeding])}",
         f"{pace.title} pace: {span(pace.turn)} a turn{_beginner(t, game)}",
         _schedule(t),
     ]
@@ -113,10 +114,10 @@ def _schedule(t: Tournament) -> str:
 
 def _state(t: Tournament) -> str:
     if t.phase is Phase.cancelled and t.reason:
-        return f"**{PHASES[t.phase]}.** The reason: {names.prose(t.reason)}"
+        return f"**{say(PHASES[t.phase])}.** The reason: {names.prose(t.reason)}"
     if t.paused_at is not None and not t.is_over:
         return "**It is paused.** Deadlines stand still."
-    lines = [f"**{PHASES[t.phase]}.**", UNDER_REVIEW if t.is_under_review else ""]
+    lines = [f"**{say(PHASES[t.phase])}.**", say(UNDER_REVIEW) if t.is_under_review else ""]
     if t.phase is Phase.registration:
         lines.append(_start(t.starts_at))
         if t.check_in_at is not None:

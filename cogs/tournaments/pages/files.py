@@ -8,6 +8,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Document, Page, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import UNDER_REVIEW
+from games.core.language import say
 from tournaments.charity.ledger import Ledger
 from tournaments.events import Recorded
 from tournaments.exports import document, spreadsheet
@@ -33,7 +34,7 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
         f"## Files of {names.prose(t.settings.name)}",
         "The JSON file has everything, the log too; the others are for a spreadsheet.",
         why,
-        UNDER_REVIEW if t.is_under_review else None,
+        say(UNDER_REVIEW) if t.is_under_review else None,
         *found,
         accent=layout.PRIVATE,
     )

@@ -10,9 +10,18 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import PHASES, entrant_name, round_end, table_name, tables_decided, versus_line
+from cogs.kit.texts.tournament_words import (
+    PHASES,
+    STATES,
+    entrant_name,
+    round_end,
+    table_name,
+    tables_decided,
+    versus_line,
+)
 from cogs.kit.texts.words import counted, date_of, shortened
 from cogs.tournaments.pages.calls import OUT_OF_REACH
+from games.core.language import say
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
@@ -67,7 +76,7 @@ def organise_page(
     return page(
         note,
         Row((take_back,)) if take_back is not None else None,
-        f"## Organise {names.prose(t.settings.name)}\n{PHASES[t.phase]}.{paused}{review}",
+        f"## Organise {names.prose(t.settings.name)}\n{say(PHASES[t.phase])}.{paused}{review}",
         CHANNELS_GONE if channels_gone else None,
         _out_of_reach(t, out_of_reach),
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
@@ -113,7 +122,7 @@ def starting_page(t: Tournament) -> Page:
     starts = f" It would start by itself on {date_of(t.starts_at)}." if t.starts_at is not None else ""
     in_line = f", and {counted(len(t.waiting), 'entrant waits', 'entrants wait')} in line" if t.waiting else ""
     return page(
-        f"**Start {names.prose(t.settings.name)} now?** (#{t.id}: {PHASES[t.phase].lower()})",
+        f"**Start {names.prose(t.settings.name)} now?** (#{t.id}: {say(STATES[t.phase])})",
         f"{counted(len(t.confirmed), 'entrant', 'entrants')} on the list{in_line}.{starts}",
         "A start cannot be taken back.",
         Row(

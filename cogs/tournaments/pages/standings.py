@@ -21,12 +21,13 @@ from cogs.kit.texts.tournament_words import (
     outcome_line,
     tables_listed,
 )
-from cogs.kit.texts.words import congratulations, counted, shortened
+from cogs.kit.texts.words import congratulations, players_counted, shortened
 from cogs.pictures.bracket import Tree, bracket_picture, first_shown, tree_of
 from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import bracket_button, other_views
+from games.core.language import count, say
 from tournaments.model import Bracket
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explanations, table
@@ -74,13 +75,17 @@ def bracket_page(t: Tournament) -> Page:
     current, first, newest = t.current, first_shown(tree), len(tree.field.rounds)
     begins = current.number - newest + first  # an elimination after a cut counts its rounds from 1
     drawn = partial(bracket_picture, t.settings.name, _named(tree))
-    alt = f"The bracket after {counted(len(t.rounds), 'round', 'rounds')}; the newest round in words below"
+    alt = count(
+        "The bracket after {n} round; the newest round in words below",
+        "The bracket after {n} rounds; the newest round in words below",
+        len(t.rounds),
+    )
     return page(
         f"## {names.prose(t.settings.name)}",
         pictured("bracket.png", alt, drawn) if first <= newest else None,
         f"-# The picture begins with round {begins}; earlier rounds are under Pairings." if first > 1 else None,
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
-        f"**{UNDER_REVIEW}**" if t.is_under_review else None,
+        f"**{say(UNDER_REVIEW)}**" if t.is_under_review else None,
         _places(t) if t.phase is Phase.finished else None,
         other_views(t, "Bracket"),
         accent=layout.PRIVATE,
@@ -112,14 +117,16 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
 def podium_page(t: Tournament) -> Page:
     """The public final standings. Slow, because it draws."""
     places = [[drawn_name(t.entries[entrant].entrant) for entrant in place] for place in t.places]
-    subtitle = f"{format_title(t.settings)}, {len(t.seeds)} {'teams' if t.settings.team_size == 2 else 'players'}"
+    number = len(t.seeds)
+    sides = count("{n} team", "{n} teams", number) if t.settings.team_size == 2 else players_counted(number)
+    subtitle = f"{format_title(t.settings)}, {sides}"
     winners = [user_id for entrant in t.first for user_id in t.entries[entrant].user_ids][:MENTIONED]
     return page(
         f"## 🏆 {names.prose(t.settings.name)}",
-        f"**{UNDER_REVIEW}**" if t.is_under_review else None,
+        f"**{say(UNDER_REVIEW)}**" if t.is_under_review else None,
         pictured(
             "podium.png",
-            "The podium; in words below",
+            say("The podium; in words below"),
             lambda: podium_picture(t.settings.name, subtitle, places, _best(t)),
         ),
         _places(t),
