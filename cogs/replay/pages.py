@@ -180,7 +180,6 @@ def checked_page(checked: Checked) -> Page:
             f"What you can check: the teams that the result shows are those of the whole match. {seen}",
             accent=layout.DONE,
         )
-    file = f"match-{stored.id}.json"
     return page(
         f"**The deal of match #{stored.id} fits.**\n"
         "- The SHA-256 of the seed is the sealed deal.\n"
@@ -188,8 +187,7 @@ def checked_page(checked: Checked) -> Page:
         f"- All {len(stored.actions)} answers are legal, and the result is the stored one.",
         f"-# Sealed deal: `{stored.seed_hash}`\n-# Seed: `{stored.seed.hex()}`",
         seen,
-        f"To check it without the bot: press Record, save the file, and run `python -m games verify {file}` "
-        "in the bot's source.",
+        "To check it without the bot, press Record: the message with the file says how.",
         Row((Button("Record", make("replay_record", stored.id)),)),
         accent=layout.DONE,
     )

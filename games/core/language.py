@@ -198,8 +198,11 @@ def say(english: str, /, context: str = "", **values: object) -> str:
 
     Raises KeyError if a value is missing.
     """
-    parts, language = _parts(english, context, 0, _spoken.get())
-    return _filled(parts, values, language)
+    language = _spoken.get()
+    parts = _english.get(english) if language is ENGLISH else None
+    if parts is None:
+        parts, language = _parts(english, context, 0, language)
+    return _filled(parts, values, language) if len(parts) > 1 else parts[0][0]
 
 
 def count(one: str, many: str, number: int, /, context: str = "", **values: object) -> str:

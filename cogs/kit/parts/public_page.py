@@ -10,7 +10,7 @@ from host.errors import Refusal
 from host.public_pages import Kind, PublicPages
 
 ON, OFF, RENEW = "on", "off", "renew"
-NOT_SERVED = text("This bot has no web pages, so no page can be public. Its operator can switch them on: `WEB_PORT`.")
+NOT_SERVED = text("This bot has no web pages, so no page can be public.")
 
 
 def page_parts(pages: PublicPages, kind: Kind, subject_id: int, button: Callable[[str], str]) -> tuple[Part, ...]:
