@@ -7,6 +7,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from games.core.language import text
 from games.core.protocol import Token
 
 LARGEST = 512
@@ -49,9 +50,9 @@ class Points(BaseModel):
     @model_validator(mode="after")
     def _in_order(self) -> Self:
         if not self.win >= self.draw >= self.loss:
-            raise ValueError("A win must not be worth less than a draw, nor a draw less than a loss.")
+            raise ValueError(text("A win must not be worth less than a draw, nor a draw less than a loss."))
         if self.sat_out > self.draw:
-            raise ValueError("A round that is sat out must not be worth more than a draw.")
+            raise ValueError(text("A round that is sat out must not be worth more than a draw."))
         for seats, points in self.places.items():
             if len(points) != seats or list(points) != sorted(points, reverse=True):
                 raise ValueError(f"A pod of {seats} needs {seats} numbers of points, the best first.")
@@ -118,12 +119,12 @@ class Settings(BaseModel):
     @classmethod
     def _once_each(cls, chosen: tuple[TieBreak, ...]) -> tuple[TieBreak, ...]:
         if len(set(chosen)) != len(chosen):
-            raise ValueError("Each tie-break can be chosen once.")
+            raise ValueError(text("Each tie-break can be chosen once."))
         return chosen
 
     @field_validator("cut")
     @classmethod
     def _power_of_two(cls, cut: int) -> int:
         if cut & (cut - 1):
-            raise ValueError("The cut must be 2, 4, 8, 16, 32 or 64.")
+            raise ValueError(text("The cut must be 2, 4, 8, 16, 32 or 64."))
         return cut

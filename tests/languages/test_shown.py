@@ -9,10 +9,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from typing import get_args
 
 import pytest
 
 from cogs.kit.pages.layout import Menu, Page, Picture, Row
+from cogs.kit.refusals.errors import refusal_text
 from cogs.lobbies.pages import closing_page, lobby_page, options_page
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.leaving import leave_page, left_page
@@ -22,6 +24,7 @@ from cogs.matches.pages.story import story_page
 from games.core.language import speaking
 from games.core.protocol import Action
 from games.registry import GAMES
+from host.errors import Code, Refusal
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
@@ -41,16 +44,8 @@ CONVERTED = (
     "cogs/matches",
     "cogs/pictures",
 )
-NOT_YET = (
-    "cogs/kit/inputs/tournament_option.py",
-    "cogs/kit/inputs/validation.py",
-    "cogs/kit/parts/reasons.py",
-    "cogs/kit/refusals/ladder.py",
-    "cogs/kit/refusals/ratings.py",
-    "cogs/kit/refusals/tournaments.py",
-    "cogs/pictures/__main__.py",
-)
-"""Words for pages of tournaments, ladders, ratings and reviews, which are converted with these; and a tool."""
+NOT_YET = ("cogs/pictures/__main__.py",)
+"""A tool."""
 INTERNAL = {"keep {}", "hint {} {}", "{} answer", "panel slots", "Caro Asercion", "Immune to King's Hand"}
 """Names of tasks, of seeds and of an artist; a mark in the legend of cards, which the page of a card says."""
 INTERNAL |= {"deal {}", "true king", "default {}", "Round {}", "{} salt", "puzzles {}", "puzzle {} {}"}
@@ -153,6 +148,12 @@ def test_every_page_of_a_lobby_is_translated() -> None:
             )
         ]
         assert left(iter(pages)) == set()
+
+
+def test_every_refusal_is_translated() -> None:
+    with speaking(pseudo()):
+        told = {refusal_text(Refusal(code)) for code in get_args(Code)}
+    assert {text for text in told if unmarked(text)} == set()
 
 
 def not_shown(node: ast.AST) -> Iterator[ast.AST]:

@@ -8,6 +8,7 @@ from typing import Self
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from games.core.language import text
 from tournaments.addresses import names_site
 from tournaments.charity.money import DECIMALS, LARGEST
 from tournaments.model import EntrantId
@@ -36,10 +37,10 @@ class Cause(BaseModel):
     @classmethod
     def _leads_to_a_site(cls, link: str) -> str:
         if not _LINK.fullmatch(link):
-            raise ValueError("A link begins with https:// and has no spaces.")
+            raise ValueError(text("A link begins with https:// and has no spaces."))
         if not names_site(link):
             raise ValueError(
-                "A link names a site, like https://example.org/give, and nothing before or after its name."
+                text("A link names a site, like https://example.org/give, and nothing before or after its name.")
             )
         return link
 
@@ -47,7 +48,7 @@ class Cause(BaseModel):
     @classmethod
     def _is_in_use(cls, currency: str) -> str:
         if currency.upper() not in DECIMALS:
-            raise ValueError("A currency is one of the three-letter codes, like EUR, USD or JPY.")
+            raise ValueError(text("A currency is one of the three-letter codes, like EUR, USD or JPY."))
         return currency.upper()
 
 
@@ -90,7 +91,7 @@ class Pledge(BaseModel):
     @model_validator(mode="after")
     def _cap_fits(self) -> Self:
         if self.cap is not None and self.per is Per.flat:
-            raise ValueError("A flat amount is given as it is. Leave the limit out.")
+            raise ValueError(text("A flat amount is given as it is. Leave the limit out."))
         if self.cap is not None and self.cap < self.amount:
-            raise ValueError("The limit must be at least what you give for one.")
+            raise ValueError(text("The limit must be at least what you give for one."))
         return self

@@ -67,7 +67,9 @@ class TournamentOption(Feature):
             return max(going_on, key=lambda t: (first(interaction, t), t.id))
         found = await self.services.tournaments.of_guild(interaction.guild_id or 0)
         if not found:
-            raise UserError("There is no tournament here yet. Organisers make one with `/tournament setup create`.")
+            raise UserError(
+                say("There is no tournament here yet. Organisers make one with `/tournament setup create`.")
+            )
         return await self.services.tournaments.find(found[0].id)
 
     def rank(self, interaction: Interaction, t: Tournament) -> tuple[bool, ...]:

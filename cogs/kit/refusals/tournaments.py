@@ -6,177 +6,239 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cogs.kit.texts import names
-from cogs.kit.texts.words import counted, counts
+from cogs.kit.texts.words import counts
+from games.core.language import Text, count, say, text
 from tournaments.tournament import Phase
 
 Facts = Mapping[str, Any]
 
-LOOK = "Look at the tournament again to see where it stands."
+SETTINGS: tuple[tuple[Text, ...], ...] = (
+    ("best of", "check in", "cut", "format", "game", "last best of", "mode", "options", "pace", "pod size", "points"),
+    ("reset", "rounds", "schedule", "seeding", "team size", "third place", "tie breaks"),
+)
+"""The settings that can be fixed, as refusals name them."""
+
+
+def _look(english: str) -> Callable[[Facts], str]:
+    """This text, and that a look tells more."""
+    return lambda facts: f"{say(english)} {say('Look at the tournament again to see where it stands.')}"
 
 
 def _when(facts: Facts, key: str) -> str:
     """A time in Discord's format; "" if it is not known."""
     at = facts.get(key)
-    return "" if at is None else f" <t:{int(at.timestamp())}:f>"
+    return "" if at is None else f"<t:{int(at.timestamp())}:f>"
 
 
 def _no_check_in(facts: Facts) -> str:
     if not facts.get("minutes", 1):
-        return "This tournament has no check-in, so there is nothing to press."
+        return say("This tournament has no check-in, so there is nothing to press.")
     if facts.get("phase") == Phase.running:
-        return "The check-in is over: the tournament has started. Look at its announcement to see where it stands."
+        return say("The check-in is over: the tournament has started. Look at its announcement to see where it stands.")
     if facts.get("phase") == Phase.check_in:
-        return "The check-in is open already. Nothing was changed."
-    opens = _when(facts, "opens_at")
-    then = f"It opens at{opens}, so come back then" if opens else "Ask an organiser when it opens"
-    return f"The check-in is not open now. {then}."
+        return say("The check-in is open already. Nothing was changed.")
+    if opens := _when(facts, "opens_at"):
+        return say("The check-in is not open now. It opens at {when}, so come back then.", when=opens)
+    return say("The check-in is not open now. Ask an organiser when it opens.")
 
 
 def _already_checked_in(facts: Facts) -> str:
     if "entrant" in facts:
-        return "This entrant is checked in already. Nothing was changed."
-    return "You are checked in already. Wait for the start; you will be pinged."
+        return say("This entrant is checked in already. Nothing was changed.")
+    return say("You are checked in already. Wait for the start; you will be pinged.")
 
 
 def _already_entered(facts: Facts) -> str:
     user_id = facts.get("user_id")
-    subject = f"<@{user_id}> takes" if user_id else "A member of this side takes"
-    return f"{subject} part already. Each person can be in one side only, so leave that one first."
+    if not user_id:
+        return say(
+            "A member of this side takes part already. Each person can be in one side only, so leave that one first."
+        )
+    return say(
+        "{player} takes part already. Each person can be in one side only, so leave that one first.",
+        player=names.mention(user_id),
+    )
 
 
 def _fixed(facts: Facts) -> str:
-    names = ", ".join(name.replace("_", " ") for name in facts.get("names", ()))
-    what = f"This cannot change any more: {names}" if names else "This cannot change any more"
-    return f"{what}. It would make other results of what is registered or played. Leave it, or cancel and start anew."
+    settings = ", ".join([say(name.replace("_", " ")) for name in facts.get("names", ())])
+    if not settings:
+        return say(
+            "This cannot change any more. It would make other results of what is registered or played. Leave it, or "
+            "cancel and start anew."
+        )
+    return say(
+        "This cannot change any more: {settings}. It would make other results of what is registered or played. Leave "
+        "it, or cancel and start anew.",
+        settings=settings,
+    )
 
 
 def _match_open(facts: Facts) -> str:
-    number = f" #{facts['match_id']}" if facts else ""
-    return f"Your match{number} is open already. Use `/hand` to see your panel."
+    if not facts:
+        return say("Your match is open already. Use `/hand` to see your panel.")
+    return say("Your match {match} is open already. Use `/hand` to see your panel.", match=f"#{facts['match_id']}")
 
 
 def _next_begun(facts: Facts) -> str:
-    number = facts.get("round", "")
-    return (
-        f"Matches of round {number} have been played or begun and would be lost. Nothing was changed. "
-        "To change it all the same, say that they are stopped too."
+    return say(
+        "Matches of round {round} have been played or begun and would be lost. Nothing was changed. "
+        "To change it all the same, say that they are stopped too.",
+        round=facts.get("round", ""),
     )
 
 
 def _next_paired(facts: Facts) -> str:
-    number = facts.get("round", "")
-    return (
-        f"Matches of round {number} are open and would be stopped. Nothing was changed. Say that they may be stopped."
+    return say(
+        "Matches of round {round} are open and would be stopped. Nothing was changed. Say that they may be stopped.",
+        round=facts.get("round", ""),
     )
 
 
 def _not_linked(facts: Facts) -> str:
-    count = len(facts.get("entrants", ()))
-    subject = "One name on the list has" if count == 1 else f"{count} names on the list have"
-    return f"{subject} no person, so those matches could not be played. Link them, or take them off the list."
+    return count(
+        "One name on the list has no person, so those matches could not be played. Link them, or take them off the "
+        "list.",
+        "{n} names on the list have no person, so those matches could not be played. Link them, or take them off the "
+        "list.",
+        len(facts.get("entrants", ())),
+    )
 
 
 def _name_taken(facts: Facts) -> str:
-    name = names.escaped(facts.get("name", "This name"))
-    return f"“{name}” looks like a name that is on the list already. Choose another name."
+    return say(
+        "“{name}” looks like a name that is on the list already. Choose another name.",
+        name=names.escaped(facts["name"]) if "name" in facts else say("This name"),
+    )
 
 
 def _name_listed(facts: Facts) -> str:
-    name = names.escaped(facts.get("name", "Your name"))
-    return (
-        f"{name} is on the list already, without a person. Press Register to take that place, or an organiser links it "
-        "by `/tournament entrants link`."
+    return say(
+        "{name} is on the list already, without a person. Press Register to take that place, or an organiser links it "
+        "by `/tournament entrants link`.",
+        name=names.escaped(facts["name"]) if "name" in facts else say("Your name"),
     )
 
 
 def _role_needed(facts: Facts) -> str:
     role = facts.get("role")
-    named = f"the role <@&{role}>" if role else "a role that you do not have"
-    return f"This tournament is for members with {named}. Ask an organiser for it."
+    if not role:
+        return say("This tournament is for members with a role that you do not have. Ask an organiser for it.")
+    return say("This tournament is for members with the role {role}. Ask an organiser for it.", role=f"<@&{role}>")
 
 
 def _dispute_late(facts: Facts) -> str:
-    return (
-        f"This table ended more than {facts.get('minutes', 15)} minutes ago, so it is too late to call the organisers "
-        "by the bot. Write to them."
+    return say(
+        "This table ended more than {minutes} minutes ago, so it is too late to call the organisers by the bot. Write "
+        "to them.",
+        minutes=facts.get("minutes", 15),
     )
 
 
 def _wrong_pairing(facts: Facts) -> str:
-    sizes = counts(facts["sizes"]) if facts.get("sizes") else ""
-    return {
-        "sizes": f"A table here has {sizes} entrants. Write as many on each line. Nothing was changed.",
-        "bracket": (
+    why = facts.get("why")
+    if why == "sizes":
+        return say(
+            "A table here has {sizes} entrants. Write as many on each line. Nothing was changed.",
+            sizes=counts(facts["sizes"]) if facts.get("sizes") else "",
+        )
+    if why == "bracket":
+        return say(
             "In an elimination each table keeps its number of entrants, and no entrant changes between the brackets. "
             "Exchange entrants of the same bracket. Nothing was changed."
-        ),
-    }.get(facts.get("why", ""), "Name every entrant of this round once, and no others. Nothing was changed.")
+        )
+    return say("Name every entrant of this round once, and no others. Nothing was changed.")
 
 
 def _paired_meanwhile(facts: Facts) -> str:
-    return (
-        f"This form is for round {facts.get('seen', '')}, and by now round {facts.get('round', '')} is paired by hand. "
-        "Nothing was changed. Open the form again."
+    return say(
+        "This form is for round {seen}, and by now round {round} is paired by hand. Nothing was changed. Open the form "
+        "again.",
+        seen=facts.get("seen", ""),
+        round=facts.get("round", ""),
     )
 
 
 def _not_begun(facts: Facts) -> str:
-    starts = _when(facts, "starts_at")
-    return (
-        f"The tournament has not started, so there is no table yet. It starts {f'at{starts}' if starts else 'later'}."
-    )
+    if starts := _when(facts, "starts_at"):
+        return say("The tournament has not started, so there is no table yet. It starts at {when}.", when=starts)
+    return say("The tournament has not started, so there is no table yet. It starts later.")
 
 
 def _reason(facts: Facts) -> str:
-    return f"Give a reason of 1 to {facts.get('most', 500)} characters. It is shown in the log of the tournament."
+    return say(
+        "Give a reason of 1 to {most} characters. It is shown in the log of the tournament.",
+        most=facts.get("most", 500),
+    )
 
 
 def _too_few(facts: Facts) -> str:
-    have, need = facts.get("have", 0), facts.get("need", 2)
-    return f"It needs {need} entrants to start, and {have} would be let in. Wait for more, or add computer players."
+    return say(
+        "It needs {need} entrants to start, and {have} would be let in. Wait for more, or add computer players.",
+        need=facts.get("need", 2),
+        have=facts.get("have", 0),
+    )
 
 
 def _wrong_team(facts: Facts) -> str:
     if facts.get("size", 1) == 1:
-        return "This tournament is for single players, so leave the partner out. A name has 1 to 80 characters."
-    return "This tournament is for teams of two, so name two players. The name of a team has 1 to 80 characters."
+        return say("This tournament is for single players, so leave the partner out. A name has 1 to 80 characters.")
+    return say("This tournament is for teams of two, so name two players. The name of a team has 1 to 80 characters.")
 
 
 def _wrong_setup(facts: Facts) -> str:
-    mode, need = facts.get("mode", "This mode"), facts.get("need", (2,))
-    why = {
-        "teams": f"{mode} has no two teams of two. Choose another mode, or entrants of one player.",
-        "even": "A Best of an even number could end level. Choose an odd number of matches.",
-    }
-    seats = f"This format needs tables of {counts(need)}, and {mode} does not take that. Choose another mode or format."
-    return why.get(facts.get("why", ""), f"{seats} Nothing was changed.")
+    mode, why = say(facts.get("mode", text("This mode"))), facts.get("why")
+    if why == "teams":
+        return say("{mode} has no two teams of two. Choose another mode, or entrants of one player.", mode=mode)
+    if why == "even":
+        return say("A Best of an even number could end level. Choose an odd number of matches.")
+    return say(
+        "This format needs tables of {seats}, and {mode} does not take that. Choose another mode or format. Nothing "
+        "was changed.",
+        seats=counts(facts.get("need", (2,))),
+        mode=mode,
+    )
 
 
 def _place_gone(facts: Facts) -> str:
-    number = facts.get("round", "")
-    return (
-        f"This side cannot come back: matches of round {number}, which was paired without it, have been played or "
-        "begun. Nothing was changed. Its points and its matches stay in the tournament."
+    return say(
+        "This side cannot come back: matches of round {round}, which was paired without it, have been played or begun. "
+        "Nothing was changed. Its points and its matches stay in the tournament.",
+        round=facts.get("round", ""),
     )
 
 
 def _took_part(facts: Facts) -> str:
     user_id = facts.get("user_id")
-    subject = f"<@{user_id}> has" if user_id else "A member of this side has"
-    return (
-        f"{subject} taken part with another side, which has left. An organiser can bring that side back by "
-        "`/tournament entrants bring-back`. Nothing was changed."
+    if not user_id:
+        return say(
+            "A member of this side has taken part with another side, which has left. An organiser can bring that side "
+            "back by `/tournament entrants bring-back`. Nothing was changed."
+        )
+    return say(
+        "{player} has taken part with another side, which has left. An organiser can bring that side back by "
+        "`/tournament entrants bring-back`. Nothing was changed.",
+        player=names.mention(user_id),
     )
 
 
 def _cancelled_long(facts: Facts) -> str:
-    return (
-        f"This tournament was called off more than {facts.get('days', 7)} days ago, so that stays. Make a new one with "
-        "its settings under Organise."
+    return say(
+        "This tournament was called off more than {days} days ago, so that stays. Make a new one with its settings "
+        "under Organise.",
+        days=facts.get("days", 7),
     )
 
 
-WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+def _sat_out_enough(facts: Facts) -> str:
+    return count(
+        "A side sits out {n} round at most, and yours has asked already. Drop out if you cannot come.",
+        "A side sits out {n} rounds at most, and yours has asked already. Drop out if you cannot come.",
+        facts.get("most", 1),
+    )
+
+
+WORDS: Mapping[str, Text | Callable[[Facts], str]] = {
     "already_checked_in": _already_checked_in,
     "already_entered": _already_entered,
     "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
@@ -187,7 +249,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "bye": "You have a bye in this round, so there is no match for you to play. Wait until the round is over.",
     "cancelled_long": _cancelled_long,
     "cause_fixed": "There are pledges already: the cause stays, in its currency. Name, link and goal can change.",
-    "decided": f"This table has its result already. {LOOK}",
+    "decided": _look(text("This table has its result already.")),
     "dispute_late": _dispute_late,
     "disputed": "The organisers have been called to this table already. Wait for their ruling.",
     "fixed_now": _fixed,
@@ -212,15 +274,15 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "no_cause": "This tournament does not collect for anything. Organisers set a cause under Organise, Settings.",
     "no_check_in": _no_check_in,
     "no_deadline": "Nothing here has a deadline now, so there is nothing to extend. Set a start first.",
-    "no_dispute": f"This table is not disputed. {LOOK}",
+    "no_dispute": _look(text("This table is not disputed.")),
     "no_draw": "One side has to go on from this table, so it cannot be a draw. Name one winner.",
-    "no_entrant": f"There is no such entrant, or not any more. {LOOK}",
+    "no_entrant": _look(text("There is no such entrant, or not any more.")),
     "no_member": "There is no such member. Choose one from the list.",
     "no_pledge": "You have no such pledge, or have taken it back. Press My pledges to see them.",
     "no_pledges_of": "This person has no pledges here. Nothing was changed.",
     "no_room": "All places are taken now. An organiser can bring you back all the same, with all your points.",
     "no_sit_outs": "In this tournament no round can be sat out. Drop out if you cannot come, or ask an organiser.",
-    "no_table": f"There is no such table to rule on. {LOOK}",
+    "no_table": _look(text("There is no such table to rule on.")),
     "no_tournament": "There is no such tournament any more. Use `/tournament list` to see those there are.",
     "not_cancelled": "This tournament was not called off, or that was taken back already. Nothing was changed.",
     "not_confirmed": (
@@ -249,13 +311,10 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "reason_needed": _reason,
     "role_needed": _role_needed,
     "round_open": "A table of this round has no result yet, or is disputed. Rule on it first.",
-    "ruled_meanwhile": (
-        f"An organiser has ruled on this table in the meantime, or has paired it anew. Nothing else was changed. {LOOK}"
+    "ruled_meanwhile": _look(
+        text("An organiser has ruled on this table in the meantime, or has paired it anew. Nothing else was changed.")
     ),
-    "sat_out_enough": lambda facts: (
-        f"A side sits out {counted(facts.get('most', 1), 'round', 'rounds')} at most, and yours has asked already. "
-        "Drop out if you cannot come."
-    ),
+    "sat_out_enough": _sat_out_enough,
     "side_left": (
         "A side of this table has left, so that the table would be given up at once. Bring the side back first, by "
         "`/tournament entrants bring-back`, or set the result. Nothing was changed."
@@ -268,7 +327,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
         "You have been on this list too often to come back to it yourself. Ask an organiser to put you on it."
     ),
     "too_many_pledges": "You have as many pledges here as there can be. Change one, or take one back.",
-    "tournament_begun": f"The tournament has started already, so this is no longer possible. {LOOK}",
+    "tournament_begun": _look(text("The tournament has started already, so this is no longer possible.")),
     "tournament_not_begun": _not_begun,
     "tournament_over": "This tournament is over. Look for another one with `/tournament list`.",
     "tournament_paused": "The tournament is paused. Wait until an organiser lets it go on.",

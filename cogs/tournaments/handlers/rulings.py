@@ -11,7 +11,7 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.pages.layout import Form, Page
-from cogs.kit.parts.reasons import REASON
+from cogs.kit.parts.reasons import reason_field
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts.tournament_words import table_name
 from cogs.tournaments.handlers.actors import organiser
@@ -158,7 +158,7 @@ async def _ruled(services: Services, interaction: Interaction, t: Tournament, by
 
 def _reason_form(t: Tournament, chosen: ChosenRuling) -> Form:
     custom_id = make("forced", t.id, *chosen.table, chosen.seen, chosen.take_back.value, chosen.what)
-    return Form(f"Rule on {table_name(t, chosen.table).lower()}", custom_id, (REASON,))
+    return Form(f"Rule on {table_name(t, chosen.table).lower()}", custom_id, (reason_field(),))
 
 
 async def _other_way(services: Services, t: Tournament, chosen: ChosenRuling, refused: Refusal) -> Page | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Field, Form
-from cogs.kit.parts.reasons import REASON
+from cogs.kit.parts.reasons import reason_field
 from cogs.tournaments.pages.written import WRITTEN, lines_of
 from tournaments.course.requests import TakeBack
 from tournaments.course.start import seeds
@@ -42,7 +42,7 @@ def pairing_form(t: Tournament, number: int, tables: Sequence[Table]) -> Form:
                 needed=True,
                 choices=tuple((key, title) for key, (title, _) in STOPS.items()),
             ),
-            REASON,
+            reason_field(),
         ),
     )
 

@@ -10,7 +10,7 @@ from cogs.kit.inputs.numbers import whole
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Row, page
-from cogs.kit.parts.reasons import REASON
+from cogs.kit.parts.reasons import reason_field
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_name, table_name, told_apart
 from cogs.kit.texts.words import listed
@@ -206,7 +206,7 @@ def places_form(t: Tournament, table: TableKey) -> Form:
     text = lines_of(t, [(entrant,) for entrant in state.table.entrants])
     order = Field("order", "One place a line, the best first", text, "#1 Ann - #4 Ben share it", WRITTEN, True, True)
     title = f"Places of {table_name(t, table).lower()}"
-    return Form(title, make("placed", t.id, *table, state.version), (order, REASON))
+    return Form(title, make("placed", t.id, *table, state.version), (order, reason_field()))
 
 
 def read_places(text: str) -> dict[EntrantId, int]:
