@@ -112,7 +112,7 @@ def connect(
         ruling_publisher=RulingPublisher(client, store.posts, ratings, people, games, forbidden),
         season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing, forbidden),
         tournament_publisher=TournamentPublisher(
-            client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden
+            client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden, looks
         ),
         departed_players=DepartedPlayers(host, departures),
         people=people,

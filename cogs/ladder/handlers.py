@@ -77,7 +77,9 @@ async def made(
         )
         opened = await services.ladder.open(wanted)
     replies.stored(interaction)
-    await replies.send(interaction, opened_page(services.games, services.paces, opened), private=False)
+    with await services.looks.in_public(channel.guild.id, game):
+        told = opened_page(services.games, services.paces, opened)
+    await replies.send(interaction, told, private=False)
 
 
 @handler("season_close", season=int)

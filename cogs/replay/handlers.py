@@ -95,7 +95,8 @@ async def replay_clip(services: Services, interaction: Interaction, match: int, 
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     post = Row((Button("Show it to all here", make("replay_post", match, stop)),))
-    await replies.send(interaction, await _clip_page(services, interaction, playback, stop, post), private=True)
+    drawn = await _clip(services, interaction, playback, stop)
+    await replies.send(interaction, _clip_page(playback, stop, drawn, post), private=True)
 
 
 @handler("replay_post", match=int, stop=int)
@@ -103,7 +104,10 @@ async def replay_post(services: Services, interaction: Interaction, match: int, 
     """Post the clip for all."""
     await replies.wait(interaction)
     playback = await _open(services, interaction, match)
-    await replies.send(interaction, await _clip_page(services, interaction, playback, stop, None), private=False)
+    drawn = await _clip(services, interaction, playback, stop)
+    with await services.looks.in_public(playback.stored.setup.guild_id, playback.game.key):
+        told = _clip_page(playback, stop, drawn, None)
+    await replies.send(interaction, told, private=False)
 
 
 @handler("deal_check", match=int)
@@ -132,12 +136,14 @@ async def _show(
     await replies.finish(interaction, content)
 
 
-async def _clip_page(
-    services: Services, interaction: Interaction, playback: Playback, stop: int, below: Row | None
-) -> Page:
+async def _clip(services: Services, interaction: Interaction, playback: Playback, stop: int) -> bytes:
     drawn = await services.clips.of(playback, stop, interaction.user.id)
     if drawn is None:
         raise UserError(NO_CLIP)
+    return drawn
+
+
+def _clip_page(playback: Playback, stop: int, drawn: bytes, below: Row | None) -> Page:
     number, _, _ = playback.round_of(stop)
     text = f"Round {number} of match #{playback.id}, {playback.game.title}"
     return page(f"**{text}**", Picture(f"match-{playback.id}-{number}.gif", drawn, text), below, accent=layout.DONE)

@@ -63,7 +63,9 @@ async def hands_ask(services: Services, interaction: Interaction, match: LiveMat
     delay = delays[replies.value(interaction, len(delays))]
     if interaction.channel_id != match.place.thread_id:
         raise UserError(IN_ITS_THREAD)
-    await replies.send(interaction, request_page(match, interaction.user.display_name, delay), private=False)
+    with await services.looks.in_public(match.setup.guild_id, match.game.key):
+        asked = request_page(match, interaction.user.display_name, delay)
+    await replies.send(interaction, asked, private=False)
 
 
 @handler("hands_agree", match=Seated, delay=int)

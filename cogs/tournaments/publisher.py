@@ -16,6 +16,7 @@ import discord
 import structlog
 
 from cogs.kit.pages.layout import Page
+from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.parts.pings import heard
 from cogs.kit.sending import direct
@@ -29,7 +30,6 @@ from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
 from cogs.tournaments.pages.announcement import announcement_page, moved_page
 from cogs.tournaments.pages.calls import lost_page
-from games.core.language import ENGLISH, speaking
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.service import Host
@@ -74,8 +74,9 @@ class TournamentPublisher:
         drawing: PictureQueue,
         pages: PublicPages,
         forbidden: ForbiddenMessages,
+        looks: Looks,
     ) -> None:
-        self._pages, self._forbidden = pages, forbidden
+        self._pages, self._forbidden, self._looks = pages, forbidden, looks
         self._client, self._posts, self._host, self._tournaments = client, posts, host, tournaments
         self._people, self._games, self._paces, self._drawing = people, games, paces, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes, refuses)
@@ -132,11 +133,11 @@ class TournamentPublisher:
         match = self._host.live.get(match_id)
         return match.place.thread_id if match is not None else None
 
-    def announced(self, t: Tournament) -> Page:
-        """The current announcement, in English like all public pages of tournaments."""
+    async def announced(self, t: Tournament) -> Page:
+        """The current announcement, for all members."""
         game, pace = self._games[t.settings.game], self._paces[t.settings.pace]
         link = self._pages.link(Kind.tournament, t.id)
-        with speaking(ENGLISH):
+        with await self._looks.in_public(t.guild_id, t.settings.game):
             return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
 
     async def retire(self, t: Tournament, old: Announcement, new: Announcement) -> None:
@@ -163,7 +164,7 @@ class TournamentPublisher:
         self._incomplete.discard(t.id)
         jobs = [partial(self._show_all, t, posted, touched)]
         if place is not None:
-            jobs.insert(0, partial(self._edit, t, "announcement", Post(*place), self.announced(t)))
+            jobs.insert(0, partial(self._edit, t, "announcement", Post(*place), await self.announced(t)))
         try:
             await _each(jobs)
         except Exception:

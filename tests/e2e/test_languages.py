@@ -13,7 +13,8 @@ from languages.catalogues import Catalogue
 from languages.known import Languages
 from languages.pseudo import pseudo
 from tests.e2e.playing import at_random, offers
-from tests.e2e.tournaments import live_cup, made
+from tests.e2e.seasons import opened
+from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import Person, World, components, forged, labels, menus, texts, words
 
 OWN, PUBLIC = pseudo("«", "»"), pseudo("⟦", "⟧")
@@ -79,6 +80,18 @@ async def test_no_language_of_a_presser_is_public_and_no_language_of_the_server_
     assert all("⟦" in shown(message) for message in people[0].sees() if not message.flags.ephemeral)
 
 
+async def test_what_organisers_announce_is_in_the_language_of_the_server(world: World) -> None:
+    await choose_languages(world, PUBLIC, "Ann")
+    ann = await made(world)
+    await register(world, "Ben")
+    await world.later(5)
+    assert "Ben" in texts(announcement(ann))
+    await opened(world, reach="3")
+    announced = [message for message in ann.sees(world.channel) if not message.flags.ephemeral]
+    assert len(announced) == 2 and all("⟦" in shown(message) for message in announced)
+    assert list(wrong(ann)) == []
+
+
 async def test_each_person_at_a_table_reads_their_own_language(world: World) -> None:
     await choose_languages(world, None, "Ben")
     ann, ben = world["Ann"], world["Ben"]
@@ -90,14 +103,6 @@ async def test_each_person_at_a_table_reads_their_own_language(world: World) -> 
     assert "«" in shown(ben.panel) and "«" not in shown(ann.panel)
     refused = await ben.command("play", opponents=ben.actor.mention)
     assert words(refused).startswith("«")
-
-
-async def test_an_announcement_does_not_speak_the_language_of_its_presser(world: World) -> None:
-    await made(world)
-    publisher, cup = world.bot.services.tournament_publisher, live_cup(world)
-    with speaking(OWN):
-        announced = publisher.announced(cup)
-    assert announced == publisher.announced(cup)
 
 
 async def test_a_language_is_chosen_and_kept(world: World) -> None:

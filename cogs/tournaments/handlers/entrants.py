@@ -152,8 +152,9 @@ async def invite(
     _require_unlinked(t, entrant, position)
     _require_new(t, user_id)
     await server_member(interaction, user_id)
-    asked = await heard(services.people, invitation_page(t, entrant, position, user_id))
-    await replies.send(interaction, asked, private=False)
+    with await services.looks.in_public(t.guild_id, t.settings.game):
+        asked = invitation_page(t, entrant, position, user_id)
+    await replies.send(interaction, await heard(services.people, asked), private=False)
 
 
 @handler("invited", tournament=Tournament, entrant=int, position=int, user=Snowflake)

@@ -72,8 +72,9 @@ async def register(
     await replies.whisper(interaction, joined(t, interaction.user.id))
     entry = t.entry_of(interaction.user.id)
     if entry is not None and len(entry.user_ids) > 1:
-        told = await heard(services.people, registered_page(t, entry, interaction.user.id))
-        await replies.send(interaction, told, private=False)
+        with await services.looks.in_public(t.guild_id, t.settings.game):
+            told = registered_page(t, entry, interaction.user.id)
+        await replies.send(interaction, await heard(services.people, told), private=False)
 
 
 def joined(t: Tournament, user_id: int) -> str:
@@ -144,8 +145,9 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
     replies.stored(interaction)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
     if entry is not None and len(entry.user_ids) > 1:
-        told = await heard(services.people, left_page(t, entry, interaction.user.id))
-        await replies.send(interaction, told, private=False)
+        with await services.looks.in_public(t.guild_id, t.settings.game):
+            told = left_page(t, entry, interaction.user.id)
+        await replies.send(interaction, await heard(services.people, told), private=False)
 
 
 def _leaving(t: Tournament, entry: Entry) -> str:

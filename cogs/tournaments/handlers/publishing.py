@@ -17,7 +17,7 @@ from tournaments.tournament import Tournament
 async def announce(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Post the announcement in the channel of the press; an older one becomes a link to it."""
     channel = require_place(interaction)
-    message_id = await replies.send(interaction, services.tournament_publisher.announced(t), private=False)
+    message_id = await replies.send(interaction, await services.tournament_publisher.announced(t), private=False)
     if message_id is not None:
         place = Announcement(channel.id, message_id)
         old = await services.tournaments.announce(t.id, place)
