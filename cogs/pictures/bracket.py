@@ -260,7 +260,7 @@ def _sides(field: Field, table: Table, result: Result | None) -> Iterator[Side]:
         won = winner == entrant
         yield Side(str(seeds[entrant]), names[entrant].name, _wins(result, entrant, won=won), won)
     if table.is_bye:
-        yield Side("", say("bye", context="tournament"), "", won=False)
+        yield Side("", say("bye"), "", won=False)
 
 
 def _wins(result: Result | None, entrant: EntrantId, *, won: bool) -> str:

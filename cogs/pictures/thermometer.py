@@ -6,12 +6,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from cogs.pictures.canvas import BODY, EDGE, FAINT, GOLD, GOOD, INK, KEPT, MARGIN, PANEL, SMALL, TITLE, Canvas
+from games.core.language import say, spoken
 
 WIDTH, HEIGHT = 1200, 420
 TOP, BAR, GAP = MARGIN + 150, 92, 40
 
 
-@lru_cache(KEPT)
 def thermometer_picture(
     title: str, total: str, goal: str, share: Fraction | float, notes: tuple[str, ...] = ()
 ) -> bytes:
@@ -19,11 +19,16 @@ def thermometer_picture(
 
     `total` and `goal` are amounts as they are to be read; without a goal (`goal` "") there is no bar.
     """
+    return _drawn(title, total, goal, share, notes, spoken().code)
+
+
+@lru_cache(KEPT)
+def _drawn(title: str, total: str, goal: str, share: Fraction | float, notes: tuple[str, ...], language: str) -> bytes:
     sheet = Canvas(WIDTH, HEIGHT if goal else HEIGHT - BAR - GAP)
     sheet.text((MARGIN, MARGIN + 20), title, TITLE, bold=True, limit=WIDTH - 2 * MARGIN)
     sheet.text((MARGIN, MARGIN + 90), total, 64, bold=True, colour=GOLD, limit=WIDTH / 2)
     if goal:
-        percent = f"{int(share * 100)} % of {goal}"
+        percent = say("{percent} % of {goal}", percent=int(share * 100), goal=goal)
         sheet.text((WIDTH - MARGIN, MARGIN + 90), percent, BODY + 4, colour=INK, anchor="right", limit=WIDTH / 2 - 60)
         _bar(sheet, float(share))
     below = TOP + BAR + GAP if goal else TOP

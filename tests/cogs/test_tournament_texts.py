@@ -254,6 +254,9 @@ def test_all_words_of_tournaments_are_translated(format_: str) -> None:
     t = replace(t, entries=entries, settings=t.settings.model_copy(update={"name": "②"}))
     with speaking(pseudo()):
         assert {text for text in words_of(t) if unmarked(text)} == set()
+        for page in (standings_page(t, 0, user(1)), explanation_page(t, user(1)), crosstable_page(t, 0, user(1))):
+            said = [part.alt if isinstance(part, Picture) else part for part in page.parts]
+            assert {text for text in said if isinstance(text, str) and unmarked(text)} == set()
 
 
 def test_an_extra_match_after_a_level_one_is_told() -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+from games.core.language import Text, count, say
 from tournaments.model import EntrantId
 from tournaments.settings import TieBreak
 from tournaments.standings.explanation import Explanation, Summand, Why
 from tournaments.standings.sheet import Absence
 from tournaments.standings.table import Record
 
-TITLES: Mapping[TieBreak, str] = {
+TITLES: Mapping[TieBreak, Text] = {
     TieBreak.head_to_head: "Head to head",
     TieBreak.buchholz: "Buchholz",
     TieBreak.median_buchholz: "Median Buchholz",
@@ -24,7 +25,7 @@ TITLES: Mapping[TieBreak, str] = {
     TieBreak.wins: "Wins",
     TieBreak.fewest_mulligans: "Mulligans",
 }
-MEANINGS: Mapping[TieBreak, str] = {
+MEANINGS: Mapping[TieBreak, Text] = {
     TieBreak.head_to_head: "what those who are level won against each other, if all of them have met",
     TieBreak.buchholz: "the match points of your opponents",
     TieBreak.median_buchholz: "the match points of your opponents without the best and the worst round",
@@ -34,7 +35,7 @@ MEANINGS: Mapping[TieBreak, str] = {
     TieBreak.wins: "tables won by play",
     TieBreak.fewest_mulligans: "how often you gave a hand back; fewer is better",
 }
-ABSENCES: Mapping[Absence, str] = {
+ABSENCES: Mapping[Absence, Text] = {
     Absence.bye: "bye",
     Absence.forfeit: "forfeit",
     Absence.no_show: "no-show",
@@ -42,7 +43,7 @@ ABSENCES: Mapping[Absence, str] = {
     Absence.sat_out: "sat out",
     Absence.not_there: "not there",
 }
-_NOTES: Mapping[Why, str] = {
+_NOTES: Mapping[Why, Text] = {
     Why.own: "own points",
     Why.average: "own average",
     Why.left: "with a draw for each round since leaving",
@@ -78,27 +79,32 @@ def value(tie_break: TieBreak, amount: Fraction) -> str:
 
 def record(taken: Record) -> str:
     """Write a record: "3-1-0" (won, drawn, lost); "3-1-0, 1 bye"."""
-    byes = {0: "", 1: ", 1 bye"}.get(taken.byes, f", {taken.byes} byes")
+    byes = f", {count('{n} bye', '{n} byes', taken.byes)}" if taken.byes else ""
     return f"{taken.won}-{taken.drawn}-{taken.lost}{byes}"
 
 
 def explanation(explained: Explanation, names: Mapping[EntrantId, str]) -> str:
     """Explain a tie-break: "Buchholz 14 = Ann 5 + Ben 4 + round 3 (bye, own points): 5"."""
-    head = f"{TITLES[explained.tie_break]} {value(explained.tie_break, explained.value)}"
+    head = f"{say(TITLES[explained.tie_break])} {value(explained.tie_break, explained.value)}"
     if explained.unmet:
         shown = ", ".join(names[entrant] for entrant in explained.unmet)
-        return f"{head}: not all who are level have met ({shown}), so it decides nothing"
+        told = say("not all who are level have met ({entrants}), so it decides nothing", entrants=shown)
+        return f"{head}: {told}"
     if not explained.summands:
         alone = explained.tie_break is TieBreak.head_to_head
-        return f"{head}: no other entrant is level" if alone else f"{head}: nothing counts yet"
+        return f"{head}: {say('no other entrant is level' if alone else 'nothing counts yet')}"
     pieces = " + ".join(_piece(explained.tie_break, summand, names) for summand in explained.summands)
-    return f"{head} = {pieces}" if explained.over == 1 else f"{head} = ({pieces}) / {explained.over} rounds"
+    if explained.over == 1:
+        return f"{head} = {pieces}"
+    return f"{head} = ({pieces}) / {count('{n} round', '{n} rounds', explained.over)}"
 
 
 def _piece(tie_break: TieBreak, summand: Summand, names: Mapping[EntrantId, str]) -> str:
-    notes = [ABSENCES[summand.absence]] if summand.absence else []
-    notes += [_NOTES[summand.why]] if summand.why in _NOTES else []
-    source, colon = (names[summand.opponent], "") if summand.opponent is not None else (f"round {summand.number}", ":")
+    notes = [say(ABSENCES[summand.absence])] if summand.absence else []
+    notes += [say(_NOTES[summand.why])] if summand.why in _NOTES else []
+    source, colon = say("round {round}", round=summand.number), ":"
+    if summand.opponent is not None:
+        source, colon = names[summand.opponent], ""
     noted = f"{source} ({', '.join(notes)}){colon}" if notes else f"{source}{colon}"
     is_taken_out = summand.why in (Why.best, Why.worst)
     weight = "" if summand.weight == 1 or is_taken_out else f"{number(summand.weight)} × "

@@ -16,6 +16,7 @@ from cogs.kit.texts.tournament_words import drawn_name, entrant_name
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
 from cogs.tournaments.pages.views import other_views
+from games.core.language import Text, say
 from tournaments.model import EntrantId, How
 from tournaments.standings import words as standing_words
 from tournaments.standings.crosstable import Encounter, Row, crosstable
@@ -24,9 +25,9 @@ from tournaments.tournament import Tournament
 SHORT = 20
 """Rows per page."""
 SIGNS: Mapping[Fraction, str] = {Fraction(1): "+", Fraction(1, 2): "=", Fraction(0): "-"}
-ABSENT: Mapping[How, str] = {How.bye: "bye", How.void: "void"}
-KEY = (
-    "-# +3: won against number 3 of this list; = drew, - lost, v meets without a result yet. In a pod: match "
+ABSENT: Mapping[How, Text] = {How.bye: "bye", How.void: "void"}
+KEY: Text = (
+    "+3: won against number 3 of this list; = drew, - lost, v meets without a result yet. In a pod: match "
     "points, and all opponents in brackets."
 )
 
@@ -35,7 +36,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
     """One page of it. Slow, because it draws: call it outside the event loop."""
     rows = crosstable(t.field)
     if not rows or not any(row.encounters for row in rows):
-        text = "There is no crosstable of this tournament yet: nothing has been played for points."
+        text = say("There is no crosstable of this tournament yet: nothing has been played for points.")
         return page(text, accent=layout.PRIVATE)
     numbers = {row.standing.entrant: number for number, row in enumerate(rows, 1)}
     last = (len(rows) - 1) // SHORT
@@ -44,10 +45,10 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
     entry = t.entry_of(user_id)
     marked = next((i for i, row in enumerate(shown) if entry is not None and row.standing.entrant == entry.id), None)
     return page(
-        f"## {names.prose(t.settings.name)}: crosstable",
-        pictured("crosstable.png", "The crosstable; the same in words below", lambda: _picture(t, shown, numbers)),
+        f"## {say('{tournament}: crosstable', tournament=names.prose(t.settings.name))}",
+        pictured("crosstable.png", say("The crosstable; the same in words below"), lambda: _picture(t, shown, numbers)),
         "\n".join([_line(t, row, numbers, marked=i == marked) for i, row in enumerate(shown)]),
-        KEY,
+        f"-# {say(KEY)}",
         turning_row(at, last, partial(make, "cross", t.id), UP, DOWN),
         other_views(t, "Crosstable"),
         accent=layout.PRIVATE,
@@ -57,7 +58,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
 def cell(encounter: Encounter, numbers: Mapping[EntrantId, int]) -> str:
     """A cell: "+12", "=3", "-1", "bye", "·" if empty; in a pod "2 (5+9)", the points and the opponents."""
     if encounter.how is not None and encounter.how in ABSENT:
-        return ABSENT[encounter.how]
+        return say(ABSENT[encounter.how])
     others = [str(numbers[opponent]) for opponent in encounter.opponents]
     if not others:
         return "·"
@@ -77,7 +78,7 @@ def _line(t: Tournament, row: Row, numbers: Mapping[EntrantId, int], *, marked: 
 
 
 def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int]) -> bytes:
-    heads = [*[str(encounter.number) for encounter in rows[0].encounters], "Points"]
+    heads = [*[str(encounter.number) for encounter in rows[0].encounters], say("Points")]
     lines = [
         PictureRow(
             str(numbers[row.standing.entrant]),
@@ -89,4 +90,4 @@ def _picture(t: Tournament, rows: Sequence[Row], numbers: Mapping[EntrantId, int
         )
         for row in rows
     ]
-    return table_picture(f"{t.settings.name}: crosstable", heads, lines)
+    return table_picture(say("{tournament}: crosstable", tournament=t.settings.name), heads, lines)

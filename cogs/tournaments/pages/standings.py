@@ -27,7 +27,7 @@ from cogs.pictures.podium import podium_picture
 from cogs.pictures.tables import ROWS, table_picture
 from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import bracket_button, other_views
-from games.core.language import count, say
+from games.core.language import Text, count, say
 from tournaments.model import Bracket
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explanations, table
@@ -35,15 +35,14 @@ from tournaments.tournament import Phase, Tournament
 
 SHORT = 20
 """Rows in the text of one page."""
-BEFORE_THE_CUT = "Standings before the cut"
-LEVEL_AT_THE_CUT = "-# Of entrants that are level at the cut the better seed has gone on."
+LEVEL_AT_THE_CUT: Text = "Of entrants that are level at the cut the better seed has gone on."
 
 
 def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     """The standings from one page on. Slow, because it draws: call it outside the event loop."""
     if not t.rounds:
         title = f"## {names.prose(t.settings.name)}"
-        return page(title, "Nothing has been played yet.", other_views(t, "Standings"), accent=layout.PRIVATE)
+        return page(title, say("Nothing has been played yet."), other_views(t, "Standings"), accent=layout.PRIVATE)
     if not has_points(t.settings):
         return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
@@ -55,11 +54,15 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
     lines = [_line(t, row, marked=row.entrant == own) for row in shown]
     return page(
         f"## {names.prose(t.settings.name)}\n{_after(t)}",
-        pictured("standings.png", f"{_after(t)}; the same in words below", lambda: _picture(t, shown)),
+        pictured(
+            "standings.png",
+            say("{title}; the same in words below", title=_after(t)),
+            lambda: _picture(t, shown),
+        ),
         _heads(t),
-        LEVEL_AT_THE_CUT if _after(t) == BEFORE_THE_CUT else None,
+        f"-# {say(LEVEL_AT_THE_CUT)}" if _is_cut(t) else None,
         "\n".join(lines),
-        f"**You:** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
+        f"**{say('You:')}** {_line(t, mine, marked=True)}" if mine is not None and mine not in shown else None,
         Line(),
         turning_row(at, last, partial(make, "ranks", t.id), UP, DOWN),
         _explanations(t),
@@ -71,9 +74,10 @@ def bracket_page(t: Tournament) -> Page:
     """The bracket, and the newest round as text. Slow, because it draws."""
     tree = tree_of(t.field)
     if tree is None or t.current is None:
-        return page("This tournament has no bracket yet.", other_views(t, "Bracket"), accent=layout.PRIVATE)
+        return page(say("This tournament has no bracket yet."), other_views(t, "Bracket"), accent=layout.PRIVATE)
     current, first, newest = t.current, first_shown(tree), len(tree.field.rounds)
     begins = current.number - newest + first  # an elimination after a cut counts its rounds from 1
+    from_round = say("The picture begins with round {round}; earlier rounds are under Pairings.", round=begins)
     drawn = partial(bracket_picture, t.settings.name, _named(tree))
     alt = count(
         "The bracket after {n} round; the newest round in words below",
@@ -83,7 +87,7 @@ def bracket_page(t: Tournament) -> Page:
     return page(
         f"## {names.prose(t.settings.name)}",
         pictured("bracket.png", alt, drawn) if first <= newest else None,
-        f"-# The picture begins with round {begins}; earlier rounds are under Pairings." if first > 1 else None,
+        f"-# {from_round}" if first > 1 else None,
         tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
         f"**{say(UNDER_REVIEW)}**" if t.is_under_review else None,
         _places(t) if t.phase is Phase.finished else None,
@@ -103,15 +107,15 @@ def explanation_page(t: Tournament, user_id: int) -> Page:
     entry = next((t.entries[entrant] for entrant in t.seeds if user_id in t.entries[entrant].user_ids), None)
     back = Row((Button("Back to the standings", make("standings", t.id)),))
     if entry is None:
-        text = "You do not take part here, so there is nothing of yours to explain."
+        text = say("You do not take part here, so there is nothing of yours to explain.")
         return page(text, back, accent=layout.PRIVATE)
     shown = {entrant: entrant_name(t, entrant) for entrant in t.seeds}
     parts = [
-        f"**{standing_words.TITLES[tie_break]}**: {standing_words.MEANINGS[tie_break]}.\n"
+        f"**{say(standing_words.TITLES[tie_break])}**: {say(standing_words.MEANINGS[tie_break])}.\n"
         f"{standing_words.explanation(told, shown)}"
         for tie_break, told in zip(t.settings.tie_breaks, explanations(t.field)[entry.id], strict=True)
     ]
-    return page(f"## How your tie-breaks add up\n{_after(t)}", *parts, back, accent=layout.PRIVATE)
+    return page(f"## {say('How your tie-breaks add up')}\n{_after(t)}", *parts, back, accent=layout.PRIVATE)
 
 
 def podium_page(t: Tournament) -> Page:
@@ -144,7 +148,7 @@ def _best(t: Tournament) -> int:
 
 
 def _places(t: Tournament) -> str:
-    lines, place = ["No side has won."] if not t.first else [], 1
+    lines, place = [say("No side has won.")] if not t.first else [], 1
     for shared in t.places:
         if place > 10:
             break
@@ -155,19 +159,24 @@ def _places(t: Tournament) -> str:
     return "\n".join(lines)
 
 
+def _is_cut(t: Tournament) -> bool:
+    """Whether an elimination has followed the rounds for points."""
+    return t.current is not None and t.current.tables[0].table.bracket is not Bracket.main
+
+
 def _after(t: Tournament) -> str:
-    if t.current is not None and t.current.tables[0].table.bracket is not Bracket.main:
-        return BEFORE_THE_CUT
+    if _is_cut(t):
+        return say("Standings before the cut")
     if t.phase is Phase.finished:
-        return "Final standings, under review" if t.is_under_review else "Final standings"
-    done = sum(played.is_settled for played in t.rounds)
-    return f"Standings after round {done}" if done == len(t.rounds) else f"Standings during round {len(t.rounds)}"
+        return say("Final standings, under review" if t.is_under_review else "Final standings")
+    is_done = all(played.is_settled for played in t.rounds)
+    return say("Standings after round {round}" if is_done else "Standings during round {round}", round=len(t.rounds))
 
 
 def _heads(t: Tournament) -> str:
     """The headings of the numbers in a line."""
-    titles = [standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]
-    return f"-# {' · '.join(['Points (won, drawn, lost)', *titles])}"
+    titles = [say(standing_words.TITLES[tie_break]) for tie_break in t.settings.tie_breaks]
+    return f"-# {' · '.join([say('Points (won, drawn, lost)'), *titles])}"
 
 
 def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
@@ -178,7 +187,7 @@ def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
             for tie_break, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
         ]
     )
-    gone = " · dropped out" if t.entries[row.entrant].left_after is not None else ""
+    gone = f" · {say('dropped out')}" if t.entries[row.entrant].left_after is not None else ""
     text = (
         f"{row.place}\\. {name}: {standing_words.number(row.points)} ({standing_words.record(row.record)}) · {breaks}"
     )
@@ -186,7 +195,11 @@ def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
 
 
 def _picture(t: Tournament, rows: tuple[Standing, ...]) -> bytes:
-    heads = ["Points", "Record", *[standing_words.TITLES[tie_break] for tie_break in t.settings.tie_breaks]]
+    heads = [
+        say("Points"),
+        say("Record"),
+        *[say(standing_words.TITLES[tie_break]) for tie_break in t.settings.tie_breaks],
+    ]
     lines = [
         PictureRow(
             str(row.place),

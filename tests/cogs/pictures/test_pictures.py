@@ -122,8 +122,9 @@ def test_a_name_is_drawn_with_its_visible_characters(name: str, seen: str) -> No
         lambda: curve_picture("Ann", "", [1.0]),
         lambda: chances_picture("Cup", "Ann", [Chance(0, 0.5)]),
         lambda: bracket_picture("Cup", tree_of_two("Ann")),
+        lambda: thermometer_picture("Cup", "€ 1", "€ 4", 0.25),
     ],
-    ids=["podium", "curve", "chances", "bracket"],
+    ids=["podium", "curve", "chances", "bracket", "thermometer"],
 )
 def test_a_picture_is_kept_for_each_language(draw: Callable[[], bytes]) -> None:
     drawn = []
