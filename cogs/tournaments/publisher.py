@@ -186,7 +186,8 @@ class TournamentPublisher:
         await _each([partial(self._show, t, prefix + key, draw, posted) for key, draw in shown])
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:
-        content = await self._drawing.run(draw)
+        with await self._looks.in_public(t.guild_id, t.settings.game):
+            content = await self._drawing.run(draw)
         for_organisers = any(kind in key for kind in FOR_ORGANISERS)
         if for_organisers:
             content = await self._addressed(t, content)

@@ -14,7 +14,7 @@ from languages.known import Languages
 from languages.pseudo import pseudo
 from tests.e2e.playing import at_random, offers
 from tests.e2e.seasons import opened
-from tests.e2e.tournaments import announcement, made, register
+from tests.e2e.tournaments import announcement, made, played_out, register, started
 from tests.e2e.world import Person, World, components, forged, labels, menus, texts, words
 
 OWN, PUBLIC = pseudo("«", "»"), pseudo("⟦", "⟧")
@@ -89,6 +89,18 @@ async def test_what_organisers_announce_is_in_the_language_of_the_server(world: 
     await opened(world, reach="3")
     announced = [message for message in ann.sees(world.channel) if not message.flags.ephemeral]
     assert len(announced) == 2 and all("⟦" in shown(message) for message in announced)
+    assert list(wrong(ann)) == []
+
+
+async def test_the_podium_and_its_description_are_in_the_language_of_the_server(world: World) -> None:
+    await choose_languages(world, PUBLIC, "Ann")
+    ann = await made(world)
+    await ann.command("tournament entrants add-computers", count=2)
+    await started(ann)
+    await played_out(world)
+    [podium] = [message for message in ann.sees(world.channel) if "🥇" in texts(message)]
+    [described] = [item["description"] for part in components(podium) for item in part.get("items", ())]
+    assert described.startswith("⟦The podium; in words below")
     assert list(wrong(ann)) == []
 
 
