@@ -110,7 +110,9 @@ def connect(
         ladder=ladder,
         challenges=Challenges(lobbies, host.background),
         ruling_publisher=RulingPublisher(client, store.posts, ratings, people, games, forbidden),
-        season_publisher=SeasonPublisher(client, store.posts, ladder, ratings, people, games, drawing, forbidden),
+        season_publisher=SeasonPublisher(
+            client, store.posts, ladder, ratings, people, games, drawing, forbidden, looks
+        ),
         tournament_publisher=TournamentPublisher(
             client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden, looks
         ),

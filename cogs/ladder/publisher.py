@@ -12,6 +12,7 @@ from functools import partial
 import discord
 import structlog
 
+from cogs.kit.pages.looks import Looks
 from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.parts.pings import heard
 from cogs.kit.parts.rating_table import lines_of
@@ -48,8 +49,9 @@ class SeasonPublisher:
         games: Games,
         drawing: PictureQueue,
         forbidden: ForbiddenMessages,
+        looks: Looks,
     ) -> None:
-        self._client, self._posts, self._forbidden = client, posts, forbidden
+        self._client, self._posts, self._forbidden, self._looks = client, posts, forbidden, looks
         self._ladder, self._ratings, self._people, self._games, self._drawing = ladder, ratings, people, games, drawing
         self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes, refuses)
         self._closed: dict[int, Season] = {}
@@ -101,7 +103,9 @@ class SeasonPublisher:
         await self._ratings.catch_up()
         tallies = await self._ratings.tallies(season.pool, season.starts_at, season.end)
         lines = lines_of(await self._ladder.standings(season), tallies)
-        content = await heard(self._people, await self._drawing.run(final_page, self._games, season, lines))
+        with await self._looks.in_public(season.pool.guild_id, season.pool.game):
+            shown = await self._drawing.run(final_page, self._games, season, lines)
+        content = await heard(self._people, shown)
         channel = self._client.get_partial_messageable(season.channel_id, guild_id=season.pool.guild_id)
         try:
             message = await channel.send(

@@ -94,7 +94,7 @@ def final_page(games: Games, season: Season, lines: Sequence[Ranked]) -> Page:
     )
     winners = [line.person.user_id for line in lines if line.place == 1]
     return page(
-        f"## 🏆 {names.prose(season.name)}\n{title}: the season is over.",
+        f"## 🏆 {names.prose(season.name)}\n{say('{pool}: the season is over.', pool=title)}",
         picture if lines else _nobody(season),
         "\n".join([_final(line) for line in lines[:NAMED]]),
         congratulations(winners),
@@ -151,7 +151,7 @@ def _challenges(rules: LadderRules) -> list[str]:
 
 
 def _nobody(season: Season) -> str:
-    return (
+    return say(
         "No rated match was played in it." if season.closed_at is not None else "No rated match was played in it yet."
     )
 
