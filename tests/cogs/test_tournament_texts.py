@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from cogs.kit.pages.layout import Menu, Page, Picture, RoleMenu
-from cogs.kit.texts.names import WIDTH, escaped, width
 from cogs.kit.texts.tournament_words import (
-    SEEDINGS,
-    best_of_words,
-    drawn_name,
     entrant_name,
-    format_title,
-    in_line,
     outcome_line,
-    plain_name,
-    plain_state,
-    round_end,
     table_name,
-    tables_decided,
     tables_listed,
 )
 from cogs.tournaments.handlers.players import joined
@@ -36,10 +26,8 @@ from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.pages.rulings import ruled_page, ruling_page
 from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
-from games.core.language import say, speaking
 from host.errors import Refusal
 from host.model import PACES
-from languages.pseudo import pseudo, unmarked
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced, half_decided, happened, played, user
 from tournaments import events as e
@@ -47,7 +35,6 @@ from tournaments.course.allowed import Actor
 from tournaments.course.requests import Ruling
 from tournaments.course.tables import settle
 from tournaments.events import Recorded, Score
-from tournaments.formats.registry import FORMATS
 from tournaments.model import Bracket, How, Line, Member, Result, Table
 from tournaments.rounds import TableKey, TableMatch, TableState
 from tournaments.standings.crosstable import crosstable
@@ -229,36 +216,6 @@ def decided(result: Result, format_: str = "single_elimination") -> tuple[Tourna
     return replace(t, entries={**t.entries, **names}), TableState(table, result=result)
 
 
-def words_of(t: Tournament) -> Iterator[str]:
-    """All short texts about a tournament in each of its phases, and in a round of every state."""
-    yield from (say(SEEDINGS[t.settings.seeding]), format_title(t.settings), in_line(3))
-    yield from [best_of_words(t.settings.model_copy(update={"last_best_of": last})) for last in ((), (5,), (5, 7))]
-    for phase in Phase:
-        yield plain_state(replace(t, phase=phase, rounds=()))
-    yield from (plain_state(t), tables_decided(t), *map(round_end, t.rounds))
-    for played_round in t.rounds:
-        yield tables_listed(t, played_round, range(len(played_round.tables)), lambda at: "")
-        for at, state in enumerate(played_round.tables):
-            yield from (table_name(t, TableKey(played_round.number, at)), outcome_line(t, state))
-            yield outcome_line(t, replace(state, result=None, ready=frozenset(state.table.entrants[:1])))
-            for how in How:
-                for places in ((1, 2), (2, 2)):
-                    lines = tuple([Line(one, place) for one, place in zip(state.table.entrants, places, strict=False)])
-                    yield outcome_line(t, replace(state, result=Result(lines, how)))
-
-
-@pytest.mark.parametrize("format_", FORMATS)
-def test_all_words_of_tournaments_are_translated(format_: str) -> None:
-    t = played(format_, 2, size=6)
-    entries = {one: replace(entry, name="①", members=(Member("①"),)) for one, entry in t.entries.items()}
-    t = replace(t, entries=entries, settings=t.settings.model_copy(update={"name": "②"}))
-    with speaking(pseudo()):
-        assert {text for text in words_of(t) if unmarked(text)} == set()
-        for page in (standings_page(t, 0, user(1)), explanation_page(t, user(1)), crosstable_page(t, 0, user(1))):
-            said = [part.alt if isinstance(part, Picture) else part for part in page.parts]
-            assert {text for text in said if isinstance(text, str) and unmarked(text)} == set()
-
-
 def test_an_extra_match_after_a_level_one_is_told() -> None:
     t = played("single_elimination", 0, size=4)
     table = t.rounds[0].tables[0].table
@@ -424,55 +381,6 @@ def test_a_reminder_tells_of_a_deadline_that_was_moved(tree: Tournament) -> None
         moved
     )
     assert pressable(moved) == []
-
-
-def renamed(t: Tournament, *names: str) -> Tournament:
-    """The first entrants with these names."""
-    new = {at: replace(t.entries[at], name=name) for at, name in enumerate(names, 1)}
-    return replace(t, entries={**t.entries, **new})
-
-
-def test_entrants_of_a_table_with_the_same_name_are_told_apart() -> None:
-    t = renamed(played("swiss", 0, size=2), "Max", "Max")
-    assert outcome_line(t, t.rounds[0].tables[0]) == "Max #1 v Max #2"
-    assert {"Max #1 wins", "Max #2 wins"} <= set(pressable(ruling_page(t, TableKey(1, 0))))
-    ruled = happened(t, e.Decided(1, 0, Result((Line(1, 2), Line(2, 1)), How.ruled)))
-    assert outcome_line(ruled, ruled.rounds[0].tables[0]).startswith("Max #1 v **Max #2**")
-    other = renamed(t, "Max", "Mia")
-    assert outcome_line(other, other.rounds[0].tables[0]) == "Max v Mia"
-
-
-@pytest.mark.parametrize(
-    ("first", "second", "shown"),
-    [
-        (
-            "The Elders of the Isles in the North of Kings",
-            "The Elders of the Isles in the South of Kings",
-            ("The Elde…North of K…", "The Elde…South of K…"),
-        ),
-        ("Maximilian von Berlin 1", "Maximilian von Berlin 2", ("Maximili…on Berlin 1", "Maximili…on Berlin 2")),
-        ("Maximilian von Berlin", "Maximilian von Berlin II", ("Maximili… von Berlin", "Maximili…n Berlin II")),
-        ("王" * 12 + "一", "王" * 12 + "二", ("王王王王…王王王王一", "王王王王…王王王王二")),
-        ("Max…", "Max\u200b…", ("Max…", "Max…")),
-        ("Maximilian von Berlin 1", "Max", ("Maximilian von Berl…", "Max")),
-    ],
-)
-def test_long_names_that_begin_alike_are_told_apart(first: str, second: str, shown: tuple[str, str]) -> None:
-    t = renamed(played("swiss", 0, size=2), first, second)
-    assert (plain_name(t, 1), plain_name(t, 2)) == shown
-    assert (entrant_name(t, 1), entrant_name(t, 2)) == tuple(map(escaped, shown))
-    assert max(width(name) for name in shown) <= WIDTH
-
-
-def test_a_team_without_a_name_of_its_own_has_both_members_in_it() -> None:
-    t = played("swiss", 0, size=2, team_size=2)
-    members = Member("Maximilian Mustermann", 1), Member("Sebastian Schmidt", 2)
-    team = replace(t.entries[1], name="Maximilian Mustermann & Sebastian Schmidt", members=members)
-    t = replace(t, entries={**t.entries, 1: team})
-    assert entrant_name(t, 1) == "Maximilian Mu… \\& Sebastian Sch…"
-    assert plain_name(t, 1) == drawn_name(team.entrant) == "Maximilian Mu… & Sebastian Sch…"
-    named = replace(team, name="The Elders of the Northern Isles")
-    assert entrant_name(replace(t, entries={**t.entries, 1: named}), 1) == "The Elders of the N…"
 
 
 def test_a_bracket_is_not_drawn_before_its_first_rounds_that_fit() -> None:
