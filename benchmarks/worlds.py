@@ -2,7 +2,7 @@
 
 `first` is the first world that is drawn of a position, which reads the journal and makes the tables; `later` are the
 next ones. `mended` is the share of positions in which nearly all deals contradict what the seat knows, so that a world
-is mended (`games.core.walks`). Times are processor time.
+is mended (`games.core.worlds.mending`). Times are processor time.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import random
 import statistics
 from time import process_time
 
-from games.core.histories import forget_plans
 from games.core.protocol import Action
+from games.core.worlds.drawing import forget_plans
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.state import State
 from games.imposter_kings.worlds import sample, worlds_for

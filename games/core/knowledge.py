@@ -134,7 +134,7 @@ def located(ident: Sequence[int], kinds: int) -> list[int]:
 
 @lru_cache(1 << 8)
 def facts(journal: tuple[Entry, ...]) -> tuple[Fact, ...]:
-    """The known facts about sets of ids after the whole journal, as counts; `games.core.histories` draws from more."""
+    """The known facts about sets of ids after the whole journal, as counts (`games.core.worlds` draws from more)."""
     known: tuple[Fact, ...] = ()
     for entry in journal:
         if isinstance(entry, Fact):

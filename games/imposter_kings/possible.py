@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from math import factorial, prod
 
-from games.core.deals import Count
 from games.core.kernel import pending
 from games.core.knowledge import Fact, cards, facts, for_worlds
 from games.core.protocol import Seat
+from games.core.worlds.deals import Count
 from games.imposter_kings.state import BIT, NO_CARD, State
 
 Cell = tuple[int, ...]

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import random
 
-from games.core.histories import Worlds, worlds_of
 from games.core.kernel import pending, redraw_sealed
 from games.core.knowledge import MANY, Fact, for_worlds
 from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES
 from games.core.script import WindowAnswers
+from games.core.worlds.drawing import Worlds, worlds_of
 from games.imposter_kings.possible import TooManyWorldsError, weighted
 from games.imposter_kings.queries import may_flip, playable, reaction
 from games.imposter_kings.state import State

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from games.core import deals
-from games.core.deals import Count, Deals
+from games.core.worlds import deals
+from games.core.worlds.deals import Count, Deals
 
 DRAWS = 1500
 PLACES = (1, 3, 4, 6, 7)

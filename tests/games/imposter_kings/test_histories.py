@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.core.histories import Worlds
 from games.core.knowledge import cards
 from games.core.protocol import Action
+from games.core.worlds.drawing import Worlds
 from games.imposter_kings.cards import NAMES
 from tests.games.imposter_kings.at import GAME, At
 from tests.games.seen import heard
@@ -354,7 +354,7 @@ def test_sample_draws_each_world_as_often_as_histories_lead_to_it(case, most):
     [pytest.param(case, id=name, marks=() if name in SHORT else exhaustive) for name, case in CASES.items()],
 )
 def test_a_mended_world_has_a_history_and_comes_about_as_often_as_histories_lead_to_it(case, monkeypatch):
-    """As if no deal that was drawn had a history (`games.core.walks`)."""
+    """As if no deal that was drawn had a history (`games.core.worlds.mending`)."""
     monkeypatch.setattr(Worlds, "draw_exactly", lambda worlds, ident, rng: None)
     possible, [state, *_] = enumerated(case, FEW)
     found = Counter(world(GAME.sample(state, 0, random.Random(seed))) for seed in range(DRAWS))

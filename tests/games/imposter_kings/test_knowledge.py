@@ -3,8 +3,8 @@
 import random
 from collections import Counter
 
-from games.core.histories import worlds_of
 from games.core.knowledge import MANY, Fact, blurred
+from games.core.worlds.drawing import worlds_of
 from games.imposter_kings.cards import KIND, KINDS
 from tests.games.imposter_kings.at import GAME, At
 

@@ -1,13 +1,13 @@
-"""Worlds of positions in which nearly all deals contradict what a seat knows: they are mended (`games.core.walks`)."""
+"""Worlds of positions in which nearly all deals contradict what a seat knows: they are mended."""
 
 import itertools
 import random
 
 import pytest
 
-from games.core.histories import worlds_of
 from games.core.knowledge import MANY, Fact
 from games.core.protocol import NoWorldError
+from games.core.worlds.drawing import worlds_of
 from games.imposter_kings.worlds import worlds_for
 from tests.games.conformance import Setting, steps
 from tests.games.facts import in_imposter_kings

@@ -1,152 +1,22 @@
 """How the worlds of a viewer are drawn: which statements of a journal hold for cards of today, and what is taken back.
 
-Reads the journal once for a viewer (`Plan`). `games.core.histories` draws worlds by it.
+`Plan` reads the journal once for a viewer, and `games.core.worlds.drawing` draws worlds by it.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
-from functools import reduce
-from math import comb, perm
-from operator import or_
-from typing import NamedTuple, TypeAlias
+from math import comb
+from typing import TypeAlias
 
-from games.core.deals import Count
 from games.core.knowledge import MANY, Entry, Fact, Move, Renamed, Taken, Traded, Twins, cards, facts
+from games.core.worlds.claims import Claim, Statement, least_of, seen_together, ways
+from games.core.worlds.deals import Count
+from games.core.worlds.steps import Came, Exchange, Mix, Put, Undo
 
 BITS = frozenset([1 << kind for kind in range(64)])
 
-
-class Exchange(NamedTuple):
-    """All knowledge of the one card is about the other from here on."""
-
-    one: int
-    other: int
-
-    def undo(self, past: list[int], rng: random.Random) -> bool:
-        past[self.one], past[self.other] = past[self.other], past[self.one]
-        return True
-
-
-class Mix(NamedTuple):
-    """These cards were exchanged among themselves; `seen` had these kinds before."""
-
-    ids: tuple[int, ...]
-    seen: tuple[tuple[int, int], ...]
-
-    def undo(self, past: list[int], rng: random.Random) -> bool:
-        kinds = [past[card] for card in self.ids]
-        rng.shuffle(kinds)
-        places = set(self.ids)
-        for card, kind in self.seen:
-            if kind not in kinds:
-                return False
-            kinds.remove(kind)
-            past[card] = kind
-            places.remove(card)
-        for card, kind in zip(sorted(places), kinds, strict=True):
-            past[card] = kind
-        return True
-
-
-class Came(NamedTuple):
-    """Into a hand of these ids came cards of another hand. Those of `strange` kinds, a mask, cannot be its own."""
-
-    own: tuple[int, ...]
-    came: tuple[int, ...]
-    strange: int
-
-    def undo(self, past: list[int], rng: random.Random) -> bool:
-        kinds = [past[card] for card in self.own + self.came]
-        rng.shuffle(kinds)
-        kinds.sort(key=lambda kind: self.strange >> kind & 1)
-        if any(self.strange >> kind & 1 for kind in kinds[: len(self.own)]):
-            return False
-        came = kinds[len(self.own) :]
-        rng.shuffle(came)
-        for card, kind in zip(self.own + self.came, kinds[: len(self.own)] + came, strict=True):
-            past[card] = kind
-        return True
-
-
-class Put(NamedTuple):
-    """A card of this kind was put to one of these ids, and the card from there to its own id."""
-
-    card: int
-    kind: int
-    ids: tuple[int, ...]
-
-    def undo(self, past: list[int], rng: random.Random) -> bool:
-        places = [card for card in self.ids if past[card] == self.kind]
-        if not places:
-            return False
-        place = rng.choice(places)
-        past[self.card], past[place] = past[place], past[self.card]
-        return True
-
-
-Statement: TypeAlias = Fact | Count
-Undo: TypeAlias = Exchange | Mix | Came | Put
 Step: TypeAlias = Undo | Statement
-
-
-class Check:
-    """A statement with its weights by the number of cards found, and the greatest of them: `top`.
-
-    top  1 for statements that are weighed together, against `Plan.seen`
-    """
-
-    def __init__(self, statement: Statement, copies: Sequence[int], seen: bool = False) -> None:
-        self.kinds, self.places = statement.kinds, cards(statement.mask)
-        self.weights = [weight_of(statement, number) for number in range(statement.mask.bit_count() + 1)]
-        most = sum([copies[kind] for kind in cards(statement.kinds)])
-        self.top = 1 if seen else max(self.weights[: most + 1])
-
-    def weight(self, ident: Sequence[int]) -> int:
-        kinds = self.kinds
-        return self.weights[sum([kinds >> ident[card] & 1 for card in self.places])]
-
-
-def weight_of(statement: Statement, number: int) -> int:
-    """The weight of a deal with so many of the cards; of a fact whether it holds."""
-    if isinstance(statement, Count):
-        return statement.weights[number]
-    return int(statement.least <= number <= statement.most)
-
-
-class _Claim:
-    """A statement on its way through the journal.
-
-    regions  the sets of cards that it is about now: exchanges within a region change nothing
-    blurred  cards of a region were exchanged for others, so the regions alone do not tell whether it held
-    seen     so many cards of one kind were seen there: the weights are `_ways` of it; 0 for other statements
-    group    those of one kind with the same number were seen at different places
-    """
-
-    def __init__(self, step: Statement, seen: int = 0, group: int = 0) -> None:
-        self.step = step
-        self.group = group
-        self.regions = [step.mask]
-        self.blurred = False
-        self.seen = seen
-
-    @property
-    def place(self) -> int:
-        """Where the cards may be now that it was about."""
-        return reduce(or_, self.regions)
-
-    def exchange(self, one: int, other: int) -> None:
-        both = 1 << one | 1 << other
-        self.regions = [mask if mask & both in (0, both) else mask ^ both for mask in self.regions]
-
-    def mix(self, cell: int, after: list[int]) -> bool:
-        """Note an exchange among the cards of a cell, after which those of each set are alike. Whether it blurs."""
-        if not cell & self.place or any(not cell & ~mask for mask in self.regions):
-            return False
-        self.regions = [mask & ~cell for mask in self.regions if mask & ~cell] + after
-        self.blurred = True
-        return True
 
 
 class Plan:
@@ -172,12 +42,12 @@ class Plan:
         for entry in reversed(journal):
             settled.append(self.still)
             self.still &= ~_touched(entry, viewer)
-        self.claims: list[_Claim] = []
-        self._steps: list[Step | _Claim] = []
+        self.claims: list[Claim] = []
+        self._steps: list[Step | Claim] = []
         for entry, self.settled in zip(journal, reversed(settled), strict=True):
             self._read(entry)
-        made = [step for step in self._steps if not isinstance(step, _Claim) or step.blurred]
-        steps = [step.step if isinstance(step, _Claim) else step for step in made]
+        made = [step for step in self._steps if not isinstance(step, Claim) or step.blurred]
+        steps = [step.step if isinstance(step, Claim) else step for step in made]
         while steps and isinstance(steps[0], Exchange):
             del steps[0]
         self.steps: tuple[Step, ...] = tuple(steps)
@@ -185,7 +55,7 @@ class Plan:
         counted = [fact for fact in facts(journal) if fact.viewers >> viewer & 1]
         seen = [claim for claim in self.claims if claim.blurred and claim.seen]
         self.weighed = frozenset([claim.step for claim in seen])
-        self.seen = _seen(seen)
+        self.seen = seen_together(seen)
         least = [
             claim.step._replace(mask=claim.place, most=MANY)
             for claim in self.claims
@@ -215,7 +85,7 @@ class Plan:
         group = max([claim.group for claim in alike], default=0)
         if any(claim.group == group and claim.place & statement.mask for claim in alike):
             group += 1
-        self.claims.append(_Claim(statement, seen, group))
+        self.claims.append(Claim(statement, seen, group))
         self._steps.append(self.claims[-1])
 
     def _blur(self, cell: int, after: list[int]) -> bool:
@@ -233,7 +103,7 @@ class Plan:
                 self._steps.append(Mix(cards(there), before))
             for kind in sorted({kind for _, kind in before}):
                 number = [kind for _, kind in before].count(kind)
-                self._claim(Count(there, 1 << kind, _ways(there.bit_count(), number)), number)
+                self._claim(Count(there, 1 << kind, ways(there.bit_count(), number)), number)
 
     def _traded(self, trade: Traded) -> None:
         one, other = trade.hands
@@ -261,7 +131,7 @@ class Plan:
             if step.kinds in BITS and not claim.blurred and mask & before:
                 kind, outside = step.kinds.bit_length() - 1, cards(mask & ~before)
                 gone = sum([not self.settled >> card & 1 or self.known[card] == kind for card in outside])
-                least[step.kinds] = max(least.get(step.kinds, 0), _least(step) - gone)
+                least[step.kinds] = max(least.get(step.kinds, 0), least_of(step) - gone)
         kinds = sum([kind for kind, number in least.items() if number])
         return Fact(hand, kinds, sum(least.values()) - came.bit_count(), MANY, 0)
 
@@ -280,7 +150,7 @@ class Plan:
                 kinds |= step.kinds
             elif step.kinds in BITS and not mask & hand:
                 kind = step.kinds.bit_length() - 1
-                elsewhere[kind] += _least(step)
+                elsewhere[kind] += least_of(step)
                 played[kind] += sum([self.known[card] == kind for card in cards(mask & ~self.live)])
                 counted |= mask
         found = [0] * len(self.copies)
@@ -299,34 +169,13 @@ class Plan:
         implied = []
         for claim in self.claims:  # of the cards that lay in a set one at most was taken
             step, mask = claim.step, claim.regions[0]
-            if (least := _least(step)) and not claim.blurred and mask & taken.mask and not mask & place:
+            if (least := least_of(step)) and not claim.blurred and mask & taken.mask and not mask & place:
                 implied.append(Fact(mask | place, step.kinds, least, MANY, 0))
         if self._blur(cell, [1 << card for card in cards(cell)]):
             self._steps.append(Put(taken.card, taken.kind, cards(cell)))
-            self._claim(Count(cell, 1 << taken.kind, _ways(cell.bit_count(), 1)), 1)
+            self._claim(Count(cell, 1 << taken.kind, ways(cell.bit_count(), 1)), 1)
             for fact in implied:
                 self._claim(fact)
-
-
-def _seen(claims: Sequence[_Claim]) -> list[Count]:
-    """The greatest weight that these statements about seen cards can have, by the number at their places now.
-
-    Cards of one kind that were seen at different places are different ones: the number is parted among them.
-    """
-    groups: dict[tuple[int, int], list[_Claim]] = {}
-    for claim in claims:
-        groups.setdefault((claim.step.kinds, claim.group), []).append(claim)
-    found = []
-    for (kinds, _), group in groups.items():
-        place = reduce(or_, [claim.place for claim in group])
-        weights = _ways(place.bit_count(), group[0].seen)
-        for claim in group[1:]:
-            more = _ways(place.bit_count(), claim.seen)
-            weights = tuple(
-                [max([weights[n - part] * more[part] for part in range(n + 1)]) for n in range(len(weights))]
-            )
-        found.append(Count(place, kinds, weights))
-    return found
 
 
 def _touched(entry: Entry, viewer: int) -> int:
@@ -334,15 +183,3 @@ def _touched(entry: Entry, viewer: int) -> int:
     if isinstance(entry, Move):
         return entry.cells[viewer]
     return 1 << entry[0] | 1 << entry[1] if isinstance(entry, Twins | Renamed) else 0
-
-
-def _least(statement: Statement) -> int:
-    """The least number that it allows."""
-    if isinstance(statement, Fact):
-        return statement.least
-    return next(number for number, weight in enumerate(statement.weights) if weight)
-
-
-def _ways(size: int, number: int) -> tuple[int, ...]:
-    """In how many ways so many cards that were seen can be among those of the kind, by their number."""
-    return tuple([perm(found, number) for found in range(size + 1)])

@@ -12,9 +12,10 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from games.core.deals import Deals
-from games.core.plans import Check, Exchange, Undo
 from games.core.protocol import NoWorldError
+from games.core.worlds.claims import Check
+from games.core.worlds.deals import Deals
+from games.core.worlds.steps import Exchange, Undo
 
 STARTS = 40
 CHANGES = 200
