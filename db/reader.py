@@ -91,7 +91,10 @@ PRACTISED = (
     .where(
         matches.c.practice,
         matches.c.ending == Ending.finished,
-        ~(results.c.won & sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO)),
+        ~(
+            results.c.won
+            & (seats.c.hinted | sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO))
+        ),
     )
     .order_by(matches.c.id.desc())
     .limit(PRACTISED_MATCHES)

@@ -80,6 +80,7 @@ class Presence(NamedTuple):
     missing_at  when its person counts as not come; None before the seat's first question
     no_show     whether its person did not come by then; public
     exit        how its person has given it up; None if not
+    hinted      whether its person was shown a hint; secret
     """
 
     seat: Seat
@@ -89,6 +90,7 @@ class Presence(NamedTuple):
     missing_at: datetime | None = None
     no_show: bool = False
     exit: Exit | None = None
+    hinted: bool = False
 
     def moved(self, by: timedelta) -> Presence:
         """The same presence, its moment moved by an outage."""
@@ -344,7 +346,7 @@ class Played:
     matches    how many were begun, by game, those that go on included
     last       the newest of them
     practised  the newest practice matches that were played to the end, the newest first, without those that were won
-               after an answer was taken back
+               with a hint or after an answer was taken back
     """
 
     matches: Mapping[str, int] = field(default_factory=dict)

@@ -21,6 +21,11 @@ def come(match: LiveMatch, seat: Seat) -> Plan:
     return _with_presence(match, match.presence(seat)._replace(came=True, no_show=False))
 
 
+def hinted(match: LiveMatch, seat: Seat) -> Plan:
+    """Store that the person of this seat is shown a hint."""
+    return _with_presence(match, match.presence(seat)._replace(hinted=True))
+
+
 def missing(match: LiveMatch, level: str | None, now: datetime) -> Plan:
     """A person has not come in time.
 

@@ -181,6 +181,13 @@ class Host:
         return match
 
     @completes
+    async def show_hint(self, match_id: int, user_id: int) -> None:
+        """Store that a hint is about to be shown to the person. Refusal: not_found, over, not_seated."""
+        async with self._held(match_id) as match:
+            if not match.presence(seat := await self._present(match, user_id)).hinted:
+                await self._engine.play(match, lambda: seats.hinted(match, seat))
+
+    @completes
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
         """End a standing order: the next window asks the seat again. Refusal "stale" if there is no such order."""
         async with self._held(match_id) as match:

@@ -227,6 +227,9 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world:
     assert re.search(r"\*\*Hint:\*\* (.+)", told)[1] in offered
     assert offers(panel) == offered
     assert words(await ann.press("Hint", panel)) == told
+    await world.restart(crash=True)
+    [match] = world.bot.services.host.live.values()
+    assert [row.seat for row in match.position.presence.values() if row.hinted] == [match.seat_of(ann.actor.id)]
     read = ann.panel
     await ann.press("My hand", read)
     assert (ann.panel.id, offers(ann.panel)) == (read.id, offered), "the hand is in its place"

@@ -147,14 +147,16 @@ class Rock:
         return "rock" if "rock" in decision.options else decision.default
 
 
-async def test_what_was_practised_leaves_out_wins_with_answers_taken_back_and_what_was_left(tmp_path: Path) -> None:
+async def test_what_was_practised_leaves_out_wins_with_help_and_what_was_left(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={"random": Rock()}) as world:
 
-        async def practise(throw: str, *, undo: bool = False, left: bool = False) -> None:
+        async def practise(throw: str, *, undo: bool = False, hint: bool = False, left: bool = False) -> None:
             ordinary = await world.open(1, 1, rounds=1)
             await world.host.leave(ordinary.id, 100)
             match = await world.host.open_match(replace(ordinary.setup, practice=True))
             seat, taken_back = match.seat_of(100), False
+            if hint:
+                await world.host.show_hint(match.id, 100)
             while match.ending is None:
                 asked = next((d for d in match.decisions(seat) if d.blocking and not match.answered(seat)), None)
                 if asked is not None:
@@ -170,9 +172,15 @@ async def test_what_was_practised_leaves_out_wins_with_answers_taken_back_and_wh
         await practise("scissors", undo=True)
         await practise("paper")
         await practise("paper", undo=True)
+        await practise("paper", hint=True)
+        await practise("scissors", hint=True)
         await practise("paper", left=True)
         found = (await world.history.played_by(100)).practised
-        assert [tuple(match) for match in found] == [("duel", "random", True), ("duel", "random", False)]
+        assert [tuple(match) for match in found] == [
+            ("duel", "random", False),
+            ("duel", "random", True),
+            ("duel", "random", False),
+        ]
         assert not (await world.history.played_by(101)).practised
 
 

@@ -40,6 +40,7 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
         raise UserError(say("You are not asked anything now. Press Hint when it is your turn."))
     items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
     title, thinking = _thinking(services, at, asked)
+    await services.host.show_hint(match.id, interaction.user.id)
     label = answer_label(items, await asyncio.to_thread(thinking))
     why = say(
         "A computer player of the level {level} would answer this. It knows only what you know.", level=say(title)
