@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from games.core.protocol import Choice, Decision, IllegalAction, Seat
 from host.errors import Refusal
@@ -17,13 +18,38 @@ def seat_of(match: LiveMatch, user_id: int) -> Seat:
     return seat
 
 
-def question(match: LiveMatch, seat: Seat, decision_id: int) -> Decision:
-    """The seat's open question with this id. Refusal "stale" for unknown ones and other seats', indistinguishably."""
-    if decision_id in match.position.sealed and match.position.sealed[decision_id].seat == seat:
-        raise Refusal("already_answered")
-    for decision in match.decisions(seat):
-        if decision.id == decision_id:
-            return decision
+UNDO_STEP = 10**9
+"""More than the id of any decision."""
+
+
+def questions(match: LiveMatch, seat: Seat) -> tuple[Decision, ...]:
+    """The questions that the seat can answer now, under the numbers by which presses name them.
+
+    After an undo the rules give the same ids to other questions. The numbers differ from those of before.
+    """
+    asked = match.decisions(seat)
+    return tuple([_numbered(decision, match.undos) for decision in asked]) if match.undos else asked
+
+
+def _numbered(decision: Decision, undos: int) -> Decision:
+    named = copy(decision)
+    named.id += undos * UNDO_STEP
+    return named
+
+
+def question(match: LiveMatch, seat: Seat, number: int) -> Decision:
+    """The seat's open question of this number (`questions`), with its id.
+
+    Refusal: already_answered; stale for unknown numbers, those of before an undo, and other seats', indistinguishably.
+    """
+    undos, decision_id = divmod(number, UNDO_STEP)
+    if undos == match.undos:
+        sealed = match.position.sealed.get(decision_id)
+        if sealed is not None and sealed.seat == seat:
+            raise Refusal("already_answered")
+        for decision in match.decisions(seat):
+            if decision.id == decision_id:
+                return decision
     raise Refusal("stale")
 
 

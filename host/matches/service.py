@@ -147,24 +147,25 @@ class Host:
         return self._watchdog.health(held=self.outages.held)
 
     @completes
-    async def answer(self, match_id: int, user_id: int, decision_id: int, picks: Sequence[int]) -> Answered:
-        """Answer a question with the options at these indexes; in a window the answer is sealed until it closes.
+    async def answer(self, match_id: int, user_id: int, number: int, picks: Sequence[int]) -> Answered:
+        """Answer the question of this number (`host.matches.presses.questions`) with the options at these indexes; in a
+        window the answer is sealed until it closes.
 
         Refusal: not_found, over, not_seated, stale (not an open question of this seat), already_answered, not_offered,
         not_allowed (the rules forbid this combination; `rule` is a key of `Screen.refusals`).
         """
         async with self._held(match_id) as match:
-            decision = question(match, await self._present(match, user_id), decision_id)
+            decision = question(match, await self._present(match, user_id), number)
             choice = chosen(decision, picks)
             return await self._given(
                 match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
             )
 
     @completes
-    async def order(self, match_id: int, user_id: int, decision_id: int) -> Answered:
+    async def order(self, match_id: int, user_id: int, number: int) -> Answered:
         """Pass in this window and all later ones of its kind, until the order is taken back. Refusal: as `answer`."""
         async with self._held(match_id) as match:
-            decision = question(match, await self._present(match, user_id), decision_id)
+            decision = question(match, await self._present(match, user_id), number)
             if not passes(decision):
                 raise Refusal("not_offered")
             return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.ids import make, parse
+from fake_discord.playing import is_answer
 from host.matches.match import LiveMatch
 from host.matches.undo import in_effect
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
-from tests.e2e.world import World, forged, labels, texts, words
+from tests.e2e.world import Person, World, components, forged, labels, texts, words
 
 
 async def asked_to_play(world: World) -> LiveMatch:
@@ -104,6 +105,44 @@ async def test_undo_pressed_again_takes_the_answer_before_or_says_that_there_is_
     assert {line.by for line in in_effect(stored.actions)} <= {"computer"}
     refused = words(await forged(ann, make("undo", match.id), panel))
     assert "no answer in this match that could be taken back" in refused
+
+
+async def test_a_button_from_before_an_undo_answers_nothing(world: World) -> None:
+    """The rules give the same ids to the questions of the other line."""
+    match = await asked_to_play(world)
+    ann, lines = world["Ann"], offers(world["Ann"].panel)
+    kept = [answer_id(ann)]
+    await answer(ann, lines[0])
+    await world.later(15)
+    kept.append(answer_id(ann))
+    await ann.press("Undo", ann.panel)
+    await refused(ann, match, kept)
+    kept.append(answer_id(ann))
+    await answer(ann, lines[1])
+    await world.later(15)
+    await refused(ann, match, kept)
+    await ann.press("Undo", ann.panel)
+    await world.restart(crash=True)
+    [match] = world.bot.services.host.live.values()
+    await refused(ann, match, kept)
+    before = match.seq
+    await answer(ann, lines[0])
+    assert match.seq > before
+
+
+def answer_id(person: Person) -> str:
+    """The custom id of a button that gives the first answer to the question of a panel."""
+    match, number, *_ = next(parse(part["custom_id"]).args for part in components(person.panel) if is_answer(part))
+    return make("pick", match, number, 0)
+
+
+async def refused(person: Person, match: LiveMatch, kept: list[str]) -> None:
+    before = match.seq, fingerprint(match)
+    for custom_id in kept:
+        assert "That question is over. Your question now is here." in words(
+            await forged(person, custom_id, person.panel)
+        )
+        assert (match.seq, fingerprint(match)) == before
 
 
 async def test_with_another_person_nothing_is_taken_back(world: World) -> None:

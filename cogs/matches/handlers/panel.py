@@ -23,7 +23,7 @@ from games.core.language import say, text
 from games.core.protocol import ONE
 from host.errors import Refusal
 from host.matches.match import Answered
-from host.matches.presses import chosen
+from host.matches.presses import chosen, questions
 from host.matches.visit import Seated
 from host.people import Confirm
 
@@ -57,7 +57,7 @@ async def done(services: Services, interaction: Interaction, at: Seated, decisio
 async def some(services: Services, interaction: Interaction, at: Seated, decision: int, page: int, mask: int) -> None:
     """Add picks from a menu; they are the answer, unless the menu has more pages."""
     match, seat = at
-    asked = next((d for d in match.decisions(seat) if d.id == decision), None)
+    asked = next((d for d in questions(match, seat) if d.id == decision), None)
     items = match.game.screen.items(match.view(seat), asked, all_plain(match.names)) if asked is not None else ()
     if asked is not None and groups_of(asked, items):
         now = taken(asked, items, page, mask, replies.values(interaction))
@@ -142,7 +142,7 @@ def _is_final(at: Seated, decision: int, picks: Sequence[int]) -> bool:
     """Whether these picks cannot be taken back; false for picks that the rules refuse."""
     match, seat = at
     screen = confirms(match.game.screen)
-    asked = next((d for d in match.decisions(seat) if d.id == decision), None)
+    asked = next((d for d in questions(match, seat) if d.id == decision), None)
     if asked is None or screen is None:
         return False
     with suppress(Refusal):

@@ -42,6 +42,7 @@ from games.core.screen import Item
 from host.matches import undo
 from host.matches.match import LiveMatch
 from host.matches.orders import passes
+from host.matches.presses import questions
 from host.matches.recovery import game_options
 
 QUESTIONS = 3
@@ -169,7 +170,7 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
 
 def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explain: int | None) -> list[Part]:
     """The questions of this seat; `first`, the facts that they depend on, comes above the first choices."""
-    decisions = match.decisions(seat)
+    decisions = questions(match, seat)
     parts: list[Part] = []
     waited_for = any(decision.blocking for decision in decisions)
     if not waited_for:
