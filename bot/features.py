@@ -37,6 +37,7 @@ from cogs.share.commands import Share
 from cogs.tournaments import handlers as tournaments
 from cogs.tournaments.commands.creating import handler as creating
 from cogs.tournaments.commands.group import Tournaments
+from cogs.welcome import handlers as welcome
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,4 +85,5 @@ def routes_of(services: Services) -> Routes:
     routes.add(account.HANDLERS, services)
     routes.add(learn.HANDLERS, services)
     routes.add(help_.HANDLERS, services)
+    routes.add((welcome.handler,), services)
     return routes

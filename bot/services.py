@@ -18,6 +18,7 @@ from cogs.ratings.publisher import RulingPublisher
 from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.publisher import TournamentPublisher
+from cogs.welcome.greeter import Greeter
 from host.clock import Clock
 from host.hands import Hands
 from host.in_turn import InTurn
@@ -65,6 +66,7 @@ class Services:
     challenges: Challenges
     ruling_publisher: RulingPublisher
     season_publisher: SeasonPublisher
+    greeter: Greeter
     tournament_publisher: TournamentPublisher
     departed_players: DepartedPlayers
     people: People

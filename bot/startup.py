@@ -48,6 +48,7 @@ def close_later(opened: AsyncExitStack, services: Services) -> None:
     opened.push_async_callback(services.season_publisher.close)
     opened.push_async_callback(services.ruling_publisher.close)
     opened.push_async_callback(services.puzzle_publisher.close)
+    opened.push_async_callback(services.greeter.close)
     opened.push_async_callback(services.tournament_publisher.close)
     opened.push_async_callback(services.publisher.close)
 

@@ -29,6 +29,7 @@ from cogs.replay.clips import Clips
 from cogs.review.reviews import Reviews
 from cogs.tournaments.departures import ServerDepartures
 from cogs.tournaments.publisher import TournamentPublisher
+from cogs.welcome.greeter import Greeter
 from db.store import SqlStore
 from host.clock import Clock, Park
 from host.hands import Hands
@@ -116,6 +117,7 @@ def connect(
         tournament_publisher=TournamentPublisher(
             client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden, looks
         ),
+        greeter=Greeter(client, store.posts, games, looks, forbidden),
         departed_players=DepartedPlayers(host, departures),
         people=people,
         glyphs=glyphs,

@@ -16,6 +16,7 @@ from cogs.kit.inputs.game_option import GameOption
 from cogs.kit.inputs.options import choices, folded, game_named, mode_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
+from cogs.kit.interactions.permissions import manages
 from cogs.kit.parts.chapters import Variant, chapters_of, variants
 from cogs.kit.refusals.errors import UserError
 from games.core.language import say
@@ -109,4 +110,4 @@ class Help(GameOption):
     @app_commands.guild_only()
     async def help(self, interaction: Interaction) -> None:
         """How a match goes, from the first command to the result."""
-        await replies.send(interaction, help_page(self.services.games), private=True)
+        await replies.send(interaction, help_page(self.services.games, manages=manages(interaction)), private=True)

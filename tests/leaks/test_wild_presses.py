@@ -57,6 +57,7 @@ OWN = {
     "practise_levels",
     "practise_other",
     "second_look",
+    "set_up",
     "table",
 }
 """Kinds that every person may use: own settings, data and matches."""

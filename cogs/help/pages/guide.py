@@ -10,8 +10,11 @@ from games.core.teaching import lessons_of
 from host.ports import Games
 
 
-def help_page(games: Games) -> Page:
-    """What a newcomer does first, each with its button; then where the rest is."""
+def help_page(games: Games, *, manages: bool = False) -> Page:
+    """What a newcomer does first, each with its button; then where the rest is.
+
+    manages  the reader manages the server, and can set it up
+    """
     taught = any(lessons_of(game) for game in games.values())
     play = Button(say("Play now", context="label"), make("practise"), "go")
     learn = [Button(say("Learn", context="label"), make("learn"), "main", emoji="🎓")] if taught else []
@@ -35,5 +38,6 @@ def help_page(games: Games) -> Page:
             all="`/leaderboard` `/ladder` `/tournament list`",
             card="`/card`",
         ),
+        *([Row((Button(say("Set up this server", context="label"), make("set_up")),))] if manages else []),
         accent=layout.PRIVATE,
     )

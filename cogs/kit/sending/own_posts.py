@@ -28,7 +28,7 @@ def nonce_of(key: str) -> str:
 
 
 async def find_own(
-    client: discord.Client, channel: discord.PartialMessageable, custom_id: str, since: datetime
+    client: discord.Client, channel: discord.abc.Messageable, custom_id: str, since: datetime
 ) -> int | None:
     """The id of the bot's message with this button in a channel; None if there is none or the bot may not look."""
     with suppress(discord.Forbidden, discord.NotFound):

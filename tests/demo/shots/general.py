@@ -17,6 +17,7 @@ from cogs.kit.texts.words import named
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import closing_page, levels_page, lobby_page, options_page
 from cogs.server.pages import about_page
+from cogs.welcome.pages import Place, set_up_page, welcome_page
 from games.registry import GAMES
 from host.lobbies.lobby import Lobby
 from host.matches.presence import offered
@@ -38,6 +39,12 @@ def general() -> Iterator[Shot]:
     yield from _tables()
     yield from _account()
     yield "help", help_page(GAMES)
+    yield "help-manager", help_page(GAMES, manages=True)
+    yield "welcome", welcome_page(GAMES, Place(1, ()))
+    yield "welcome-lacking", welcome_page(GAMES, Place(1, ("Attach Files",)))
+    places = [Place(1, ()), Place(2, ()), Place(3, ("Attach Files", "Create Public Threads"))]
+    yield "set-up", set_up_page(places, 1, None)
+    yield "set-up-saved", set_up_page(places[2:], 3, 7, "Saved.")
     yield "about", about_page("1.2", NOW, 3, Health(0, 0, 0, 0.0), ())
     yield "about-lacking", about_page("1.2", NOW, 1, Health(1, 0, 0, 90.0), ("Attach Files", "Create Public Threads"))
     for key, game in GAMES.items():
