@@ -53,10 +53,10 @@ class Trial:
         """The mean result; the worst one before the first play-out."""
         return fmean(self.results) if self.results else -1.0
 
-    def is_surely_worse(self, than: Trial) -> bool:
-        """Whether its results in the same worlds were worse by more than `CAUTION` standard errors."""
+    def is_surely_worse(self, than: Trial, caution: float = CAUTION) -> bool:
+        """Whether its results in the same worlds were worse by more than so many standard errors."""
         lost = [theirs - own for own, theirs in zip(self.results, than.results, strict=False)]
-        return len(lost) > 1 and fmean(lost) > CAUTION * stdev(lost) / sqrt(len(lost))
+        return len(lost) > 1 and fmean(lost) > caution * stdev(lost) / sqrt(len(lost))
 
 
 class Playouts:
@@ -107,9 +107,10 @@ class Playouts:
     def _try(self, trials: Sequence[Trial], world: Any, decision: Decision, seed: int) -> None:
         """Play each answer out in the same world with the same chance."""
         for trial in trials:
-            trial.results.append(self._worth(world.clone(), decision, trial.choice, random.Random(seed)))
+            trial.results.append(self.worth(world.clone(), decision, trial.choice, random.Random(seed)))
 
-    def _worth(self, world: Any, decision: Decision, choice: Choice, rng: random.Random) -> float:
+    def worth(self, world: Any, decision: Decision, choice: Choice, rng: random.Random) -> float:
+        """The result of this answer for its seat, after a play-out; the world is changed."""
         going = Round(self.game, None, world)
         going.apply(decision, choice)
         for done in range(LONGEST):

@@ -13,10 +13,11 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures import TimeoutError as TooLate
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from math import inf
 from multiprocessing import get_context
 from time import monotonic
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import structlog
 
@@ -26,9 +27,11 @@ from ai.protocol import Budget, Maker, Variant
 from ai.worlds import drawing
 from games.core.features import Learnable
 from games.core.game import Game
-from games.core.protocol import Choice
+from games.core.protocol import Choice, Decision
 
 log = structlog.get_logger(__name__)
+
+T = TypeVar("T")
 
 GRACE = 2.0
 """Seconds after its time limit during which a worker's answer is still accepted: it may be late on a busy machine."""
@@ -125,8 +128,13 @@ class Thinkers:
         return self._here(job) if found is None else found
 
     def _here(self, job: Job) -> Thought | None:
+        found = self.result(self._work, job)
+        return None if found is None else Thought(*found)
+
+    def result(self, work: Callable[[Job], T], job: Job) -> tuple[T] | None:
+        """What this function returns for the job in the worker on this machine, in time, or None; from any thread."""
         worker: Worker | None = None
-        future: Future[Choice] | None = None
+        future: Future[T] | None = None
         try:
             with self._lock:
                 self._waiting += 1
@@ -134,8 +142,8 @@ class Thinkers:
                 job = job._replace(seconds=job.seconds / self._waiting, until=limit - GRACE)
                 worker = self._worker = self._worker or Worker()
             worker.ready.result(job.seconds)
-            future = worker.pool.submit(self._work, job)
-            return Thought(future.result(max(0.0, limit - monotonic())))
+            future = worker.pool.submit(work, job)
+            return (future.result(max(0.0, limit - monotonic())),)
         except TooLate:
             self._too_late(worker, future)
         except BrokenProcessPool:
@@ -147,6 +155,13 @@ class Thinkers:
                 self._waiting -= 1
         return None
 
+    def start(self) -> None:
+        """Wait until the worker has started, at most `START` seconds."""
+        with self._lock:
+            worker = self._worker = self._worker or Worker()
+        with suppress(TooLate, BrokenProcessPool):
+            worker.ready.result(START)
+
     def close(self) -> None:
         """End the worker; the next job starts a new one."""
         with self._lock:
@@ -154,7 +169,7 @@ class Thinkers:
         if worker is not None:
             worker.end()
 
-    def _too_late(self, worker: Worker | None, future: Future[Choice] | None) -> None:
+    def _too_late(self, worker: Worker | None, future: Future[Any] | None) -> None:
         """Withdraw a job that waits behind others; replace a worker that hangs or does not start."""
         starts_too_long = worker is not None and monotonic() > worker.late_from
         if starts_too_long if future is None else not future.cancel():
@@ -174,6 +189,11 @@ def sent(game: Game[Any], world: Any) -> Any:
     return game.as_json(world) if isinstance(game, Learnable) else world
 
 
+def received(game: Game[Any], world: Any) -> Any:
+    """What was `sent`."""
+    return game.from_json(world) if isinstance(game, Learnable) else world
+
+
 def variant_of(game: Game[Any], world: Any) -> Variant:
     """The variant of this world. A game without an encoder needs neither mode nor seats."""
     if isinstance(game, Learnable):
@@ -183,11 +203,19 @@ def variant_of(game: Game[Any], world: Any) -> Variant:
 
 def answer(job: Job) -> Choice:
     """Runs in the worker: an answer to the job's decision, within its time. Raises ValueError if it is not open."""
-    game, rng = job.game, random.Random(job.seed)
-    world = game.from_json(job.world) if isinstance(game, Learnable) else job.world
+    world, decision = opened_in(job)
+    game = job.game
+    player = job.maker(variant_of(game, world))
+    view, sample = game.view(world, decision.seat), drawing(game, world, decision.seat, world)
+    budget = Budget(None, max(0.0, min(job.seconds, job.until - monotonic())))
+    return player(view, sample, decision, random.Random(job.seed), budget)
+
+
+def opened_in(job: Job) -> tuple[Any, Decision]:
+    """The world and the decision of a job. Raises ValueError if the decision is not open."""
+    game = job.game
+    world = received(game, job.world)
     decision = next((d for d in game.pending(world) if d.id == job.decision), None)
     if decision is None:
         raise ValueError(f"no decision {job.decision} is open")
-    player = job.maker(variant_of(game, world))
-    view, sample = game.view(world, decision.seat), drawing(game, world, decision.seat, world)
-    return player(view, sample, decision, rng, Budget(None, max(0.0, min(job.seconds, job.until - monotonic()))))
+    return world, decision

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from ai.review import Assessment, reviewable
+from ai.comparing import comparable
+from ai.review import Assessment
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Picture, Row, cut, page
@@ -151,7 +152,7 @@ def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:
         buttons.append(Button("Record", make("replay_record", playback.id)))
     if clip:
         buttons.append(Button("This round as GIF", make("replay_clip", playback.id, moment.stop)))
-    if playback.open and reviewable(playback.game, playback.state(0)) is not None:
+    if playback.open and comparable(playback.game, playback.state(0)):
         buttons.append(Button("Review", make("review", playback.id), "go"))
     if playback.over:
         buttons.append(Button("Check this deal", make("deal_check", playback.id)))

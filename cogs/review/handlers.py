@@ -82,6 +82,6 @@ async def _open(services: Services, interaction: Interaction, match: int) -> Pla
     playback.require_open()
     if not await asyncio.to_thread(services.reviews.offered, playback):
         raise UserError(
-            f"There is no review of this match: no computer player has learned {playback.game.title} in this mode."
+            f"There is no review of this match: no computer player knows {playback.game.title} well enough."
         )
     return playback

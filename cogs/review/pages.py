@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ai.comparing import wins_round
 from ai.review import NOTABLE, Assessment, turning_points
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -24,7 +25,7 @@ BAR = 12
 BLOCK = 700
 """Characters of one block of a position."""
 ABOUT = (
-    "-# The chance to win the round as the strongest computer player estimates it from what this seat could know. "
+    "-# The chance to win the {what} as a computer player estimates it from what this seat could know. "
     "Differences under 5 % are noise."
 )
 
@@ -58,7 +59,7 @@ def review_page(playback: Playback, assessed: Sequence[Assessment], seat: Seat) 
         Line(),
         _decisions(playback, own, seat),
         _seats(playback, assessed, seat),
-        ABOUT,
+        _about(playback),
         accent=layout.PRIVATE,
     )
 
@@ -72,13 +73,13 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
         *screen.panel(view, shown),
     ]
     return page(
-        f"### Match #{playback.id}, round {one.round + 1}: {shown[one.seat]}",
+        f"### Match #{playback.id} · {_round(playback, one)}{shown[one.seat]}",
         *[cut(block, BLOCK) for block in blocks],
         Line(),
         emphasised(screen.question(view, decision, shown)),
         _comparison(playback, one, with_question=False),
         Row((Button("Back", make("review_seat", playback.id, one.seat)), _replay(playback, one))),
-        ABOUT,
+        _about(playback),
         accent=layout.PRIVATE,
     )
 
@@ -93,7 +94,7 @@ def _comparison(playback: Playback, one: Assessment, *, with_question: bool = Tr
     view, decision = _asked(playback, one)
     plain = names.all_escaped(playback.names)
     chosen, best = (_label(playback, view, decision, choice, plain) for choice in (one.choice, one.best))
-    about = f"Round {one.round + 1} · {_short(playback.game.screen.question(view, decision, plain))} " * with_question
+    about = f"{_round(playback, one)}{_short(playback.game.screen.question(view, decision, plain))} " * with_question
     if one.choice == one.best:
         return f"{about}**{chosen}** ({percent(one.chance)}), as the computer would have answered."
     if not one.loss:
@@ -102,6 +103,15 @@ def _comparison(playback: Playback, one: Assessment, *, with_question: bool = Tr
         f"{about}**{chosen}** ({percent(one.chance)}); better: **{best}** ({percent(one.best_chance)}), "
         f"{percent(one.loss)} more."
     )
+
+
+def _about(playback: Playback) -> str:
+    return ABOUT.format(what="round" if wins_round(playback.game, playback.state(0)) else "match")
+
+
+def _round(playback: Playback, one: Assessment) -> str:
+    """The round of a decision, before what is said of it; "" in a match of one round."""
+    return f"Round {one.round + 1} · " if len(playback.rounds) > 1 else ""
 
 
 def _asked(playback: Playback, one: Assessment) -> tuple[View, Decision]:
@@ -147,7 +157,7 @@ def _decisions(playback: Playback, own: Sequence[Assessment], seat: Seat) -> Men
         view, decision = _asked(playback, one)
         label = _label(playback, view, decision, one.choice, plain)
         lost = f"gave away {percent(one.loss)}" if one.loss >= NOTABLE else "good"
-        choices.append(Choice(unmarked(f"Round {one.round + 1}: {label}"), str(one.number), lost))
+        choices.append(Choice(unmarked(f"{_round(playback, one)}{label}"), str(one.number), lost))
     return Menu(make("review_decision", playback.id, seat), "A decision in detail", tuple(choices))
 
 

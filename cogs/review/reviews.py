@@ -9,7 +9,8 @@ from typing import Any, NamedTuple, Protocol
 import structlog
 from pydantic import TypeAdapter
 
-from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of, reviewable
+from ai.comparing import comparable
+from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of
 from cogs.kit.refusals.errors import UserError
 from games.core.language import unspoken
 from host.matches.playback import Playback
@@ -64,8 +65,8 @@ class Reviews:
         self._asked_by: dict[int, int] = {}
 
     def offered(self, playback: Playback) -> bool:
-        """Whether the match can be reviewed: it is over and open, and a computer player has learned its game."""
-        return playback.open and reviewable(playback.game, playback.state(0)) is not None
+        """Whether the match can be reviewed: it is over and open, and a computer player knows its game."""
+        return playback.open and comparable(playback.game, playback.state(0))
 
     async def find(self, match_id: int) -> Sequence[Assessment] | None:
         """The stored review; None if there is none yet."""
@@ -116,12 +117,10 @@ class Reviews:
 
 def _asked(playback: Playback) -> Iterator[Asked | None]:
     """The answers that people or computer players gave; those of the clock are left out. Slow."""
-    variant = reviewable(playback.game, playback.state(0))
-    if variant is None:
-        return
     for number, line in enumerate(playback.stored.actions, 1):
         before = playback.state(number - 1)
         seat, asked, choice = line.action
         decision = next((d for d in playback.game.pending(before) if (d.id, d.seat) == (asked, seat)), None)
         if decision is not None and line.by != "clock":
-            yield asked_of(number, variant, before, decision, choice)
+            in_round, *_ = playback.round_of(playback.stop_before(number))
+            yield asked_of(number, in_round - 1, playback.game, before, decision, choice)

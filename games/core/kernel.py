@@ -263,6 +263,18 @@ def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:
             script.sealed[seat] = tuple(rng.sample(options, least))
 
 
+def unseal(s: object, viewer: Seat) -> None:
+    """Ask the seats other than the viewer's once more whose answers are sealed: a position as if none had answered.
+
+    The open questions keep their ids. A state without scripts stays as it is.
+    """
+    if isinstance(s, ScriptState) and s.stack and s.stack[-1].sealed:
+        script = s.stack[-1]
+        script.wake(s)
+        script.sealed = {seat: answer for seat, answer in script.sealed.items() if seat == viewer}
+        s.open = None
+
+
 def _interrupt(s: ScriptState, action: Action) -> None:
     """Start a play at any time: its script runs on top of the stack."""
     if s.open and s.interrupts and action.seat in range(s.seats):

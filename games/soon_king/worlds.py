@@ -54,7 +54,10 @@ def _drawn(s: State, viewer: Seat, rng: random.Random) -> State:
 
 
 def _redeal(t: State, viewer: Seat, rng: random.Random) -> None:
-    """Cards in other hands and in the draw pile: everything else has been seen. With dice any kind may be anywhere."""
+    """Cards in other hands and in the draw pile: everything else has been seen. With dice any kind may be anywhere.
+
+    They are drawn in the order of their kinds: from a position that looks the same to the viewer come the same worlds.
+    """
     seen = t.public | t.private[viewer]
     places = [card for hand in t.hands for card in hand] + t.pile
     hidden = [card for card in places if not seen >> card & 1]
@@ -64,11 +67,12 @@ def _redeal(t: State, viewer: Seat, rng: random.Random) -> None:
             ident[place] = rng.randrange(KINDS)
     else:
         missed = {kind for _, kind, _ in t.missed}
-        made = [card for card in hidden if t.made >> card & 1]
-        bound = made + [card for card in hidden if card not in made and t.ident[card] in missed]
+        by_kind = sorted(hidden, key=lambda card: t.ident[card])
+        made = [card for card in by_kind if t.made >> card & 1]
+        bound = made + [card for card in by_kind if card not in made and t.ident[card] in missed]
         now = _placed(t, bound, hidden, rng)
         rest = [card for card in hidden if card not in now.values()]
-        kinds = [t.ident[card] for card in hidden if card not in bound]
+        kinds = [t.ident[card] for card in by_kind if card not in bound]
         rng.shuffle(kinds)
         for place, kind in zip(rest, kinds, strict=True):
             ident[place] = kind

@@ -84,7 +84,7 @@ def test_an_answer_is_judged_by_the_worlds_that_were_found_and_not_without_any(
 ) -> None:
     monkeypatch.setattr(review, "SIMULATIONS", 12)
     state, decision = position()
-    one = asked_of(1, Variant(Unlucky(left), "quickplay1", 2), state, decision, decision.options[0])
+    one = asked_of(1, 0, Unlucky(left), state, decision, decision.options[0])
     assert one is not None
     assert (assess(one) is not None) == judged
 

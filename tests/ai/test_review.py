@@ -12,7 +12,7 @@ from ai import review
 from ai.levels import normal
 from ai.players import PLAYERS
 from ai.protocol import FREE, Variant
-from ai.review import Asked, Reviewer, asked_of, assess, reviewable
+from ai.review import Asked, Reviewer, asked_of, assess
 from cogs.pictures.chances import percent
 from games.core.protocol import Action
 from games.imposter_kings import worlds
@@ -37,7 +37,7 @@ def answered(seed: int) -> tuple[Asked, ...]:
             return GAME.sample(state, seat, chance)
 
         choice = players[seat](view, sample, decision, rng, FREE)
-        found.append(asked_of(len(found) + 1, VARIANT, state, decision, choice))
+        found.append(asked_of(len(found) + 1, 0, GAME, state, decision, choice))
         GAME.apply(state, Action(seat, decision.id, choice))
     return tuple(one for one in found if one is not None)
 
@@ -96,16 +96,11 @@ def test_few_worlds_are_listed_and_not_drawn(monkeypatch: pytest.MonkeyPatch) ->
         if assess(asked) is not None:
             few = GAME.worlds(drawn[0], *_seat_of(asked), review.SIMULATIONS, random.Random(1)) is not None
             counts.add((few, len(drawn)))
-    assert counts == {(True, 1), (False, review.SIMULATIONS)}
+    assert counts == {(True, 1), (False, 2 * review.SIMULATIONS)}
 
 
 def _seat_of(asked: Asked) -> list[int]:
     return [d.seat for d in GAME.pending(GAME.from_json(asked.state)) if d.id == asked.decision]
-
-
-def test_a_game_without_learned_players_has_no_review() -> None:
-    assert reviewable(GAMES["imp"], GAMES["imp"].new(2, 1)) is None
-    assert reviewable(GAME, GAME.new(2, 1, {"mode": "quickplay1"})) == VARIANT
 
 
 async def test_reviews_are_worked_out_in_a_process_with_progress() -> None:

@@ -225,6 +225,7 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world:
     panel, offered = ann.panel, offers(ann.panel)
     told = words(await ann.press("Hint", panel))
     assert re.search(r"\*\*Hint:\*\* (.+)", told)[1] in offered
+    assert re.search(r"It wins the round in about \d+ of 100 cases that fit what you know\.", told)
     assert offers(panel) == offered
     assert words(await ann.press("Hint", panel)) == told
     await world.restart(crash=True)

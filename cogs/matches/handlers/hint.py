@@ -1,12 +1,15 @@
-"""Hints in a practice match: the answer that a computer player would give in this seat."""
+"""Hints in a practice match: the best answers of a search for this seat, and how often they win."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
+from ai.comparing import Comparison
+from ai.hints import hint as compared
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
@@ -17,16 +20,16 @@ from cogs.kit.parts.items import answer_label
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.names import all_escaped
 from cogs.matches.services import Services
-from games.core.language import say
-from games.core.protocol import Choice, Decision
-from host.matches.thinking import thought
+from games.core.kernel import unseal
+from games.core.language import Text, say
+from games.core.protocol import Decision, NoWorldError
+from games.core.screen import Item
+from host.matches.thinking import in_a_world
 from host.matches.visit import Seated
 
 handler = Handlers[Services](secret=True)
-LEVELS = ("normal", "easy")
-"""The first of these that plays the game gives the hint. The stronger ones search until their time is over, so a second
-press could give another hint when the machine is busy.
-"""
+WINS_ROUND: Text = "It wins the round in about {wins} of {worlds} cases that fit what you know."
+WINS_MATCH: Text = "It wins the match in about {wins} of {worlds} cases that fit what you know."
 
 
 @handler("hint", match=Seated)
@@ -39,23 +42,44 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
     if asked is None:
         raise UserError(say("You are not asked anything now. Press Hint when it is your turn."))
     items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
-    title, thinking = _thinking(services, at, asked)
+    thinking = _thinking(at, asked)
+    await replies.wait(interaction, beside=True)
     await services.host.show_hint(match.id, interaction.user.id)
-    label = answer_label(items, await asyncio.to_thread(thinking))
-    why = say(
-        "A computer player of the level {level} would answer this. It knows only what you know.", level=say(title)
+    try:
+        found = await asyncio.to_thread(thinking)
+    except NoWorldError:
+        raise UserError(say("There is no hint at this moment.")) from None
+    best = answer_label(items, found.answers[0].choice)
+    content = page(
+        f"**{say('Hint:')}** {best}\n{_why(found, items)}",
+        f"-# {say('It is worked out from what you know. Computer players play on for all seats.')}",
+        *rows(back_to_hand(match, seat)),
+        accent=layout.PRIVATE,
     )
-    content = page(f"**{say('Hint:')}** {label}\n-# {why}", *rows(back_to_hand(match, seat)), accent=layout.PRIVATE)
-    await replies.send(interaction, content, private=True)
+    await replies.finish(interaction, content)
 
 
-def _thinking(services: Services, at: Seated, asked: Decision) -> tuple[str, Callable[[], Choice]]:
-    """The title of the computer player that is asked, and its answer in a sampled world, to be run in a thread."""
+def _thinking(at: Seated, asked: Decision) -> Callable[[], Comparison]:
+    """The comparison of answers in worlds of the seat, to be run in a thread."""
     match = at.match
-    found = next((services.computers[key] for key in LEVELS if services.computers[key].plays(match.game)), None)
-    if found is None:
-        raise UserError(say("No computer player knows this game well enough to give hints."))
     state, seed = match.position.state.clone(), f"hint {match.id} {asked.id}"
-    # the sample uses fewer or more numbers once another seat has answered too; the hint is to stay the same
+    unseal(state, at.seat)  # the hint stays the same when another seat has answered, too
     drawing, answering = random.Random(seed), random.Random(f"{seed} answer")
-    return found.title, partial(thought, match.game, state, asked, found, drawing, answering)
+
+    def compare(world: Any, asked: Decision) -> Comparison:
+        return compared(match.game, world, asked, answering)
+
+    return partial(in_a_world, match.game, state, asked, drawing, compare)
+
+
+def _why(found: Comparison, items: Sequence[Item]) -> str:
+    """How often the answer wins, and how often others do."""
+    if not found.worlds:
+        return ""
+    wins = [round(one.chance * found.worlds) for one in found.answers]
+    told = say(WINS_ROUND if found.of_round else WINS_MATCH, wins=wins[0], worlds=found.worlds)
+    others = found.answers[1:]
+    if others:
+        rest = [f"**{answer_label(items, one.choice)}** {won}" for one, won in zip(others, wins[1:], strict=True)]
+        told += f" {say('Others: {answers}.', answers=', '.join(rest))}"
+    return told if all(one.worse for one in others) else f"{told} {say('The difference may be chance.')}"
