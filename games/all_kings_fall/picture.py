@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.all_kings_fall.plots import CUP, MASK, POOLS, RAT, SWORD, Order
-from games.all_kings_fall.view import TableView
+from games.all_kings_fall.screen import OVERTIME
+from games.all_kings_fall.view import Kingdom, TableView
 from games.all_kings_fall.words import TITLES
 from games.core.glyphs import CardState
 from games.core.picture import Chip, Face, Group, Laid, Names, Scene, Strip
@@ -37,6 +38,10 @@ class AllKingsFallPicture:
             corner=_corner(view),
         )
 
+    def caption(self, view: TableView, names: Names) -> Sequence[str]:
+        """How overtime is won."""
+        return [f"-# {OVERTIME}"] if view.overtime else []
+
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The plot that the viewer has saved; the cards themselves are the same for all players."""
         return [Laid(FACES[order.device], label=_said(order, names)) for order in view.plot or ()]
@@ -63,7 +68,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
     tokens = zip(POOLS, kingdom.pools, strict=True)
     return Strip(
         name=names[seat],
-        line="fallen" if kingdom.fallen else "" if kingdom.present else "has left: falls at the end of this round",
+        line=_line(kingdom),
         points=kingdom.points,
         unit="VP",
         turn=_turn(view, seat),
@@ -72,6 +77,14 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
         out=out,
         mark="" if kingdom.fallen else str(view.turns.index(seat) + 1),
     )
+
+
+def _line(kingdom: Kingdom) -> str:
+    if kingdom.fallen:
+        return "fallen"
+    if not kingdom.present:
+        return "has left: falls at the end of this round"
+    return f"absent {kingdom.absences}×" if kingdom.absences else ""
 
 
 def _turn(view: TableView, seat: Seat) -> str:

@@ -48,6 +48,8 @@ GROUPS: Mapping[str, str] = {
 }
 """Two menus: the ten cards of nine players on two devices are twenty lines, and Discord takes 25."""
 
+OVERTIME = "**Overtime**: a player who leads alone at the end of this round wins"
+
 
 class AllKingsFallScreen:
     """The game's `games.core.screen.Screen`."""
@@ -65,14 +67,14 @@ class AllKingsFallScreen:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
         pools = " · ".join([words.device(device) for device in POOLS])
         head = f"-# {pools} · ✅ Ready · in turn order"
-        blocks = [f"### Round {view.round} · to {view.target} points (VP)", "\n".join([head, *lines])]
+        blocks = ["", "\n".join([f"### Round {view.round} · to {view.target} points (VP)", head, *lines])]
         if view.deeds:
             done = [_deed_line(view, deed, names) for deed in view.deeds]
             blocks.append("\n".join([f"**Plots of round {view.shown}**", *done]))
         gone = [names[seat] for seat, kingdom in enumerate(view.kingdoms) if kingdom.fallen]
         aside = [f"Round {view.last_round} is the last"]
         if view.overtime:
-            aside.insert(0, "**Overtime**: a player who leads alone at the end of this round wins")
+            aside.insert(0, OVERTIME)
         if gone:
             aside.append(f"Fallen: {', '.join(gone)}")
         blocks.append("-# " + " · ".join(aside))

@@ -223,6 +223,13 @@ class Pictured(Protocol):
         """Whether the picture of a hand says everything that the first block of `Screen.panel` says."""
         ...
 
+    def caption(self, view: Any, names: Names) -> Sequence[str]:
+        """What the words of the table and of the panel say and the picture does not, as blocks of markdown.
+
+        The question and the first block of `Screen.panel` are left out. `names` are escaped, as for a screen.
+        """
+        ...
+
     @property
     def hand_title(self) -> str:
         """What `hand` is, before its cards in words: "Your hand"."""

@@ -10,6 +10,7 @@ from games.core.protocol import Seat
 from games.imp import cards as c
 from games.imp import words
 from games.imp.queries import ACCUSE, EXHAUSTIONS, PLAY, TORMENT, proof
+from games.imp.screen import known, spent
 from games.imp.state import ACCEPTED, FALSE, MAIN, TRUE
 from games.imp.view import TableView
 
@@ -64,6 +65,11 @@ class ImpPicture:
             banner=_claim(view, names),
             corner=_corner(view),
         )
+
+    def caption(self, view: TableView, names: Names) -> Sequence[str]:
+        """What each knows; all cards of a pile of which the picture shows a part."""
+        whole = len(view.discard) <= SHOWN and len(view.removed) <= 1
+        return [known(view, names), *([] if whole else ["\n".join(spent(view))])]
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """In the order of the card list; on the own turn cards that do nothing now are dim."""

@@ -62,11 +62,11 @@ class ImpScreen:
         return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [" · ".join([_seat_line(view, seat, names) for seat in (0, 1)])]
+        blocks = ["", " · ".join([_seat_line(view, seat, names) for seat in (0, 1)])]
         table = _table(view, names)
         if table:
             blocks.append(table)
-        return [*blocks, _piles(view)]
+        return [*blocks, piles(view)]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -82,16 +82,7 @@ class ImpScreen:
     def panel(self, view: TableView, names: Names) -> Sequence[str]:
         if view.viewer is None:
             return []
-        other = 1 - view.viewer
-        theirs, mine = _facts(view, other), _facts(view, view.viewer)
-        lines = [
-            _sets_line(view, names),
-            f"**You know of {names[other]}'s hand:** {theirs}" if theirs else "",
-            f"**{names[other]} knows of your hand:** {mine}" if mine else "",
-            "" if view.given is None else f"You give {words.card(view.given)}. It is exchanged when both have chosen.",
-        ]
-        hand = "\n".join([f"### Your hand ({len(view.hand)})", *_hand_lines(view.hand)])
-        return [hand, "\n".join([line for line in lines if line])]
+        return ["\n".join([f"### Your hand ({len(view.hand)})", *_hand_lines(view.hand)]), known(view, names)]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         asked = PROMPTS[decision.prompt].question.format(
@@ -210,13 +201,20 @@ def _verdict(verdict: str, proof: str) -> str:
     return "**True.**" if verdict == TRUE else "**A lie.**"
 
 
-def _piles(view: TableView) -> str:
-    lines = [f"-# Draw pile {view.pile} · exhausted {view.exhaustions} of {q.EXHAUSTIONS} times"]
+def piles(view: TableView) -> str:
+    """The draw pile in a line, and all cards of the others."""
+    draw = f"-# Draw pile {view.pile} · exhausted {view.exhaustions} of {q.EXHAUSTIONS} times"
+    return "\n".join([draw, *spent(view)])
+
+
+def spent(view: TableView) -> list[str]:
+    """All cards that were discarded and removed, in a line each."""
+    lines = []
     if view.discard:
         lines.append(f"-# Discard pile {len(view.discard)}{_discarded(view.discard)}")
     if view.removed:
         lines.append(f"-# Removed: {words.cards(view.removed)}")
-    return "\n".join(lines)
+    return lines
 
 
 def _discarded(pile: Sequence[str]) -> str:
@@ -227,6 +225,21 @@ def _discarded(pile: Sequence[str]) -> str:
 
 
 # ---- panel
+
+
+def known(view: TableView, names: Names) -> str:
+    """The distance to each set, what each knows of the other's hand, and the card that the viewer gives."""
+    if view.viewer is None:
+        return ""
+    other = 1 - view.viewer
+    theirs, mine = _facts(view, other), _facts(view, view.viewer)
+    lines = [
+        _sets_line(view, names),
+        f"**You know of {names[other]}'s hand:** {theirs}" if theirs else "",
+        f"**{names[other]} knows of your hand:** {mine}" if mine else "",
+        "" if view.given is None else f"You give {words.card(view.given)}. It is exchanged when both have chosen.",
+    ]
+    return "\n".join([line for line in lines if line])
 
 
 def _hand_lines(hand: Sequence[str]) -> list[str]:

@@ -8,6 +8,7 @@ from games.core.glyphs import CardState
 from games.core.picture import Chip, Face, Gauge, GridRow, Group, Laid, Names, Portrait, Scene
 from games.core.protocol import Seat
 from games.imposter.characters import CHARACTERS
+from games.imposter.screen import own_posts
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
 from games.imposter.words import counted
@@ -77,6 +78,10 @@ class ImposterPicture:
             corner=f"Round {view.number} · {counted(view.imposters, 'imposter')} among {len(view.circle)} · "
             f"{counted(view.group_size, 'posts', 'post')}",
         )
+
+    def caption(self, view: TableView, names: Names) -> Sequence[str]:
+        """The viewer's own posts."""
+        return own_posts(view)
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The viewer's identity, and the card that is in the bag."""

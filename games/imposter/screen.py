@@ -46,7 +46,7 @@ class ImposterScreen:
     # ---- the board
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [_head(view, names), f"{_facts(view, names)}\n{_circle(view, names)}"]
+        blocks = [_group(view, names), f"{_facts(view, names)}\n{_circle(view, names)}"]
         if view.history:
             blocks.append(history(view, names))
         return blocks
@@ -69,11 +69,7 @@ class ImposterScreen:
             lines.append(f"You put a {view.own_card} {EMOJI[view.own_card]} into the bag.")
         if view.own_vote is not None:
             lines.append(f"Your vote: **{_vote_word(view.own_vote)}**.")
-        blocks = ["\n".join(lines)]
-        if view.posts:
-            own = " · ".join(f"round {number} {EMOJI[card]}" for number, card in view.posts)
-            blocks.append(f"**Your posts**, which only you see: {own}")
-        return blocks
+        return ["\n".join(lines), *own_posts(view)]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         size, left = counted(view.group_size, "player who posts", "players who post"), counted(view.vetoes, "veto card")
@@ -135,6 +131,12 @@ class ImposterScreen:
         return [f"## The {won} won\n{words.score_text(score)}{last}\n{EMOJI[IMPOSTERS]} **Imposters:** {imposters}"]
 
 
+def own_posts(view: TableView) -> list[str]:
+    """The cards that the viewer has posted, as one block, if there are any."""
+    own = " · ".join(f"round {number} {EMOJI[card]}" for number, card in view.posts)
+    return [f"**Your posts**, which only you see: {own}"] if own else []
+
+
 # ---- parts of the board
 
 
@@ -151,18 +153,18 @@ def _names_of(view: TableView, names: Names, seats: Sequence[Seat]) -> str:
     return people(seats, called, view.circle)
 
 
-def _head(view: TableView, names: Names) -> str:
-    """The score and the group, on which an answer depends."""
-    lines = [f"### {words.score_text(view.score)}"]
-    if view.group and view.stage != OVER:
-        lines.append(f"-# {EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}")
-    return "\n".join(lines)
+def _group(view: TableView, names: Names) -> str:
+    """The group, on which an answer depends; "" without one."""
+    if not view.group or view.stage == OVER:
+        return ""
+    return f"{EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}"
 
 
 def _facts(view: TableView, names: Names) -> str:
-    """The target, the last vote and the last bag: enough for an argument while a panel hides more."""
+    """The score and the target, the last vote and the last bag: enough for an argument while a panel hides more."""
     vetoes = EMOJI[VETO] * view.vetoes or "none"
     lines = [
+        f"### {words.score_text(view.score)}",
         f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "
         f"{counted(view.imposters, 'imposter')}, {counted(view.group_size, 'posts', 'post')}",
     ]

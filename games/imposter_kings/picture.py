@@ -13,6 +13,7 @@ from games.core.protocol import Seat
 from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
 from games.imposter_kings.prompts import REACTIONS
+from games.imposter_kings.screen import hints, true_king
 from games.imposter_kings.table_view import CourtCard, TableView
 
 LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
@@ -61,6 +62,13 @@ class ImposterKingsPicture:
             corner=_corner(view),
             sign=_sign(view),
         )
+
+    def caption(self, view: TableView, names: Names) -> Sequence[str]:
+        """The True King, and what the viewer can conclude of the others' cards beside those that the picture shows."""
+        others = [seat for seat in range(len(view.places)) if seat != view.viewer]
+        known = [line for seat in others for line in hints(view, seat, names)]
+        king = [f"-# {line}" for line in true_king(view, names)]
+        return [*(["\n".join([f"**{say('What you know')}**", *known])] if known else []), *king]
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """In value order; cards that may not be played now are dim while the seat is asked for a play."""

@@ -70,16 +70,13 @@ class ImposterKingsScreen:
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         now = count("Round {round}, to {n} point", "Round {round}, to {n} points", view.target, round=view.round)
-        if not view.over:  # at the end the next round's is known, which is not played
-            now = f"{now} · {say('True King: {seat}', seat=names[view.true_king])}"
-        set_up = not view.court and not view.playing
-        blocks = [f"-# {now}" if set_up else _throne(view), *[court for court in (_court(view),) if court]]
+        now = " · ".join([now, *true_king(view, names)])
+        blocks = [_throne(view) if view.court or view.playing else "", *[court for court in (_court(view),) if court]]
         blocks.append("\n".join(_seat_line(view, seat, names) for seat in range(len(view.places))))
-        aside = [say("Accused: {card}", card=_shown(view.accused))] if view.accused else []
+        aside = [now, *([say("Accused: {card}", card=_shown(view.accused))] if view.accused else [])]
         if view.muted:
             aside.append(say("Muted: base value {numbers}", numbers=", ".join(map(str, view.muted))))
-        aside += [*([] if set_up else [now]), *_seating(view, names)]
-        return [*blocks, "-# " + " · ".join(aside)] if aside else blocks
+        return [*blocks, "-# " + " · ".join([*aside, *_seating(view, names)])]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -286,6 +283,11 @@ def _hand(hand: Sequence[HandCard]) -> str:
     return " · ".join([f"{_shown(card.name)} **{card.value}**" for card in hand])
 
 
+def true_king(view: TableView, names: Names) -> list[str]:
+    """The True King of the round; at the end that of the next round is known, which is not played."""
+    return [] if view.over else [say("True King: {seat}", seat=names[view.true_king])]
+
+
 def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
     """The viewer's knowledge of another seat's hidden cards."""
     place: Place = view.places[seat]
@@ -294,6 +296,17 @@ def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
     lines = []
     if place.known:
         lines.append(say("{seat} holds: {cards}", seat=names[seat], cards=named(place.known)))
+    lines += hints(view, seat, names)
+    if place.successor_name:
+        lines.append(say("{seat}'s Successor: {card}", seat=names[seat], card=word(place.successor_name)))
+    if place.condemned_names:
+        lines.append(say("{seat}'s Condemned: {cards}", seat=names[seat], cards=named(place.condemned_names)))
+    return lines
+
+
+def hints(view: TableView, seat: Seat, names: Names) -> list[str]:
+    """What the viewer can conclude of another seat's cards without knowing which card it is."""
+    place, lines = view.places[seat], []
     lacking = [hint for hint in place.hints if not hint.least]
     in_hand = [hint for hint in place.hints if hint.least and hint.in_hand]
     anywhere = [hint for hint in place.hints if hint.least and not hint.in_hand]
@@ -301,10 +314,6 @@ def _known(view: TableView, seat: Seat, names: Names) -> list[str]:
         if hints:
             kinds = ", ".join([_kinds(hint, place.known) for hint in hints])
             lines.append(say(what, seat=names[seat], cards=kinds))
-    if place.successor_name:
-        lines.append(say("{seat}'s Successor: {card}", seat=names[seat], card=word(place.successor_name)))
-    if place.condemned_names:
-        lines.append(say("{seat}'s Condemned: {cards}", seat=names[seat], cards=named(place.condemned_names)))
     return lines
 
 

@@ -12,7 +12,7 @@ from games.soon_king.cards import ASSASSINS, KNIGHTS, VALUE
 from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NAMES, RANK_AT, RANKS, SHORT
 from games.soon_king.questions import PROMPTS
-from games.soon_king.screen import KINDS
+from games.soon_king.screen import KINDS, effects
 from games.soon_king.view import TableView
 
 KNIFE, SHIELD = "#7d2740", "#2e5d8a"
@@ -79,6 +79,11 @@ class SoonKingPicture:
             banner="" if view.over else _attack(view, names),
             corner=_corner(view, names),
         )
+
+    def caption(self, view: TableView, names: Names) -> Sequence[str]:
+        """What holds for a turn, and the True Heir near the throne."""
+        held = "\n".join(effects(view, names))
+        return [held] if held else []
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The viewer's cards; while a card is asked for, those that cannot be played are dim."""

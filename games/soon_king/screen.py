@@ -188,18 +188,24 @@ def _line(view: TableView, names: Names) -> str:
     return "\n".join(lines)
 
 
-def _aside(view: TableView, names: Names) -> str:
+def effects(view: TableView, names: Names) -> list[str]:
+    """The True Heir near the throne, and what holds for this turn."""
     lines = []
     if TRUE_HEIR in view.line[:NEAR_THE_THRONE]:
         seat = view.line.index(TRUE_HEIR) + 1
         lines.append(f"⚠️ **The True Heir is in seat {seat}**: in seat 1 all lose.")
-    if view.open_hand is not None:
-        seat, cards = view.open_hand
-        lines.append(f"😈 Open hand of {names[seat]}: {listed(cards) if cards else 'no card'}")
     if view.protected:
         lines.append("The Poison Taster cannot die this turn.")
     for seat, heir, rank in view.proxies:
         lines.append(f"{names[seat]} has the ability of {words.one(rank)} through {words.heir(heir, names)}.")
+    return lines
+
+
+def _aside(view: TableView, names: Names) -> str:
+    lines = effects(view, names)
+    if view.open_hand is not None:
+        seat, cards = view.open_hand
+        lines.append(f"😈 Open hand of {names[seat]}: {listed(cards) if cards else 'no card'}")
     back = "Dead, back on the player's next turn"
     dead = "Dead" if view.ship_dead else "Dead for good"
     for title, heirs in ((back, view.dead), ("Abroad", view.abroad), (dead, view.gone)):

@@ -101,8 +101,7 @@ def outcome() -> Outcome:
     return Outcome((7,) * SEATS, (True,) * SEATS, (Round((0,), ()),) * 20)
 
 
-DRAWN = PanelPictures(Picture("hand.jpg", b"", LONG), Picture("table.jpg", b"", LONG))
-"""Both pictures that a panel can have."""
+DRAWN = PanelPictures(Picture("table.jpg", b"", LONG))
 GLYPHS = GlyphTable(
     1,
     {

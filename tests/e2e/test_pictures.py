@@ -37,7 +37,8 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
     assert "Ann: chooses, King up, " in shown["description"] and "**" not in shown["description"]
     assert all(part in shown["description"] for part in ("The Court is empty", "Ben: King up", "Accused: ", "Round 1"))
     assert [attachment.filename for attachment in board.attachments] == ["table.jpg"]
-    assert "-# Round 1, to 7 points" in texts(board), "nobody depends on the picture"
+    assert "True King: Ann" in texts(board), "the picture does not show it"
+    assert "Round 1" not in texts(board) and "King up" not in texts(board), "the picture does"
 
 
 @pictures
@@ -85,7 +86,8 @@ async def test_a_game_that_cannot_describe_its_picture_is_played_in_words(world:
     monkeypatch.setattr(type(game), "picture", Fragile(game.picture, part))
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
-    assert "-# Round 1, to 7 points" in texts(ann.board) and "My hand" in labels(ann.board)
+    assert "-# Round 1, to 7 points" in texts(ann.panel) and "My hand" in labels(ann.board)
+    assert ("-# Round 1, to 7 points" in texts(ann.board)) == (part == "scene")
     await play_on(world, "Ann", "Ben", choose=at_random(3))
     assert "won the match" in texts(ann.board)
     assert "a picture was left out" in log.getvalue() and HELD not in log.getvalue()
@@ -125,7 +127,7 @@ async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: Worl
     ann, ben = world["Ann"], world["Ben"]
     await world.later(2)
     hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
-    assert all(hand.startswith("Your hand: ") for hand in hands) and hands[0] != hands[1]
+    assert all("Your hand: " in hand for hand in hands) and hands[0] != hands[1]
     assert boards[0] == 0 and boards[-1] == len(items(ann.board)) == 1
 
 
@@ -133,11 +135,11 @@ async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: Worl
 async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: World, monkeypatch):
     await seated(world, "Ann", "Ben")
     await set_up(world)
-    ann, ben = world["Ann"], world["Ben"]
-    file, text = file_id(ben.panel), texts(ben.panel)
+    ann = world["Ann"]
+    file, text = file_id(ann.panel), texts(ann.panel)
     monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
-    await answer(ann, offers(ann.panel)[0])
-    assert texts(ben.panel) != text and file_id(ben.panel) == file
+    await ann.press("Why not?")
+    assert texts(ann.panel) != text and file_id(ann.panel) == file
 
 
 @pictures
@@ -150,14 +152,15 @@ async def test_the_result_gets_its_picture_on_a_busy_server(world: World, monkey
 
 
 @pictures
-async def test_a_panel_shows_its_own_hand_as_cards(world: World):
+async def test_a_panel_shows_the_table_with_its_own_hand_as_cards(world: World):
     await seated(world, "Ann", "Ben")
     ann, ben = world["Ann"], world["Ben"]
-    hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
-    assert all(hand.startswith("Your hand: ") for hand in hands) and hands[0] != hands[1]
-    assert ann.panel.flags.ephemeral and [file.filename for file in ann.panel.attachments] == ["hand.jpg"]
-    held = hands[0].removeprefix("Your hand: ").split(".")[0].split(", ")
-    assert len(held) in (8, 9)
+    told = [items(person.panel)[0]["description"] for person in (ann, ben)]
+    hands = [each.split("Your hand: ")[1].split(".")[0] for each in told]
+    assert hands[0] != hands[1] and all(len(hand.split(", ")) in (8, 9) for hand in hands)
+    assert all("The Court is empty" in each and "Accused: " in each for each in told)
+    assert ann.panel.flags.ephemeral and [file.filename for file in ann.panel.attachments] == ["table.jpg"]
+    assert "King up" not in texts(ann.panel), "the picture says it"
 
 
 @pictures
@@ -227,35 +230,31 @@ def file_id(message: discord.Message) -> int:
 
 
 @pictures
-async def test_an_unchanged_hand_is_not_drawn_or_uploaded_again(world: World, monkeypatch):
+async def test_an_unchanged_picture_is_not_drawn_or_uploaded_again(world: World, monkeypatch):
     await seated(world, "Ann", "Ben")
     await set_up(world)
     ann, ben = world["Ann"], world["Ben"]
-    hand, file, text = items(ben.panel)[0]["description"], file_id(ben.panel), texts(ben.panel)
-    before, mine = items(ann.panel)[0]["description"], file_id(ann.panel)
+    files, text = [file_id(ann.panel), file_id(ben.panel)], texts(ann.panel)
     drawn: list[Seen] = []
     monkeypatch.setattr(illustrator, "panel_parts", lambda seen: drawn.append(seen) or panel_parts(seen))
+    await ann.press("Why not?")
+    assert texts(ann.panel) != text and file_id(ann.panel) == files[0] and not drawn
     await answer(ann, offers(ann.panel)[0])
-    assert texts(ben.panel) != text, "Ann's play is in Ben's panel"
-    assert items(ben.panel)[0]["description"] == hand and file_id(ben.panel) == file
-    assert items(ann.panel)[0]["description"] != before and file_id(ann.panel) != mine
-    assert len(drawn) == 1
+    assert files[0] != file_id(ann.panel) and files[1] != file_id(ben.panel), "both show the play"
+    assert len(drawn) == 2
 
 
 @pictures
 async def test_files_are_uploaded_at_every_edit_after_discord_has_refused_to_keep_one(world: World, log):
     await seated(world, "Ann", "Ben")
     await set_up(world)
-    ann, ben = world["Ann"], world["Ben"]
-    uploads = world.bot.uploads
-    for panel in (ann.panel, ben.panel):
-        lost = dict.fromkeys(uploads.of(panel.id), 1)
-        assert lost
-        uploads.note(panel.id, lost)
-    file = file_id(ben.panel)
-    await answer(ann, offers(ann.panel)[0])
-    assert file_id(ben.panel) != file
-    assert not uploads.of(ben.panel.id) and not uploads.of(ann.panel.id)
+    ann, uploads = world["Ann"], world.bot.uploads
+    lost = dict.fromkeys(uploads.of(ann.panel.id), 1)
+    assert lost
+    uploads.note(ann.panel.id, lost)
+    file = file_id(ann.panel)
+    await ann.press("Why not?")
+    assert file_id(ann.panel) != file and not uploads.of(ann.panel.id)
     assert "an edit that keeps a file was refused" in log.getvalue()
 
 

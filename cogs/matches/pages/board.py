@@ -26,6 +26,7 @@ from cogs.matches.pages.endings import (
     my_table_button,
     teams_of,
 )
+from cogs.matches.pages.picture import caption_of
 from games.core.glyphs import reader
 from games.core.language import count, say, text
 from games.core.protocol import Seat
@@ -51,7 +52,7 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | Non
     """The current board.
 
     changes  what an ended match did to ratings, as soon as that is known
-    picture  the table drawn, of which the words say the same; after the match, the table as it ended
+    picture  the table drawn, which leaves out its words; after the match, the table as it ended
     """
     return result_page(match, changes=changes, picture=picture) if match.ending is not None else _table(match, picture)
 
@@ -66,7 +67,7 @@ def _table(match: LiveMatch, picture: Part | None) -> Page:
     shown = names.all_escaped(match.names)
     view, screen = match.view(None), match.game.screen
     ended = moment_of(match, None)
-    first, *table = table_of(match)
+    first, *table = ("", *caption_of(match, None)) if isinstance(picture, Picture) else table_of(match)
     table_parts = (
         ended,
         f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),

@@ -34,7 +34,7 @@ from cogs.matches.pages.board import (
 )
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
-from cogs.matches.pages.picture import NO_PICTURES, PanelPictures
+from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, caption_of
 from games.core.glyphs import reader
 from games.core.language import OR, Listed, say, text
 from games.core.protocol import ONE, Decision, Seat
@@ -68,7 +68,7 @@ def panel_page(
     done     what that press has done: above everything while nothing is asked, else with what happened last
     at       where the reader is in a long menu, or which answer is to be confirmed
     explain  the decision whose forbidden choices are to be explained
-    pictures of the hand, and in a practice match of the table
+    pictures of the table with the hand
     """
     shown = names.all_escaped(match.names)
     if match.ending is not None:
@@ -120,9 +120,9 @@ def _parts(
     hand, *aside = match.once(("hand", seat, reader()), lambda: screen.panel(match.view(seat), shown) or [""])
     first, *table = table_of(match)
     ended = moment_of(match, seat)
+    below = first if ended else ""
     if isinstance(pictures.table, Picture):  # the picture and its alternative text say the same
-        table = []
-    below = first if ended and not isinstance(pictures.table, Picture) else ""
+        below, table, aside = "", [], [*caption_of(match, seat)]
     return (
         say(AWAY) if match.player(seat).is_away else "",
         *missing_parts(match, shown),
@@ -134,7 +134,6 @@ def _parts(
         Line(),
         below,
         pictures.table,
-        pictures.hand,
         "" if pictures.tells_hand else hand,
         *table,
         *aside,

@@ -1,39 +1,39 @@
-"""The pictures of a match: the table above the words of a board, and in a panel the player's own hand.
+"""The pictures of a match: the table on a board, and in a panel the table with the player's own hand.
 
-A practice match has no board. Its panel has one picture of the table and the hand, so that a phone shows it whole
-together with the question and the choices.
+On a phone the board is out of sight while a panel is open. Its picture is low, so that a phone shows it whole together
+with the question and the choices.
 
 A board's picture is made from the spectators' view, as its text is; a panel's picture from the view of its seat.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
 from cogs.kit.pages.layout import Part
 from cogs.kit.pages.pictures import pictured
-from cogs.kit.texts.names import all_plain
+from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.matches.abilities import illustrated
-from cogs.pictures.hand import hand_picture
 from cogs.pictures.own import own_picture
-from cogs.pictures.spoken import described, hand_words, own_words
+from cogs.pictures.spoken import described, own_words
 from cogs.pictures.table import table_picture
+from games.core.glyphs import reader
 from games.core.picture import Group, Laid, Scene
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 
-FILE, HAND_FILE = "table.jpg", "hand.jpg"
+FILE = "table.jpg"
 
 
 class PanelPictures(NamedTuple):
-    """The pictures of a panel; None for parts that are text.
+    """The pictures of a panel; None for a panel in words.
 
-    tells_hand  the picture of the hand says all that the words of the hand say
+    tells_hand  the picture says all that the words of the hand say
     """
 
-    hand: Part | None = None
     table: Part | None = None
     tells_hand: bool = False
 
@@ -46,7 +46,7 @@ class Seen(NamedTuple):
 
     hand: tuple[Laid, ...]
     beside: tuple[Group, ...]
-    table: Scene | None
+    table: Scene
     tells_hand: bool
     title: str
 
@@ -59,35 +59,36 @@ def scene_of(match: LiveMatch) -> Scene | None:
     return game.picture.scene(match.view(None), all_plain(match.names))
 
 
+def caption_of(match: LiveMatch, viewer: Seat | None) -> Sequence[str]:
+    """What this picture of the table does not show, in words; nothing in games without pictures."""
+    game, shown = illustrated(match.game), all_escaped(match.names)
+    if game is None:
+        return ()
+    return match.once(("caption", viewer, reader()), lambda: game.picture.caption(match.view(viewer), shown))
+
+
 def table_part(scene: Scene) -> Part:
     """The drawn scene with its alternative text. Slow: not for the event loop."""
     return pictured(FILE, partial(described, scene), lambda: table_picture(scene))
 
 
 def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
-    """The scene of this seat's panel. A practice match has no board, so its panel shows the table, also at its end."""
+    """The scene of this seat's panel. At the end only the panel of a practice match has it: that has no board."""
     game, over = illustrated(match.game), match.ending is not None
     if game is None or (over and (match.outcome is None or not match.setup.practice)):
         return None
     picture, view = game.picture, match.view(seat)
     names = all_plain(match.names)
     hand, beside = tuple(picture.hand(view, names)), tuple(picture.beside(view))
-    table = picture.scene(view, names) if match.setup.practice else None
-    if table is not None and match.decisions(seat):  # the question above the picture says the same as the banner
+    table = picture.scene(view, names)
+    if match.decisions(seat):  # the question above the picture says the same as the banner
         table = replace(table, banner="")
-    if not hand and not beside and table is None:
-        return None
     return Seen(hand, beside, table, picture.tells_hand, picture.hand_title)
 
 
 def panel_parts(seen: Seen) -> PanelPictures:
-    """The drawn picture of a panel: of the hand, or of the table with the hand. Slow: not for the event loop."""
+    """The drawn picture of a panel. Slow: not for the event loop."""
     hand, beside, table = seen.hand, seen.beside, seen.table
-    if table is not None:
-        part = pictured(
-            FILE, partial(own_words, table, hand, beside, seen.title), lambda: own_picture(table, hand, beside)
-        )
-    else:
-        part = pictured(HAND_FILE, partial(hand_words, hand, beside, seen.title), lambda: hand_picture(hand, beside))
-    tells = seen.tells_hand and bool(hand or beside) and not isinstance(part, str)
-    return PanelPictures(None, part, tells) if table is not None else PanelPictures(part, None, tells)
+    spoken = partial(own_words, table, hand, beside, seen.title)
+    part = pictured(FILE, spoken, lambda: own_picture(table, hand, beside))
+    return PanelPictures(part, seen.tells_hand and bool(hand or beside) and not isinstance(part, str))

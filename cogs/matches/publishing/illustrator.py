@@ -95,7 +95,7 @@ class Illustrator:
             return last[2]
         with using(PLAIN):
             pictures = await draw(partial(panel_parts, seen))
-        if pictures is not None and isinstance(pictures.hand or pictures.table, Picture):
+        if pictures is not None and isinstance(pictures.table, Picture):
             self._panels.setdefault(match, {})[seat] = seen, spoken().code, pictures
         return pictures
 

@@ -1,7 +1,6 @@
 """The words beside a picture say everything that it shows."""
 
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -149,11 +148,9 @@ def test_names_are_shortened_only_where_the_words_are_too_long():
     assert told.startswith("Eve the Eno… plays. 1 Eve the Eno…: x")
 
 
-@pytest.mark.parametrize("practice", [False, True])
-def test_a_saved_plot_is_called_a_plot(practice: bool) -> None:
+def test_a_saved_plot_is_called_a_plot() -> None:
     game = GAMES["all_kings_fall"]
     match = match_of(game, "standard", 2)
-    match.setup = replace(match.setup, practice=practice)
     state = match.position.state
     decision = next(one for one in game.pending(state) if (one.seat, one.prompt) == (0, "plot"))
     game.apply(state, Action(0, decision.id, tokens("Ben@sword +cup")))
@@ -161,5 +158,5 @@ def test_a_saved_plot_is_called_a_plot(practice: bool) -> None:
     seen = seen_by(match, 0)
     assert seen is not None
     picture = panel_parts(seen)
-    told = getattr(picture.table if practice else picture.hand, "alt", "")
+    told = getattr(picture.table, "alt", "")
     assert "Your plot: " in told and "Your hand" not in told
