@@ -27,6 +27,7 @@ class TableMatch:
     stale   why it is stopped and replayed: "replaced", "again" or "cancelled"; "" if it is not
     reason  the organiser's reason for that
     absent  the entrants that did not come, if it was called off for that
+    opened_at, ended_at  when it was opened, and when it had its score or ending
     """
 
     attempt: int
@@ -37,6 +38,8 @@ class TableMatch:
     stale: str = ""
     reason: str = ""
     absent: tuple[EntrantId, ...] = ()
+    opened_at: datetime | None = None
+    ended_at: datetime | None = None
 
     @property
     def is_open(self) -> bool:

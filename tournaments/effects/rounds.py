@@ -96,20 +96,20 @@ def _unpressed(event: e.Unpressed, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _opened(event: e.Opened, t: Tournament, at: datetime) -> Tournament:
-    match = TableMatch(event.attempt, event.match_id, event.seats)
+    match = TableMatch(event.attempt, event.match_id, event.seats, opened_at=at)
     matches = table_at(t, event.number, event.table).matches
     return with_table(t, event.number, event.table, matches=(*matches, match), **NONE_READY)
 
 
 @apply.register
 def _played(event: e.Played, t: Tournament, at: datetime) -> Tournament:
-    return _ended(t, event.number, event.table, event.attempt, score=event.score)
+    return _ended(t, event.number, event.table, event.attempt, score=event.score, ended_at=at)
 
 
 @apply.register
 def _unplayed(event: e.Unplayed, t: Tournament, at: datetime) -> Tournament:
     """Record a match without a result. Entrants that did not come are not ready for the next one, all others are."""
-    ended = _ended(t, event.number, event.table, event.attempt, ending=event.ending, absent=event.absent)
+    ended = _ended(t, event.number, event.table, event.attempt, ending=event.ending, absent=event.absent, ended_at=at)
     if not event.absent or ended.taken_back != t.taken_back:
         return ended
     here = frozenset(table_at(t, event.number, event.table).table.entrants)
