@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import TypeAlias
 
 from cogs.charity.pages import call_pledgers, charity_page, owing
 from cogs.kit.pages.layout import Page
+from cogs.tournaments.pages.announcement import moved_page
 from cogs.tournaments.pages.calls import (
     call_page,
     found_page,
@@ -17,6 +18,8 @@ from cogs.tournaments.pages.calls import (
     ruling_notice_page,
     settled_call_page,
 )
+from cogs.tournaments.pages.desk import desk_page
+from cogs.tournaments.pages.digest import digest_page
 from cogs.tournaments.pages.notices import (
     called_off_page,
     check_in_page,
@@ -49,10 +52,13 @@ from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.course.start import NOT_LINKED
 from tournaments.model import Table
+from tournaments.ports import Post
 from tournaments.rounds import LastRuling, RoundState, TableKey, TableState
 from tournaments.tournament import LEFT, Phase, Tournament
 
 Draw: TypeAlias = Callable[[], Page]
+DESK, OLD_DESK, DIGEST = "desk", "old_desk:", "digest:"
+"""The keys of the organisers' desk, of messages that were it before, and of the digests that follow there."""
 NEWEST = 2
 """Rounds at the end whose messages are always kept up to date."""
 CANCELLED: Mapping[str, Callable[[Tournament, int], Page]] = {"called_off": called_off_page, "lapsed": lapsed_page}
@@ -109,6 +115,24 @@ def updated(
             yield f"reminder:{at}:{part}", partial(reminder_page, t, reminder, part)
 
 
+def at_desk(
+    t: Tournament,
+    desk: Post,
+    posted: Collection[str],
+    touched: Collection[int],
+    out_of_reach: Sequence[TableKey],
+    threads: Threads,
+) -> Iterator[tuple[str, Draw]]:
+    """The desk, links to it from where it was, and digests: one is posted when all results of a round are there."""
+    yield DESK, partial(desk_page, t, out_of_reach, threads)
+    yield from [(key, partial(moved_page, t, desk)) for key in posted if key.startswith(OLD_DESK)]
+    for played in t.rounds:
+        key = f"{DIGEST}{played.number}"
+        ended = played.number > len(t.rounds) - NEWEST and played.is_settled
+        if ended or (key in posted and (played.number in touched or not played.is_settled)):
+            yield key, partial(digest_page, t, played.number)
+
+
 def _cancellations(t: Tournament, posted: Collection[str]) -> Iterator[tuple[str, Draw]]:
     """The messages of cancellations: one can be taken back."""
     for key in posted:
@@ -160,7 +184,7 @@ def _posted(t: Tournament, key: str) -> Draw | None:
             if state.ruling and state.ruling.seq == seq
         ]
         return partial(ruling_notice_page, t, found[0]) if found else partial(old_ruling_notice_page, t, _table(key))
-    if kind == "round" and int(part) > len(t.rounds):
+    if kind in ("round", "digest") and int(part) > len(t.rounds):
         return partial(unpaired_page, t, int(part))
     return None
 

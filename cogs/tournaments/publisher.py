@@ -7,10 +7,12 @@ before the crash, and whose place was not stored, is not posted twice: Discord a
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import TypeGuard
 
 import discord
 import structlog
@@ -30,6 +32,7 @@ from cogs.tournaments import messages
 from cogs.tournaments.messages import Draw
 from cogs.tournaments.pages.announcement import announcement_page, moved_page
 from cogs.tournaments.pages.calls import lost_page
+from cogs.tournaments.pages.desk import desk_page
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.service import Host
@@ -48,6 +51,7 @@ from tournaments.tournament import Tournament
 OVER = "tournament:{}:over"
 """Stored in place of a message once all messages of a tournament that is over were shown."""
 NOWHERE = 0
+"""The id of a message that does not exist: a desk that was deleted, and the mark `OVER`."""
 RESULTS = (e.Decided, e.Disputed, e.Settled, e.Ruled, e.Reopened)
 """Events that change the result of a table, also of an earlier round."""
 FOR_ORGANISERS = (":call:", ":lost:", ":hold:", ":not_started:")
@@ -82,6 +86,7 @@ class TournamentPublisher:
         self._queue: RefreshQueue[int] = RefreshQueue(self._refresh, self._idle, passes, refuses)
         self._shown: dict[tuple[int, str], Page] = {}
         self._touched: dict[int, set[int]] = {}
+        self._desks = asyncio.Lock()
         self._incomplete: set[int] = set()
         """Tournaments with messages that Discord has forbidden, in servers that are reachable."""
 
@@ -145,6 +150,27 @@ class TournamentPublisher:
         with suppress(discord.HTTPException):  # deleted, or Discord refuses it: the new one is what counts
             await self._edit(t, f"announcement:{old.message_id}", Post(*old), moved_page(t, new))
 
+    async def desk(self, t: Tournament) -> Page:
+        """The current desk of the organisers."""
+        with await self._looks.in_public(t.guild_id, t.settings.game):
+            return desk_page(t, self.out_of_reach(t), self.thread_of)
+
+    async def keep_desk(self, t: Tournament, place: Post) -> None:
+        """Keep the desk up to date in this message from now on; an earlier one becomes a link to it."""
+        key = f"tournament:{t.id}:{messages.DESK}"
+        async with self._desks:
+            old = (await self._posts.posts(key)).get(key)
+            await self._posts.keep_post(key, place)
+            if _is_there(old):
+                await self._posts.keep_post(f"tournament:{t.id}:{messages.OLD_DESK}{old.message_id}", old)
+        self._queue.kick(t.id)
+
+    async def _forget_desk(self, key: str, gone: Post) -> None:
+        """The message was deleted: there is no desk, unless it was moved at the same moment."""
+        async with self._desks:
+            if (await self._posts.posts(key)).get(key) == gone:
+                await self._posts.keep_post(key, Post(gone.channel_id, NOWHERE))
+
     def _idle(self, tournament_id: int) -> None:
         """Forget a finished tournament."""
         if tournament_id not in self._tournaments.live:
@@ -180,6 +206,8 @@ class TournamentPublisher:
         existing = [key.removeprefix(prefix) for key in posted]
         due = dict(messages.due(t, existing, touched, self.thread_of))
         updated = messages.updated(t, existing, touched, self.thread_of)
+        if _is_there(desk := posted.get(prefix + messages.DESK)):
+            due.update(messages.at_desk(t, desk, existing, touched, self.out_of_reach(t), self.thread_of))
         for table, match in self._lost(t):
             due[f"lost:{table.number}.{table.table}:{match.match_id}"] = partial(lost_page, t, table)
         shown = [*due.items(), *((key, draw) for key, draw in updated if key not in due and key in existing)]
@@ -196,9 +224,7 @@ class TournamentPublisher:
             return
         own_move = messages.asks_to_act(t, key.removeprefix(f"tournament:{t.id}:"))
         told = content if for_organisers else await heard(self._people, content, reminder=own_move)
-        announced = self._tournaments.announcement(t.id)
-        channel_ids = dict.fromkeys([*([announced.channel_id] if announced is not None else []), t.channel_id])
-        for channel_id in channel_ids:
+        for channel_id in self._channels(t, key, posted):
             channel = self._client.get_partial_messageable(channel_id, guild_id=t.guild_id)
             try:
                 message = await channel.send(
@@ -216,8 +242,18 @@ class TournamentPublisher:
             self._shown[t.id, key] = content
             return
 
+    def _channels(self, t: Tournament, key: str, posted: Mapping[str, Post]) -> Collection[int]:
+        """The channels where this message may be posted, in the order in which they are tried."""
+        prefix = f"tournament:{t.id}:"
+        if key.startswith(prefix + messages.DIGEST):
+            return (posted[prefix + messages.DESK].channel_id,)
+        announced = self._tournaments.announcement(t.id)
+        return dict.fromkeys([*([announced.channel_id] if announced is not None else []), t.channel_id])
+
     async def _edit(self, t: Tournament, key: str, post: Post, content: Page) -> None:
-        if self._shown.get((t.id, key)) == content:
+        is_desk = key.endswith(f":{messages.DESK}")
+        mark = (t.id, f"{key}:{post.message_id}" if is_desk else key)
+        if self._shown.get(mark) == content:
             return
         try:
             await direct.edit_board(self._client, post.channel_id, post.message_id, content)
@@ -228,7 +264,9 @@ class TournamentPublisher:
             self._wait(t, post.channel_id, error)
             if error.code not in GONE:
                 return
-        self._shown[t.id, key] = content
+            if is_desk:
+                await self._forget_desk(key, post)
+        self._shown[mark] = content
 
     def _wait(self, t: Tournament, channel_id: int, error: discord.HTTPException) -> None:
         """Refresh the messages again when the bot gets a permission in this channel, if that is what it lacks."""
@@ -266,6 +304,11 @@ class TournamentPublisher:
             if passes(error) and not refuses(error):
                 raise
             log.warning("the winner's role could not be moved", tournament=t.id, code=error.code)
+
+
+def _is_there(desk: Post | None) -> TypeGuard[Post]:
+    """Whether there is a desk."""
+    return desk is not None and desk.message_id != NOWHERE
 
 
 async def _each(jobs: Sequence[Callable[[], Awaitable[None]]]) -> None:

@@ -35,11 +35,11 @@ def test_the_organisers_page_leads_to_the_tables_that_wait_for_a_ruling() -> Non
     called = happened(t, *[e.Disputed(1, at, None, "help") for at in range(7)])
     page = organise_page(called)
     assert f"Round 1, table 1: {versus_line(t, t.rounds[0].tables[0].table.entrants)}" in text_of(page)
-    assert [label for label in pressable(page) if label.startswith("Rule on")] == [
-        f"Rule on round 1, table {at}" for at in range(1, 6)
+    assert [label for label in pressable(page) if label.startswith("Rule: ")] == [
+        f"Rule: Round 1, table {at}" for at in range(1, 6)
     ]
     assert "and 2 more" in text_of(page)
-    assert "Rule on" not in "".join(pressable(organise_page(t)))
+    assert "Rule: " not in "".join(pressable(organise_page(t)))
     assert "Organise" in pressable(ruling_page(called, TableKey(1, 0))), "and back"
 
 
@@ -51,7 +51,8 @@ def test_the_organisers_page_tells_how_far_the_round_is(tree: Tournament) -> Non
 
 def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree: Tournament) -> None:
     def first(page: Page) -> tuple[str, str]:
-        button = next(part for part in page.parts if isinstance(part, Row)).buttons[0]
+        buttons = [button for part in page.parts if isinstance(part, Row) for button in part.buttons]
+        button = next(one for one in buttons if not one.label.startswith("Rule: "))
         return button.label, button.style
 
     before = replace(tree, rounds=(), phase=Phase.registration)

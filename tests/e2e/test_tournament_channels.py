@@ -106,5 +106,5 @@ async def test_of_two_announcements_at_once_the_replaced_one_leads_to_the_other(
     await at_once(world, (ann, "Announce here", mine), (ben, "Announce here", other))
     open_to_all = [shown for shown in ann.sees(world.channel) if "Register" in labels(shown)]
     assert [shown.id for shown in open_to_all] == [world.bot.services.tournaments.announcement(1).message_id]
-    moved = [texts(shown) for shown in ann.sees(world.channel) if "Announced again" in texts(shown)]
+    moved = [texts(shown) for shown in ann.sees(world.channel) if "Posted again" in texts(shown)]
     assert len(moved) == 2 and any(text.count(str(open_to_all[0].id)) for text in moved)

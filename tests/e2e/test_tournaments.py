@@ -143,7 +143,7 @@ async def test_a_second_announcement_replaces_the_first(world: World) -> None:
     old = announcement(ann)
     await ann.command("tournament setup announce")
     replaced = next(m for m in ann.sees(world.channel) if m.id == old.id)
-    assert "Announced again" in texts(replaced)
+    assert "Posted again" in texts(replaced)
     assert str(announcement(ann).id) in texts(replaced)
     assert labels(replaced) == []
 

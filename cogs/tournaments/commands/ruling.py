@@ -14,7 +14,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import typed
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.tournament_words import plain_name, table_name, told_apart
-from cogs.tournaments.handlers import acts, rulings, running
+from cogs.tournaments.handlers import acts, publishing, rulings, running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.organise import organise_page, reason_form
 from cogs.tournaments.pages.rulings import (
@@ -51,6 +51,12 @@ class Ruling(TournamentOption):
     services: Services
 
     run = app_commands.Group(name="run", description=locale_str("Organisers: results, rounds, deadlines"))
+
+    @run.command(description=locale_str("Organisers: keep what waits for you in a message here"))
+    @app_commands.describe(tournament=WHICH)
+    async def desk(self, interaction: Interaction, tournament: str | None = None) -> None:
+        """Post the organisers' desk in this channel."""
+        await publishing.keep_desk(self.services, interaction, await self.organised(interaction, tournament))
 
     @run.command(description=locale_str("Organisers: rule on a table"))
     @app_commands.describe(

@@ -18,7 +18,7 @@ from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.handlers.by_hand import ask_pairing, ask_seeds
 from cogs.tournaments.handlers.entrants import add_computer
 from cogs.tournaments.handlers.organise import show_organise_page
-from cogs.tournaments.handlers.publishing import announce, export
+from cogs.tournaments.handlers.publishing import announce, export, keep_desk
 from cogs.tournaments.handlers.running import begin, open_check_in, start, start_without_names
 from cogs.tournaments.handlers.settings import show_settings
 from cogs.tournaments.handlers.suggesting import linking_page
@@ -106,6 +106,7 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "settings": lambda services, interaction, t, by: show_settings(services, interaction, t),
     "log": _show_log,
     "files": lambda services, interaction, t, by: export(services, interaction, t),
+    "desk": lambda services, interaction, t, by: keep_desk(services, interaction, t),
     "start_without": start_without_names,
     "links": _show_links,
     "entrants": lambda services, interaction, t, by: replies.show(

@@ -1,16 +1,19 @@
-"""Posts the announcement of a tournament, and sends its files."""
+"""Posts the announcement of a tournament and its organisers' desk, and sends its files."""
 
 from __future__ import annotations
 
 import asyncio
 
+import discord
+
 from cogs.charity.pages import ledger_of
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import require_place
+from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.services import Services
-from tournaments.ports import Announcement
+from tournaments.ports import Announcement, Post
 from tournaments.tournament import Tournament
 
 
@@ -23,6 +26,23 @@ async def announce(services: Services, interaction: Interaction, t: Tournament) 
         old = await services.tournaments.announce(t.id, place)
         if old is not None:
             await services.tournament_publisher.retire(t, old, place)
+
+
+async def keep_desk(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Post the organisers' desk in the channel of the press, where it is kept up to date; an older one becomes a link.
+
+    Raises UserError if the bot cannot edit it there.
+    """
+    may, channel_id = interaction.app_permissions, interaction.channel_id
+    may_send = may.send_messages_in_threads if isinstance(interaction.channel, discord.Thread) else may.send_messages
+    if channel_id is None or not (may.view_channel and may_send):
+        raise UserError(
+            "I cannot keep the desk up to date here: I need View Channel and Send Messages in this channel. "
+            "Nothing was posted."
+        )
+    message_id = await replies.send(interaction, await services.tournament_publisher.desk(t), private=False)
+    if message_id is not None:
+        await services.tournament_publisher.keep_desk(t, Post(channel_id, message_id))
 
 
 async def export(services: Services, interaction: Interaction, t: Tournament) -> None:

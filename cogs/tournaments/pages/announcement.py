@@ -26,7 +26,7 @@ from host.ports import AnyGame
 from tournaments.charity.money import money
 from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import format_of
-from tournaments.ports import Announcement
+from tournaments.ports import Announcement, Post
 from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
@@ -51,10 +51,10 @@ def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries
     )
 
 
-def moved_page(t: Tournament, new: Announcement) -> Page:
-    """Replaces an announcement that was posted again elsewhere."""
+def moved_page(t: Tournament, new: Announcement | Post) -> Page:
+    """Replaces an announcement or a desk that was posted again elsewhere."""
     link = f"https://discord.com/channels/{t.guild_id}/{new.channel_id}/{new.message_id}"
-    return page(f"## {names.prose(t.settings.name)}", f"Announced again: {link}", f"-# Tournament #{t.id}")
+    return page(f"## {names.prose(t.settings.name)}", say("Posted again: {link}", link=link), f"-# Tournament #{t.id}")
 
 
 def _facts(t: Tournament, game: AnyGame, pace: Pace) -> str:

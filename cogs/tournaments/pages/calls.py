@@ -11,6 +11,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_name
 from cogs.tournaments.pages.notice import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
+from games.core.language import Text
 from tournaments.course.scoring import is_knockout
 from tournaments.model import How
 from tournaments.rounds import Dispute, TableKey, TableState
@@ -22,7 +23,7 @@ REASONS = {
 """The reason in a call by the bot itself."""
 
 
-OUT_OF_REACH = "I can show its board nowhere: its channel was deleted, or I lack a permission there."
+OUT_OF_REACH: Text = "I can show its board nowhere: its channel was deleted, or I lack a permission there."
 
 
 def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads) -> Page:

@@ -11,24 +11,18 @@ from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
-    PHASES,
     STATES,
     entrant_name,
-    round_end,
-    table_name,
     tables_decided,
-    versus_line,
 )
 from cogs.kit.texts.words import counted, date_of, shortened
-from cogs.tournaments.pages.calls import OUT_OF_REACH
+from cogs.tournaments.pages.desk import deadline_line, state_line, waiting
 from games.core.language import say
 from tournaments.course.allowed import BEFORE
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
-CALLED = 5
-"""Most tables with a call that are named, each with its button."""
 MISSING = 60
 """Most entrants that are named as missing at a start."""
 CHANNELS_GONE = (
@@ -51,6 +45,7 @@ ACTS: Mapping[str, str] = {
     "cancel": "Call it off",
     "uncancel": "Take the cancellation back",
     "like": "New one like this …",
+    "desk": "Desk here",
 }
 """The acts of the page, by the word in their custom ids."""
 STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger"}
@@ -71,20 +66,16 @@ def organise_page(
     out_of_reach  tables whose clocks stand still, because they can be shown nowhere
     take_back     the button that takes back what the note tells
     """
-    review = " Its result is under review." if t.is_under_review else ""
-    paused = " The tournament is paused." if t.paused_at is not None else ""
     return page(
         note,
         Row((take_back,)) if take_back is not None else None,
-        f"## Organise {names.prose(t.settings.name)}\n{say(PHASES[t.phase])}.{paused}{review}",
+        f"## Organise {names.prose(t.settings.name)}\n{state_line(t)}",
         CHANNELS_GONE if channels_gone else None,
-        _out_of_reach(t, out_of_reach),
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
         tables_decided(t),
-        _deadline(t),
+        deadline_line(t),
         _unlinked(t),
-        *_called(t),
-        *_confirmation(t),
+        *waiting(t, out_of_reach),
         *layout.rows(
             [
                 *[_button(t, act, announces=channels_gone) for act in _acts(t, announces=channels_gone)],
@@ -97,19 +88,12 @@ def organise_page(
                 Button("Log", make("manage", t.id, "log")),
                 Button("Files", make("manage", t.id, "files")),
                 Button("Web page", make("web", t.id)),
+                Button(ACTS["desk"], make("manage", t.id, "desk")),
             )
         ),
         f"-# Tournament #{t.id}{_by_command(t)}",
         accent=layout.PRIVATE,
     )
-
-
-def _out_of_reach(t: Tournament, tables: Sequence[TableKey]) -> str:
-    """Which tables can be shown nowhere."""
-    if not tables:
-        return ""
-    named = shortened([table_name(t, table) for table in tables], CALLED, "; ")
-    return f"**Out of reach: {named}.** {OUT_OF_REACH} The clocks there stand still."
 
 
 def follows(t: Tournament, what: str) -> str:
@@ -197,40 +181,6 @@ def _button(t: Tournament, act: str, *, announces: bool) -> Button:
     more = " …" if act in REASONED else ""
     is_main = act == "announce" and (t.phase in BEFORE or announces)
     return Button(f"{ACTS[act]}{more}", make("manage", t.id, act), "main" if is_main else STYLES.get(act, "plain"))
-
-
-def _deadline(t: Tournament) -> str:
-    if t.is_over or t.paused_at is not None:
-        return ""
-    if t.phase in BEFORE:
-        return (
-            f"It starts on {date_of(t.starts_at)}."
-            if t.starts_at is not None
-            else "It starts when you press Start now."
-        )
-    return round_end(t.current) if t.current is not None else ""
-
-
-def _called(t: Tournament) -> tuple[str | Row, ...]:
-    """The tables to which the organisers are called, with a button to rule on each of the first ones."""
-    if not t.disputes:
-        return ()
-    lines = [f"- {table_name(t, table)}: {versus_line(t, t.at(table).table.entrants)}" for table, _ in t.disputes]
-    more = [f"- and {len(lines) - CALLED} more: `/tournament run rule`"] if len(lines) > CALLED else []
-    buttons = [
-        Button(f"Rule on {table_name(t, table).lower()}", make("ruling", t.id, *table), "main")
-        for table, _ in t.disputes[:CALLED]
-    ]
-    return "\n".join(["**Tables that wait for you**", *lines[:CALLED], *more]), *layout.rows(buttons)
-
-
-def _confirmation(t: Tournament) -> tuple[str | Row, ...]:
-    """Offers to confirm the newest round while it waits for that."""
-    if not t.is_held:
-        return ()
-    number = len(t.rounds)
-    button = Button("Confirm the results", make("confirm", t.id, number), "go")
-    return f"**Round {number} is over.** It goes on when you confirm its results.", Row((button,))
 
 
 def retract_button(t: Tournament) -> Button | None:

@@ -9,6 +9,8 @@ from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.creation import creation_form, form_like
+from cogs.tournaments.pages.desk import desk_page
+from cogs.tournaments.pages.digest import digest_page
 from cogs.tournaments.pages.entrants import (
     Suggestion,
     entrants_page,
@@ -47,6 +49,7 @@ def organising() -> Iterator[Shot]:
     yield from _pages()
     yield from _names()
     yield from _rulings()
+    yield from _desk()
     yield from _forms()
     yield from taking_back()
 
@@ -122,6 +125,23 @@ def _rulings() -> Iterator[Shot]:
     yield "ruling-notice-old", old_ruling_notice_page(ruled.t, table)
     yield "call-settled", settled_call_page(ruled.t, table)
     yield "form-places", places_form(pods.t, TableKey(1, 0))
+
+
+def _desk() -> Iterator[Shot]:
+    yield "desk-names", desk_page(registered(size=5, bare=2, starts_in=SOON).t, (), no_thread)
+    running = opened(started(rounds=1))
+    yield "desk-quiet", desk_page(running.t, (), no_thread)
+    yield "desk-called", desk_page(_late(_called(running)).t, (TableKey(2, 1),), no_thread)
+    held = started(rounds=1, hold=True).then(e.Unpaired(2))
+    yield "desk-held", desk_page(held.t, (), no_thread)
+    yield "digest", digest_page(_late(_called(started(rounds=1), 0)).then(e.Dropped(3, 1, "Had to leave")).t, 1)
+
+
+def _late(cup: Cup) -> Cup:
+    """One side of the third table did not come, and the last table is open."""
+    number, table = len(cup.t.rounds), cup.t.rounds[-1].tables[2].table
+    lines = tuple(Line(one, at) for at, one in enumerate(table.entrants, 1))
+    return cup.then(e.Decided(number, 2, Result(lines, How.no_show)))
 
 
 def _forms() -> Iterator[Shot]:
