@@ -60,11 +60,18 @@ def _faded(mask_key: tuple[int, int, int, int], strength: int) -> Image.Image:
     return box_mask(*mask_key).point(lambda value: value * strength // 255)
 
 
-@lru_cache(maxsize=128)
-def _edges(width: int, height: int, radius: int, line: int) -> tuple[tuple[int, int, Image.Image], ...]:
-    """The outline of a box in four pieces with their places: most of a large outline is empty."""
-    mask, thick = box_mask(width, height, radius, line), max(radius, line) + 1
-    if 2 * thick >= min(width, height):
+def _thick(width: int, height: int, radius: int, line: int) -> int:
+    """The pixels of a box's border, inside which all are alike; 0 if nothing is inside."""
+    thick = max(radius, line) + 1
+    return thick if 2 * thick < min(width, height) else 0
+
+
+@lru_cache(maxsize=256)
+def _edges(width: int, height: int, radius: int, line: int, strength: int) -> tuple[tuple[int, int, Image.Image], ...]:
+    """The border of a box in four pieces with their places."""
+    key = (width, height, radius, line)
+    mask, thick = box_mask(*key) if strength == 255 else _faded(key, strength), _thick(*key)
+    if not thick:
         return ((0, 0, mask),)
     boxes = (
         (0, 0, width, thick),
@@ -82,6 +89,14 @@ def _felt(width: int, height: int) -> Image.Image:
     felt = Image.composite(Image.new("RGB", light.size, FELT_LOW), Image.new("RGB", light.size, FELT), light)
     felt.paste(RAIL, (8, 8), box_mask(width - 16, height - 16, 18, 2))
     return felt
+
+
+@lru_cache(maxsize=16)
+def _shaded(width: int, height: int, colour: str, strength: int) -> Image.Image:
+    """The whole table shining through this colour."""
+    shaded = _felt(width, height).copy()
+    shaded.paste(colour, (0, 0, width, height), Image.new("L", (width, height), strength))
+    return shaded
 
 
 class Sheet:
@@ -127,13 +142,19 @@ class Sheet:
         line: int = 0,
         strength: int = 255,
     ) -> None:
-        """A box with round corners, or with `line` its outline; `strength` below 255 lets the table shine through."""
+        """A box with round corners, or with `line` its outline.
+
+        strength  below 255 the table shines through: such a box lies on bare felt
+        """
         key = (max(1, round(size[0])), max(1, round(size[1])), radius, line)
         x, y = round(at[0]), round(at[1])
-        whole = ((0, 0, box_mask(*key) if strength == 255 else _faded(key, strength)),)
-        for left, top, mask in _edges(*key) if line and strength == 255 else whole:
+        for left, top, mask in _edges(*key, strength):
             place = (x + left, y + top, x + left + mask.width, y + top + mask.height)
             self.image.paste(colour, place, mask)
+        if (thick := _thick(*key)) and not line:
+            inside = (x + thick, y + thick, x + key[0] - thick, y + key[1] - thick)
+            fill = colour if strength == 255 else _shaded(self.width, self.height, colour, strength).crop(inside)
+            self.image.paste(fill, inside)
 
     def dot(self, at: tuple[float, float], size: int, colour: str, *, line: int = 0) -> None:
         """A disc, or with `line` a ring, with its middle there."""
