@@ -208,7 +208,9 @@ def presence_row(presence: Presence) -> Row:
 def presence_from(row: sa.Row[Any]) -> Presence:
     """The presence that a row of `seats` holds."""
     left = Exit(row.exit) if row.exit else None
-    return Presence(row.seat, row.missed, row.spent, row.came, row.missing_at, row.no_show, left, row.hinted)
+    return Presence(
+        row.seat, row.missed, row.spent, row.came, row.missing_at, row.no_show, left, row.hinted, row.nudged
+    )
 
 
 def order_from(row: sa.Row[Any]) -> Order:

@@ -81,6 +81,7 @@ class Presence(NamedTuple):
     no_show     whether its person did not come by then; public
     exit        how its person has given it up; None if not
     hinted      whether its person was shown a hint; secret
+    nudged      whether its person was nudged in the turn that goes on; public
     """
 
     seat: Seat
@@ -91,6 +92,7 @@ class Presence(NamedTuple):
     no_show: bool = False
     exit: Exit | None = None
     hinted: bool = False
+    nudged: bool = False
 
     def moved(self, by: timedelta) -> Presence:
         """The same presence, its moment moved by an outage."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from operator import attrgetter
 
 from discord import app_commands
 from discord.app_commands import locale_str
@@ -16,8 +16,7 @@ from cogs.matches.handlers.my_matches import listed_page
 from cogs.matches.services import Services
 from games.core.language import say
 from host.matches.match import LiveMatch, of_person
-
-LATEST = datetime.max.replace(tzinfo=UTC)
+from host.matches.waiting import longest_waiting
 
 
 class Matches(Feature):
@@ -43,11 +42,6 @@ class Matches(Feature):
         if not mine:
             raise UserError(say("You do not play a match in this server. Use `/play` to open a table."))
         here = [match for match in mine if match.place.thread_id == interaction.channel_id]
-        return here[0] if here else min(mine, key=lambda match: _waiting_since(match, interaction.user.id))
-
-
-def _waiting_since(match: LiveMatch, user_id: int) -> tuple[datetime, int]:
-    seat = match.seat_of(user_id)
-    asked = {decision.id for decision in match.decisions(seat)} if seat is not None else set()
-    clocks = match.position.deadlines.values()
-    return min((clock.opened_at for clock in clocks if clock.decision in asked), default=LATEST), match.id
+        if here:
+            return here[0]
+        return longest_waiting(mine, interaction.user.id, interaction.guild_id or 0) or min(mine, key=attrgetter("id"))

@@ -74,6 +74,7 @@ seats = sa.Table(
     sa.Column("no_show", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("exit", sa.Text),
     sa.Column("hinted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("nudged", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("counts_as", sa.Text),
     sa.Column("excuse", sa.Text),
     sa.Index(None, "user_id"),

@@ -17,6 +17,7 @@ from host.matches.acted_for import of_rules
 from host.matches.match import LiveMatch, of_person
 from host.matches.service import Host
 from host.matches.undo import UNDONE
+from host.matches.waiting import waiting_since
 from host.matches.watchdog import TOLERANCE, Health
 from host.ports import Store
 from host.records import FIRST_MATCHES, MatchResult, Played
@@ -69,7 +70,7 @@ class History:
         more = len(past) > LISTED and at < PAGES - 1
         mine = of_person(self._host.live.values(), user_id, guild_id)
         mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
-        waiting = frozenset(match.id for match in mine if _waits_for(match, user_id))
+        waiting = frozenset(match.id for match in mine if waiting_since(match, user_id) is not None)
         return Matches(tuple(mine), waiting, tuple(past[:LISTED]), at, more)
 
     async def favourites(self, user_id: int, guild_id: int, game: str) -> list[tuple[str, int]]:
@@ -160,11 +161,6 @@ class History:
     async def match_result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if it is live or unknown."""
         return await self._store.match_result(match_id)
-
-
-def _waits_for(match: LiveMatch, user_id: int) -> bool:
-    seat = match.seat_of(user_id)
-    return seat is not None and any(decision.blocking for decision in match.decisions(seat))
 
 
 def _noticed(asking: asyncio.Future[Any]) -> None:

@@ -16,7 +16,8 @@ def is_public(match: LiveMatch, plan: Plan) -> bool:
     drawn again. Events, open questions and clocks are compared first, because views take longer to make.
     """
     step = plan.step
-    if any(row.no_show != match.presence(row.seat).no_show for row in step.presence):
+    shown = [(row, match.presence(row.seat)) for row in step.presence]
+    if any((row.no_show, row.nudged) != (before.no_show, before.nudged) for row, before in shown):
         return True
     if (
         step.table_outage is not None

@@ -8,7 +8,6 @@ stored; then `failed` is set and the process has to end: the next one continues 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -23,23 +22,23 @@ from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.matches import seats, steps
-from host.matches.agenda import start_clocks
 from host.matches.archive import Archive
+from host.matches.dealing import dealt, stored_as
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
+from host.matches.nudges import nudge
 from host.matches.orders import given_at_once, passes
 from host.matches.outages import Outages
 from host.matches.plan import Plan
-from host.matches.position import Position
-from host.matches.presence import asked_first, has_come
+from host.matches.presence import has_come
 from host.matches.presses import chosen, question, seat_of
-from host.matches.recovery import game_options, restore
+from host.matches.recovery import restore
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
 from host.model import OWN_PACE, PACES, Ending, Exit, Pace, Panel, Place, Setup
 from host.ports import Computers, Games, Store
-from host.records import NewMatch, Order, StoredMatch
+from host.records import Order, StoredMatch
 
 BEAT_EVERY = timedelta(seconds=30)
 """Time between two heartbeats that no step carries."""
@@ -245,6 +244,18 @@ class Host:
         return await self._leave(match_id, user_id, why, pressed=False)
 
     @completes
+    async def nudge(self, match_id: int, user_id: int) -> LiveMatch:
+        """Have the person pinged whose turn it is (`host.matches.nudges`).
+
+        Refusal: not_found, over, not_seated, no_nudge, nudged, nudged_early.
+        """
+        async with self._held(match_id) as match:
+            seat, now = await self._present(match, user_id), self.outages.moment
+            await self._engine.play(match, lambda: nudge(match, seat, now))
+            self.topics.called.publish(match)
+        return match
+
+    @completes
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Agree to abort; the match ends without a result when all persons have agreed."""
         async with self._held(match_id) as match:
@@ -381,27 +392,15 @@ class Host:
         return match
 
     async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
-        game, pace, seed, now = self.games[setup.game], self._paces[setup.pace], self._new_seed(), self._clock.now()
-        if len(setup.players) not in game.modes[setup.mode].seats:
-            raise ValueError(f"{setup.game} {setup.mode} is not for {len(setup.players)} seats")
-        state = game.new(len(setup.players), seed, game_options(setup))
-        pending = tuple(game.pending(state))
-        setup = seats.after_computer(setup, pending) if setup.practice else setup
-        computers = {player.seat for player in setup.players if player.is_computer}
-        asked = [decision for decision in pending if decision.blocking]
-        persons = {player.seat: player.user_id for player in setup.players if player.user_id is not None}
-        presence = asked_first(asked, pace, {}, persons, now)
-        clocks = start_clocks(asked, pace, seed, now, computers, presence=presence)
-        seed_hash = hashlib.sha256(seed).hexdigest()
-        new = NewMatch(setup, game.rules_version, seed, seed_hash, now, clocks, lobby_id, tuple(presence.values()))
+        game, pace, now = self.games[setup.game], self._paces[setup.pace], self._clock.now()
+        new, position = dealt(game, pace, setup, self._new_seed(), now, lobby_id)
         match_id = await self._store.create_match(new)
         self._last_id = max(self._last_id, match_id)
-        stored = StoredMatch(match_id, setup, game.rules_version, seed, seed_hash, now, persons=persons)
-        position = Position(state, pending, 0, {row.decision: row for row in clocks}, presence=presence)
-        match = LiveMatch(stored, game, pace, position)
+        match = LiveMatch(stored_as(match_id, new), game, pace, position)
         self._engine.live[match_id] = match
         self._engine.settle(match, tell=False)
-        for given in given_at_once(setup, asked, now) + given_at_once(setup, asked, now, windows=True):
+        asked = position.blocking
+        for given in given_at_once(match.setup, asked, now) + given_at_once(match.setup, asked, now, windows=True):
             async with match.lock:
                 for question in [open_one for open_one in match.position.pending if open_one.id == given.decision]:
                     await self._engine.play(match, partial(steps.answer, match, question, given.choice, given.by, now))

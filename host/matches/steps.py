@@ -17,6 +17,7 @@ from host.matches.acted_for import acted_for, applied, of_rules, shared, told_as
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.counting import counted
 from host.matches.match import LiveMatch
+from host.matches.nudges import turn_over
 from host.matches.orders import given_at_once, sealed_by_order
 from host.matches.plan import Plan
 from host.matches.position import Position
@@ -167,6 +168,7 @@ def _clocks(
     presence = {**before.presence, **changed} if changed else before.presence
     new = [d for d in asked.values() if d.id not in before.deadlines]
     first = asked_first(new, match.pace, presence, {p.seat for p in match.people}, now)
+    first = {**first, **turn_over(new, {**presence, **first})}
     changed, presence = ({**changed, **first}, {**presence, **first}) if first else (changed, presence)
     at_once = given_at_once(match.setup, new, now, windows=True)
     opened = start_clocks(

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 START_SECONDS = 120
 END_SECONDS = 60
 STEP_SECONDS = 60
-BESIDES = re.compile("Why not|Cards|Hint|Undo|Log|Rules|Leave match|Choose again")
+BESIDES = re.compile("Why not|Cards|Hint|Undo|Nudge|Next match|Log|Rules|Leave match|Choose again")
 """Buttons of a panel that answer nothing."""
 LOCAL = re.compile(r"http://127\.0\.0\.1:|blob:|data:")
 PHONE = {"width": 420, "height": 860}

@@ -10,7 +10,7 @@ from tests.e2e.world import World, labels, texts, words
 async def test_the_board_says_what_the_clock_counts(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
-    assert "The clock answers for Ann <t:1767225870:R>, reserve 3 min." in texts(ann.board)
+    assert "The clock answers for Ann <t:1767225870:R>, reserve 3 min; asked <t:1767225600:R>." in texts(ann.board)
     assert "The clock answers for you <t:1767225870:R>, reserve 3 min." in texts(ann.panel)
     await world.later(90 + 124.5)
     await answer(ann, "You")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Decision
+from host.matches.presses import questions
 from host.model import Ending, Place
 from host.records import FIRST_MATCHES
 from tests.host.duel import Duel
@@ -158,7 +159,7 @@ async def test_what_was_practised_leaves_out_wins_with_help_and_what_was_left(tm
             if hint:
                 await world.host.show_hint(match.id, 100)
             while match.ending is None:
-                asked = next((d for d in match.decisions(seat) if d.blocking and not match.answered(seat)), None)
+                asked = next((d for d in questions(match, seat) if d.blocking and not match.answered(seat)), None)
                 if asked is not None:
                     token = throw if throw in asked.options else asked.default
                     await world.host.answer(match.id, 100, asked.id, [asked.options.index(token)])

@@ -12,10 +12,11 @@ from typing import Any
 from cogs.kit.refusals import ladder, ratings, tournaments
 from cogs.kit.texts import names
 from cogs.kit.texts.names import escaped
-from cogs.kit.texts.words import counts, moment
+from cogs.kit.texts.words import counts, moment, span
 from games.core.language import Listed, count, say, text
 from host.errors import Refusal
 from host.lobbies.no_shows import MOST
+from host.matches.nudges import NUDGE_AFTER
 
 Facts = Mapping[str, Any]
 
@@ -155,6 +156,12 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_answered": text("You have answered already. The first answer counts, so wait until the window closes."),
     "not_alone": text("Answers can be taken back only where you play against computers alone. Nothing was changed."),
     "nothing_given": text("You have given no answer in this match that could be taken back. Answer a question first."),
+    "no_nudge": text("Now the match waits for no turn of another person, so there is no one to nudge."),
+    "nudged": text("There was a nudge in this turn already, and one is the most. Wait for the answer or the clock."),
+    "nudged_early": lambda facts: say(
+        "The question was asked less than {time} ago. Press Nudge a little later.",
+        time=span(NUDGE_AFTER.total_seconds()),
+    ),
     "over": text("This match is over. Its board shows the result; `/play` opens a new one."),
     "not_found": text("There is no such table any more. Use `/play` for a new one."),
     "not_host": _not_host,

@@ -33,6 +33,7 @@ from games.core.protocol import Seat
 from games.core.screen import LaysOpen
 from host.matches.acted_for import ACTED_FOR, of_rules
 from host.matches.match import LiveMatch
+from host.matches.nudges import waited_for
 from host.model import Ending
 from host.ports import AnyGame
 from tournaments.course.seating import contest_of
@@ -125,6 +126,9 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
     if same_as_named:
         return say("The clock answers for them {when}.", when=when)
     players = briefly([shown[seat] for seat in late], CLOCKED)
+    if waited_for(match) == first:
+        asked = moment(first.opened_at)
+        return say("The clock answers for {players} {when}; asked {asked}.", players=players, when=when, asked=asked)
     return say("The clock answers for {players} {when}.", players=players, when=when)
 
 
@@ -205,6 +209,11 @@ def leave_button(match: LiveMatch) -> Button:
     return Button(say("Leave match", context="label"), make("leave", match.id))
 
 
+def next_match_button() -> Button:
+    """Shows the panel of the match that waits longest for the presser."""
+    return Button(say("Next match", context="label"), make("next_match"), "main")
+
+
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:
     answer = (Button(say("Answer", context="label"), make("reply", match.id), "go"),) if answerable(match) else ()
     return (
@@ -223,16 +232,19 @@ def result_page(
     changes: Changes = NOTHING,
     note: str = "",
     picture: Part | None = None,
+    elsewhere: bool = False,
 ) -> Page:
     """The end of a match on board and panels: winners, reason, score, and buttons for the next step.
 
     note     what the press that led here has done, for its person
     picture  the table as it ended, where the page has one
+    elsewhere  whether another match waits for the viewer
     """
     shown = names.all_escaped(match.names)
     result = match.game.screen.result(match.outcome, shown) if match.outcome is not None else ()
     after = (
         *_after(match),
+        *((next_match_button(),) if elsewhere else ()),
         Button(say("Replay", context="label"), make("replay", match.id)),
         log_button(match),
         rules_button(match),

@@ -25,11 +25,12 @@ from tournaments.course.seating import contest_of
 
 
 class Call(NamedTuple):
-    """What those who are called read: when the clock acts, whether in a window, and until when they have to come."""
+    """What those who are called read: when the clock acts, whether in a window, until when to come, whether nudged."""
 
     due_at: datetime
     window: bool
     come_by: datetime | None
+    nudged: bool
 
 
 def called(match: LiveMatch) -> list[int]:
@@ -52,7 +53,9 @@ def ping_page(match: LiveMatch, hears: Collection[int]) -> Page | None:
     for row in match.position.deadlines.values():
         user_id = match.player(row.seat).user_id
         if row.pinged and user_id in hears and user_id is not None and row.seat not in match.computers:
-            groups.setdefault(Call(row.due_at, row.reserve_at is None, _to_come(match, row)), []).append(user_id)
+            nudged = match.presence(row.seat).nudged
+            call = Call(row.due_at, row.reserve_at is None, _to_come(match, row), nudged)
+            groups.setdefault(call, []).append(user_id)
     if not groups:
         return _offer_page(match, hears) if match.abort_wanted and match.ending is None and hears else None
     return page(
@@ -96,6 +99,8 @@ def _line(users: Sequence[int], call: Call) -> str:
     when = moment(call.due_at)
     if call.window:
         line = say("a window is open. It closes {when} at the latest.", when=when)
+    elif call.nudged:
+        line = say("the others wait for your move. The clock answers for you {when}.", when=when)
     else:
         line = say("it is your move. The clock answers for you {when}.", when=when)
     if call.come_by:

@@ -12,6 +12,7 @@ from cogs.kit.parts.back import hand_button
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.words import moment, versus
+from cogs.matches.pages.board import next_match_button
 from cogs.matches.pages.endings import teams_of
 from games.core.language import say, text
 from host.matches.history import Matches
@@ -39,7 +40,7 @@ def matches_page(games: Games, matches: Matches, user_id: int) -> Page:
         "\n".join([f"### {say('Your matches')}", *live])
         if live
         else say("You play no match at the moment. `/play` opens a table."),
-        *_private(matches.live),
+        *_hands(matches),
         Line(),
         f"### {say('Earlier', context='matches')}" if matches.past else None,
         *_earlier(games, matches, user_id),
@@ -79,26 +80,31 @@ def _replays(games: Games, past: Sequence[MatchResult], user_id: int) -> Menu | 
     )
 
 
-def _private(live: Sequence[LiveMatch]) -> tuple[Row, ...]:
-    """A button for each practice match, which has no thread."""
-    practice = [match for match in live if match.setup.practice][: layout.ROW_LIMIT]
+def _hands(matches: Matches) -> tuple[Row, ...]:
+    """Buttons to the match that waits longest, and to each practice match, which has no thread."""
+    first = [next_match_button()] if matches.waiting else []
+    practice = [match for match in matches.live if match.setup.practice][: layout.ROW_LIMIT - len(first)]
     if len(practice) == 1:
-        return rows([hand_button(practice[0])])
-    return rows(
-        [
-            Button(say("My hand {match}", context="label", match=f"#{match.id}"), make("hand", match.id), "main")
-            for match in practice
-        ]
-    )
+        return rows([*first, hand_button(practice[0])])
+    hands = [
+        Button(say("My hand {match}", context="label", match=f"#{match.id}"), make("hand", match.id), "main")
+        for match in practice
+    ]
+    return rows([*first, *hands])
 
 
-def _live_line(match: LiveMatch, waiting: bool) -> str:
+def table_line(match: LiveMatch) -> str:
+    """ "#12 The Imposter Kings: Ann v Ben", with the thread."""
     opponents = versus(names.all_escaped(match.names), 120, teams_of(match))
     where = f" · <#{match.place.thread_id}>" if match.place.thread_id is not None else ""
     where = f" · {say('practice, only for you')}" if match.setup.practice else where
+    return f"#{match.id} {say(match.game.title)}: {opponents}{where}"
+
+
+def _live_line(match: LiveMatch, waiting: bool) -> str:
     clock = f" · {moment(match.deadline)}" if match.deadline is not None and not match.setup.practice else ""
     state = say("Your move") if waiting else say("You wait")
-    return f"- **{state}**{clock} · #{match.id} {say(match.game.title)}: {opponents}{where}"
+    return f"- **{state}**{clock} · {table_line(match)}"
 
 
 def _past_line(games: Games, result: MatchResult, user_id: int) -> str:

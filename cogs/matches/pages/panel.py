@@ -26,6 +26,7 @@ from cogs.matches.pages.board import (
     leave_button,
     log_button,
     moment_of,
+    next_match_button,
     recent,
     result_page,
     rules_button,
@@ -41,6 +42,7 @@ from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Item
 from host.matches import undo
 from host.matches.match import LiveMatch
+from host.matches.nudges import may_nudge
 from host.matches.orders import passes
 from host.matches.presses import questions
 from host.matches.recovery import game_options
@@ -61,6 +63,7 @@ def panel_page(
     at: Spot | None = None,
     explain: int | None = None,
     pictures: PanelPictures = NO_PICTURES,
+    elsewhere: bool = False,
 ) -> Page:
     """The panel of this seat.
 
@@ -69,15 +72,16 @@ def panel_page(
     at       where the reader is in a long menu, or which answer is to be confirmed
     explain  the decision whose forbidden choices are to be explained
     pictures of the table with the hand
+    elsewhere whether another match waits for the reader
     """
     shown = names.all_escaped(match.names)
     if match.ending is not None:
         said = "\n".join([line for line in (note, done) if line])
-        return result_page(match, seat, note=said, picture=pictures.table)
+        return result_page(match, seat, note=said, picture=pictures.table, elsewhere=elsewhere)
     if note or done or at is not None or explain is not None:
-        return _page(match, seat, shown, note, done, at, explain, pictures)
-    kept = partial(_page, match, seat, shown, "", "", None, None, pictures)
-    return match.once(("panel", seat, reader(), pictures), kept)
+        return _page(match, seat, shown, note, done, at, explain, pictures, elsewhere)
+    kept = partial(_page, match, seat, shown, "", "", None, None, pictures, elsewhere)
+    return match.once(("panel", seat, reader(), pictures, elsewhere), kept)
 
 
 def _page(
@@ -89,6 +93,7 @@ def _page(
     at: Spot | None,
     explain: int | None,
     pictures: PanelPictures,
+    elsewhere: bool,
 ) -> Page:
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
     as_ever = match.once(("parts", seat, reader(), pictures), parts) if at is None and explain is None else parts()
@@ -102,7 +107,7 @@ def _page(
         *as_ever,
         Line() if any(happened) else None,  # a press is not a part of what the seat knows
         *happened,
-        *_buttons(match, seat),
+        *_buttons(match, seat, elsewhere and not asked),
         accent=layout.PRIVATE,
     )
 
@@ -140,12 +145,16 @@ def _parts(
     )
 
 
-def _buttons(match: LiveMatch, seat: Seat) -> tuple[Row, ...]:
-    """The buttons at the bottom: cards and undo, and in a practice match the other buttons of a board."""
+def _buttons(match: LiveMatch, seat: Seat, elsewhere: bool) -> tuple[Row, ...]:
+    """The buttons at the bottom: cards, what to do while waiting, and in a practice match the other ones of a board."""
     has_cards = explains(match.game.screen) is not None
     cards = [Button(say("Cards", context="label"), make("cards", match.id))] if has_cards else []
     if undo.offered(match, seat):
         cards.append(Button(say("Undo", context="label"), make("undo", match.id)))
+    if may_nudge(match, seat):
+        cards.append(Button(say("Nudge", context="label"), make("nudge", match.id)))
+    if elsewhere:
+        cards.append(next_match_button())
     if not match.setup.practice:
         return rows(cards)
     hint = Button(say("Hint", context="label"), make("hint", match.id))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from games.core.protocol import Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
+from host.matches.waiting import longest_waiting
 from host.model import Panel
 
 if TYPE_CHECKING:
@@ -107,8 +109,11 @@ class Panels:
         spot: Spot | None = None,
         explain: int | None = None,
         if_none: bool = False,
+        beside: bool = False,
     ) -> None:
         """Show the presser's panel: in place when the press was on a private message, else as a new one.
+
+        With `beside` the pressed message stays as it is.
 
         The fresh token is stored, so that the panel can be kept up to date. With `if_none` an answered press shows
         nothing if the seat has a panel: its person has opened the hand meanwhile.
@@ -124,12 +129,10 @@ class Panels:
         with looks.using(look, language):
             lines = [line for line in (trouble() if trouble is not None else "", note) if line]
             pictures = await illustrator.panel(match, seat, look, PICTURE_PATIENCE)
-            content = panel_page(
-                match, seat, note="\n".join(lines), done=done, at=spot, explain=explain, pictures=pictures
-            )
-            plain = (
-                panel_page(match, seat, at=spot, pictures=pictures) if lines or done or explain is not None else content
-            )
+            elsewhere = self._waits_elsewhere(interaction.user.id, match)
+            shows = partial(panel_page, match, seat, at=spot, pictures=pictures, elsewhere=elsewhere)
+            content = shows(note="\n".join(lines), done=done, explain=explain)
+            plain = shows() if lines or done or explain is not None else content
         key = Key("panel", match.id, seat)
         if if_none and seat in match.panels and interaction.response.is_done():
             return
@@ -143,7 +146,10 @@ class Panels:
                 if left_out and (had_changed or content is plain):  # the edit that brings it would remove a note
                     self._state.leave_out(key)
             try:
-                message_id = await replies.show(interaction, content)
+                if beside:
+                    message_id = await replies.send(interaction, content, private=True)
+                else:
+                    message_id = await replies.show(interaction, content)
             except BaseException:
                 self._queue.kick(key)
                 raise
@@ -207,7 +213,13 @@ class Panels:
             pictures = await illustrator.panel(match, key.seat, look)
             if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
                 self._state.leave_out(key)
-            return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures)
+            elsewhere = self._waits_elsewhere(user_id, match)
+            return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures, elsewhere=elsewhere)
+
+    def _waits_elsewhere(self, user_id: int, match: LiveMatch) -> bool:
+        """Whether another match of this server waits for the person."""
+        found = longest_waiting(self._host.live.values(), user_id, match.setup.guild_id)
+        return found is not None and found is not match
 
 
 def _is_older(message_id: int | None, panel: Panel | None, interaction: Interaction) -> bool:
