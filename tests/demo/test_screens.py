@@ -19,7 +19,17 @@ ELSEWHERE = {
     "cogs.matches.pages.board.result_page": "`board_page` and `panel_page` of a match that is over are this page",
 }
 """Pages that no module of the photographs names, and why."""
-GENERAL = ("general", "tournaments", "organising", "notices", "charity", "ranking", "afterwards", "refusals")
+GENERAL = (
+    "general",
+    "tournaments",
+    "organising",
+    "notices",
+    "charity",
+    "ranking",
+    "learning",
+    "afterwards",
+    "refusals",
+)
 """Groups that are made in a few seconds."""
 
 

@@ -73,7 +73,7 @@ def _puzzles() -> Iterator[Shot]:
         for turn, step in enumerate(right, 1):
             path = then(path, step.pick)
             now = stage_at(Place(number, path))
-            if not now.solved:
+            if now.decision is not None:
                 yield f"puzzle-{number}-on-{turn}", puzzle_page(Place(number, path), now, picture_of(entry, now))
         solved = Place(number, path, day=3)
         yield f"puzzle-{number}-solved", solved_page(solved, stage_at(solved), Progress(number, 1, NOW))
@@ -85,6 +85,6 @@ def _puzzles() -> Iterator[Shot]:
     yield "daily-solved", daily_page(daily, 3, stage, solvers, "", picture_of(entry, stage))
     before = stage_at(Place(other))
     told = solution_words(find(other))
-    yield "daily-over", daily_page(daily, 2, before, solvers, told, picture_of(find(other)[1], before))
+    yield "daily-over", daily_page(daily, 2, before, solvers, told, picture_of(find(other), before))
     switch = daily_switch(None)
     yield "puzzle-manager", puzzle_page(Place(number), stage, picture_of(entry, stage), daily=switch)
