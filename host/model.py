@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Literal, TypeAlias
@@ -37,6 +37,11 @@ class Pace:
     reserve         extra time of a seat for the whole match
     call            time after which asked seats are called to the table; None: never, because people sit at the table
     no_show         time from a seat's first question in which its person has to come; None: no person waits for another
+    quiet_limit     longest time for a sealed reaction if only computer players are asked: one that thinks too long must
+                    not delay people
+    think           after which a computer player answers, least and most, to a question with the whole time of a turn
+    ready           after which the computer players of this match have ended their thinking, on a machine that is not
+                    busy: none answers before (`host.matches.agenda.paced`)
     """
 
     key: str
@@ -47,10 +52,13 @@ class Pace:
     window_jitter: float
     reminder: float
     quiet_window: float = 1
-    quiet_jitter: float = 1
+    quiet_jitter: float = 0.4
     reserve: float = 0
     call: float | None = None
     no_show: float | None = None
+    quiet_limit: float = 5
+    think: tuple[float, float] = (1.0, 2.5)
+    ready: float = 0.3
 
 
 PACES: Mapping[str, Pace] = {
@@ -62,8 +70,11 @@ PACES: Mapping[str, Pace] = {
 }
 
 
-OWN_PACE = Pace("own", text("Your own pace"), 86_400, 86_400, 3, 0, 0)
+OWN_PACE = Pace("own", text("Your own pace"), 86_400, 86_400, 4, 0, 0, quiet_limit=2)
 """Of practice matches, where no other person waits. Not among the paces that a table may choose."""
+FAST_PACE = replace(OWN_PACE, key="own_fast", quiet_window=0.4, quiet_jitter=0.2, think=(0.3, 0.6))
+"""The same with fast computer players, which a person may choose."""
+PRACTICE = {pace.key: pace for pace in (OWN_PACE, FAST_PACE)}
 
 
 GONE = "gone"

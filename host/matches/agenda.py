@@ -4,6 +4,9 @@ A turn has its ordinary time and then the rest of its seat's reserve. If the pac
 table, and reminded before the reserve begins. In a window all asked seats are called, whether they have answered or
 not, and no one is reminded.
 
+A computer player answers at a moment that is drawn before it thinks, from facts that are public: the kind of question,
+the pace, the number and the levels of the computer players.
+
 The length of a sealed window must not reveal who could have answered. It closes at one of exactly two moments:
 `closes_at`, if every answer was in by then, else `due_at`. Both are independent of the times of answers and of all
 hands: the random part of `closes_at` comes from the match's seed, and reserves do not count. If all asked seats are
@@ -14,6 +17,7 @@ computer players, no person's timing can reveal anything, so `closes_at` is earl
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -21,17 +25,13 @@ from games.core.protocol import Decision, Seat
 from games.core.rng import draw
 from host.matches.match import LiveMatch
 from host.matches.position import Position
-from host.matches.presence import newly_away
-from host.model import Pace
+from host.matches.presence import newly_away, searches_for
+from host.model import Pace, Setup
+from host.ports import Computers
 from host.records import Deadline, Presence
 
-THINK = (1.0, 2.5)
-"""Seconds after which a computer player answers, least and most, to a question with the whole time of a turn."""
-
-QUIET_LIMIT = 5
-"""Longest duration in seconds of a window that asks only computer players, at any pace: one that thinks too long to
-meet `closes_at` must not delay people."""
-
+LATEST = 5.0
+"""Seconds after which a computer player answers whose thinking has taken longer than its pace allows."""
 AT_ONCE = datetime.min.replace(tzinfo=UTC)
 FINE = 1 << 53
 """The number of values of `drawn`: as many as a float below 1 can tell apart."""
@@ -58,6 +58,19 @@ class Due(NamedTuple):
     decisions: tuple[Decision, ...]
 
 
+def paced(pace: Pace, setup: Setup, computers: Computers) -> Pace:
+    """The pace of a match with these computer players, as their number and levels say, which are public.
+
+    Of many each answers sooner. None answers before the slowest of them must have ended its search.
+    """
+    levels = [player.level for player in setup.players if player.level is not None]
+    seated = [computers[level] for level in levels if level in computers]
+    if not seated:
+        return pace
+    least, most = [seconds * 2 / (1 + len(seated)) for seconds in pace.think]
+    return replace(pace, think=(least, most), ready=pace.ready + max(map(searches_for, seated)))
+
+
 def drawn(seed: bytes, purpose: str, decision: int) -> float:
     """A number in [0, 1) that depends on the seed only."""
     return draw(seed, f"host:{purpose}:{decision}") % FINE / FINE
@@ -82,8 +95,8 @@ def start_clocks(
     quiet = all(decision.seat in computers for decision in windows)
     least, jitter = (pace.quiet_window, pace.quiet_jitter) if quiet else (pace.window_minimum, pace.window_jitter)
     luck = drawn(seed, "window", min(decision.id for decision in windows)) if windows else 0
-    longest = min(pace.window, QUIET_LIMIT) if quiet else pace.window
-    closes_at = now + timedelta(seconds=min(least + jitter * luck, longest))
+    longest = min(pace.window, pace.quiet_limit) if quiet else pace.window
+    closes_at = now + timedelta(seconds=min(max(least, pace.ready) + jitter * luck, longest))
     rows = []
     for d in opened:
         alone, there = d.seat in computers, presence.get(d.seat, Presence(d.seat))
@@ -216,9 +229,16 @@ def missed_close(match: LiveMatch, decision: Decision, now: datetime) -> tuple[D
 def _thought_through(match: LiveMatch, row: Deadline, decision: Decision) -> datetime:
     """When a computer player answers: after a random delay that depends neither on cards nor on its thinking time.
 
-    It is shorter for kinds of questions that have a part of a turn's time. The player thinks in the meantime. In a
-    window the delay ends before `closes_at`.
+    It is shorter for kinds of questions that have a part of a turn's time. The player thinks in the meantime. If its
+    worker was so busy that it has not ended by then, it answers at one later moment. In a window both are not after
+    `closes_at`.
     """
-    seconds = THINK[0] + (THINK[1] - THINK[0]) * drawn(match.secret_seed, "think", row.decision)
-    limit = ((row.closes_at or row.due_at) - row.opened_at) / 2
-    return row.opened_at + min(timedelta(seconds=seconds * decision.share), limit)
+    least, most = match.pace.think
+    seconds = decision.share * (least + (most - least) * drawn(match.secret_seed, "think", row.decision))
+    begun, closes = match.thought.get(decision.id, row.opened_at), row.closes_at or row.due_at
+    first = begun + timedelta(seconds=max(match.pace.ready, min(seconds, LATEST)))
+    first = min(first, row.opened_at + (closes - row.opened_at) / 2)
+    considered = match.considered.get(decision.id)
+    if considered is None or considered.at <= first:
+        return first
+    return max(considered.at, min(begun + timedelta(seconds=LATEST), closes))

@@ -24,7 +24,7 @@ from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
 from host.matches import seats, steps
 from host.matches.agenda import Due, next_due, to_think_about
-from host.matches.match import LiveMatch
+from host.matches.match import Considered, LiveMatch
 from host.matches.plan import Plan
 from host.matches.presence import newly_away, sits_in, stand_in
 from host.matches.publicity import is_public
@@ -219,7 +219,7 @@ class MatchEngine:
             if match.in_vain.get(decision.seat, 0) >= TRIES:
                 await self._default_for(match, decision, now)
                 return True
-            match.thought.add(decision.id)
+            match.thought[decision.id] = now
             thinking = self._thinking(match, decision)
             self.settle(match, tell=False)  # the clock keeps running while it thinks
             self._tell(match)
@@ -248,6 +248,8 @@ class MatchEngine:
             await self._play_due(match, lambda: self._away(match, seat, now))
         else:
             before = match.position.presence
+            if any(d.id in match.thought and d.id not in match.position.sealed for d in due.decisions):
+                log.warning("the clock answers for a computer player", match=match.id, game=match.setup.game)
             await self._play_due(match, lambda: steps.time_is_up(match, due.decisions, now))
             if any(row.missed and row != before.get(seat) for seat, row in match.position.presence.items()):
                 self.topics.missed.publish(match)
@@ -283,14 +285,14 @@ class MatchEngine:
             return
         async with match.lock:
             if decision.id in match.thought and match.undos == undos:
-                match.considered[decision.id] = (decision, choice)
+                match.considered[decision.id] = Considered(decision, choice, self._clock.now())
                 self.settle(match, tell=False)
 
     async def _computer_acts(self, match: LiveMatch, decision: Decision, now: datetime) -> None:
         """Give the computed answer, if the question is unchanged."""
-        considered, choice = match.considered.pop(decision.id)
-        if considered in match.decisions(considered.seat):
-            await self._play_due(match, lambda: steps.answer(match, considered, choice, "computer", now))
+        asked, choice, _ = match.considered.pop(decision.id)
+        if asked in match.decisions(asked.seat):
+            await self._play_due(match, lambda: steps.answer(match, asked, choice, "computer", now))
 
     async def _default_for(self, match: LiveMatch, decision: Decision, now: datetime) -> None:
         """Play the default for a computer player whose answers have left their question open."""

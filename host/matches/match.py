@@ -22,6 +22,14 @@ T = TypeVar("T")
 _NOT_MADE: Final[Any] = object()
 
 
+class Considered(NamedTuple):
+    """The answer of a computer player, which it had at `at`."""
+
+    decision: Decision
+    choice: Choice
+    at: datetime
+
+
 class LiveMatch:
     """Setup, place, panels and position of one match.
 
@@ -74,11 +82,12 @@ class LiveMatch:
         self.table_outage = stored.table_outage
         self._position = position
         self.lock = asyncio.Lock()
-        self.thought: set[int] = set()
-        """Decisions that a computer player is thinking about or has answered; the clock answers if it fails."""
+        self.thought: dict[int, datetime] = {}
+        """Decisions that a computer player is thinking about or has answered, and since when; the clock answers if it
+        fails."""
         self.in_vain: dict[Seat, int] = {}
         """By seat, how many answers of clock and computer players in a row have left their question open."""
-        self.considered: dict[int, tuple[Decision, Choice]] = {}
+        self.considered: dict[int, Considered] = {}
         """Answers of computer players that are held back until their scheduled moments."""
         self._seed = stored.seed
 
@@ -210,7 +219,7 @@ class LiveMatch:
         answered |= {given.seat for given in step.sealed if given.by == "player"}
         self.acted_for = newest(plan.events, answered, self.acted_for)
         open_ones = set(plan.after.deadlines) - {line.action.decision for line in step.actions}
-        self._forget_thoughts(self.thought - open_ones)
+        self._forget_thoughts(self.thought.keys() - open_ones)
         moved_on = {line.action.seat for line in step.actions} - plan.in_vain
         self.in_vain = {seat: times for seat, times in self.in_vain.items() if seat not in moved_on}
         self.in_vain.update((seat, self.in_vain.get(seat, 0) + 1) for seat in plan.in_vain)
@@ -246,8 +255,8 @@ class LiveMatch:
         self._made.clear()
 
     def _forget_thoughts(self, decisions: set[int]) -> None:
-        self.thought -= decisions
         for decision in decisions:
+            self.thought.pop(decision, None)
             self.considered.pop(decision, None)
 
     def _seat(self, substitute: Player) -> None:

@@ -108,3 +108,9 @@ def character(computer: Computer) -> str:
 def described(computer: Computer, game: AnyGame) -> str:
     """How this computer player plays the game; one of another package may not say it."""
     return computer.summary(game) if hasattr(computer, "summary") else ""
+
+
+def searches_for(computer: Computer) -> float:
+    """How many seconds this computer player searches at most; one of another package may not say it."""
+    seconds: float = getattr(computer, "seconds", 0.0)
+    return seconds

@@ -22,6 +22,7 @@ from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
 from host.matches import seats, steps
+from host.matches.agenda import paced
 from host.matches.archive import Archive
 from host.matches.dealing import dealt, stored_as
 from host.matches.engine import MatchEngine
@@ -36,7 +37,7 @@ from host.matches.recovery import restore
 from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
-from host.model import OWN_PACE, PACES, Ending, Exit, Pace, Panel, Place, Setup
+from host.model import PACES, PRACTICE, Ending, Exit, Pace, Panel, Place, Setup
 from host.ports import Computers, Games, Store
 from host.records import Order, StoredMatch
 
@@ -72,7 +73,7 @@ class Host:
         new_seed: Callable[[], bytes] = new_seed,
     ) -> None:
         self.games, self.computers, self.paces = games, computers, paces
-        self._paces = {OWN_PACE.key: OWN_PACE, **paces}
+        self._paces = {**PRACTICE, **paces}
         self.background = BackgroundTasks()
         self._store, self._clock, self._new_seed = store, clock, new_seed
         self._engine = MatchEngine(games, store, computers, clock, self._paces, self.background)
@@ -392,7 +393,8 @@ class Host:
         return match
 
     async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
-        game, pace, now = self.games[setup.game], self._paces[setup.pace], self._clock.now()
+        game, now = self.games[setup.game], self._clock.now()
+        pace = paced(self._paces[setup.pace], setup, self.computers)
         new, position = dealt(game, pace, setup, self._new_seed(), now, lobby_id)
         match_id = await self._store.create_match(new)
         self._last_id = max(self._last_id, match_id)
@@ -416,6 +418,7 @@ class Host:
     async def _recover(self, stored: StoredMatch) -> None:
         try:
             match, error = restore(self.games, self._paces, stored)
+            match.pace = paced(match.pace, match.setup, self.computers)
         except KeyError as missing:
             log.error("a match waits for a game or pace that is not here", match=stored.id, missing=str(missing))
             return

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from games.core.protocol import Decision
 from host.clock import SystemClock
@@ -77,9 +78,9 @@ async def test_computer_players_play_a_match_of_their_own(world: World) -> None:
 
 async def test_a_computer_player_takes_a_natural_time(world: World) -> None:
     match = await world.open(people=0, computers=2)
-    await world.advance(0.99)
+    await world.advance(0.66)
     assert match.seq == 0
-    await world.advance(1.51)
+    await world.advance(1.01)
     assert match.seq == 1
 
 
@@ -184,7 +185,7 @@ async def test_a_press_while_a_computer_player_thinks_is_not_held_up(world: Worl
     await thinker.begun(world)
     await world.say(match, 0, "rock")
     thinker.held.set()
-    await world.settle()
+    await world.advance(2)
     assert match.view(None).phase == "object"
 
 
@@ -205,8 +206,10 @@ async def test_a_thought_about_a_question_that_the_clock_has_answered_counts_for
     match = await world.open(people=1, computers=1)
     await world.say(match, 0, 1)
     await thinker.begun(world)
-    world.clock.moved_to(match.deadline)
-    await until(lambda: match.view(None).phase != "hand")
+    with capture_logs() as lines:
+        world.clock.moved_to(match.deadline)
+        await until(lambda: match.view(None).phase != "hand")
+    assert "the clock answers for a computer player" in [line["event"] for line in lines]
     thinker.held.set()
     await world.settle()
     assert [by for _, _, by in await log_of(world, match.id)] == ["player", "clock", "clock"]
@@ -218,7 +221,7 @@ async def test_computer_players_of_one_table_think_at_the_same_time(world: World
     await thinker.begun(world)
     await until(lambda: len(match.thought) == 5)
     thinker.held.set()
-    await world.settle()
+    await world.advance(2)
     assert match.seq == 6
 
 

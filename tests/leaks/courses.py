@@ -38,7 +38,7 @@ def course(twins: Twins, rng: random.Random, length: int, idle: float = 0.02) ->
             return
         if move.kind == "computer":
             for unstored in twins.matches:
-                unstored.match.thought.add(move.decision)
+                unstored.match.thought[move.decision] = unstored.now
         yield move
 
 
