@@ -76,13 +76,12 @@ async def show_puzzle(services: Services, interaction: Interaction, place: Place
 
 async def _show(services: Services, interaction: Interaction, place: Place) -> None:
     stage = await asyncio.to_thread(stage_at, place)
-    if stage.failure is not None:
-        await services.puzzles.tried(interaction.user.id, place.puzzle, right=False)
-        content = wrong_page(place, _before(place), stage)
-    elif stage.decision is None:
+    if stage.decision is None:
         progress = await services.puzzles.tried(interaction.user.id, place.puzzle, right=True)
         content = solved_page(place, stage, progress)
     else:
+        if stage.failure is not None:
+            await services.puzzles.tried(interaction.user.id, place.puzzle, right=False)
         content = await _position(services, interaction, place, stage)
     await replies.finish(interaction, content)
 
@@ -97,11 +96,14 @@ def _before(place: Place) -> Place:
 
 
 async def _position(services: Services, interaction: Interaction, place: Place, stage: Stage) -> Page:
+    """The position at the next choice, or at the one that has failed."""
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     drawing = services.board_drawing if look is Look.pictures else None
     picture = await drawing.run(picture_of, find(place.puzzle), stage) if drawing is not None else None
     switch = await _switch(services, interaction, place)
     with services.looks.using(look):
+        if stage.failure is not None:
+            return wrong_page(place, _before(place), stage, picture)
         return puzzle_page(place, stage, picture, daily=switch)
 
 

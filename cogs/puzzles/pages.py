@@ -24,6 +24,7 @@ RIVAL = "Robin"
 BUTTONS = 10
 """Choices that are buttons; more are a menu."""
 FILE = "puzzle.jpg"
+OTHERWISE = "-# Your later answers here are an example: the others do not force the win either."
 SOLVERS = 15
 """Names below the puzzle of the day; the others are counted."""
 
@@ -58,8 +59,8 @@ def puzzle_page(place: Place, stage: Stage, picture: Part | None = None, *, dail
     )
 
 
-def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
-    """Why a choice does not force the win: a deal that fits all known facts, and the events in it."""
+def wrong_page(place: Place, before: Place, stage: Stage, picture: Part | None = None) -> Page:
+    """The position with the refutation of a choice: a deal that fits all known facts, and what happens in it."""
     entry = find(place.puzzle)
     puzzle = entry.puzzle
     if stage.failure is None:
@@ -69,13 +70,11 @@ def wrong_page(place: Place, before: Place, stage: Stage) -> Page:
     out = f"{RIVAL} wins the round." if stage.failure.lost else later
     return page(
         f"### Puzzle {entry.at}\n**That does not force the win {_within(puzzle)}.** {supposed}",
-        "\n".join([*_sentences(stage.events, entry), out]),
-        Row(
-            (
-                Button("Try again", _again(before), "main"),
-                Button("Another puzzle", _next(place)),
-            )
-        ),
+        "\n".join([*_sentences(stage.events, entry), f"**{out}**"]),
+        OTHERWISE if stage.failure.long else None,
+        Row((Button("Try again", _again(before), "main"), Button("Another puzzle", _next(place)))),
+        Line(),
+        *_position(entry, stage, picture),
         accent=layout.ALERT,
     )
 

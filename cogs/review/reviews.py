@@ -10,7 +10,9 @@ import structlog
 from pydantic import TypeAdapter
 
 from ai.comparing import comparable
+from ai.policy import encoder_of
 from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of
+from ai.thinkers import variant_of
 from cogs.kit.refusals.errors import UserError
 from games.core.language import unspoken
 from host.matches.playback import Playback
@@ -122,5 +124,10 @@ def _asked(playback: Playback) -> Iterator[Asked | None]:
         seat, asked, choice = line.action
         decision = next((d for d in playback.game.pending(before) if (d.id, d.seat) == (asked, seat)), None)
         if decision is not None and line.by != "clock":
-            in_round, *_ = playback.round_of(playback.stop_before(number))
-            yield asked_of(number, in_round - 1, playback.game, before, decision, choice)
+            yield asked_of(number, _round(playback, number, before), playback.game, before, decision, choice)
+
+
+def _round(playback: Playback, number: int, before: Any) -> int:
+    """How many rounds were over before this answer. Where the position does not tell it, by what was told after it."""
+    encoder = encoder_of(variant_of(playback.game, before))
+    return len(encoder.rounds(before)) if encoder is not None else playback.round_of(playback.stop_of(number))[0] - 1

@@ -73,10 +73,16 @@ class Book(BaseModel):
 
 
 class Failed(Protocol):
-    """Why a choice fails. `lost`: the round is lost, else no win is forced."""
+    """Why a choice fails.
+
+    lost  the round is lost, else no win is forced
+    long  the events go on beyond the seat's next question, which it answers in one of several ways that all fail
+    """
 
     @property
     def lost(self) -> bool: ...
+    @property
+    def long(self) -> bool: ...
 
 
 class Stage(Protocol):

@@ -114,13 +114,14 @@ class Playback:
             return []
         named = screen.round_begins | screen.turning_points
         return [
-            Landmark(self._stop_of(seq), event, event.kind in screen.round_begins)
+            Landmark(self.stop_of(seq), event, event.kind in screen.round_begins)
             for seq, events in enumerate(self._events)
             for event in events
             if event.kind in named and screen.tell(event, None, self.names)
         ]
 
-    def _stop_of(self, seq: int) -> int:
+    def stop_of(self, seq: int) -> int:
+        """The first stop after so many answers, or the last one."""
         return min(bisect_left(self.stops, seq), len(self.stops) - 1)
 
     def stop_before(self, number: int) -> int:

@@ -86,6 +86,7 @@ async def test_a_wrong_choice_is_explained_and_leads_back(number: int) -> None:
         assert "does not force" in text_of(page)
         assert len(text_of(page).splitlines()) > 2
         assert places(page) == [start]
+        assert "### Your hand" in text_of(page), "the position stays in sight"
 
 
 def test_a_choice_that_forces_a_later_win_is_wrong_for_the_time_that_was_asked() -> None:

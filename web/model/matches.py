@@ -60,4 +60,4 @@ class Chance(Public):
     seat: int
     step: int = Field(description="The step of the replay that shows the answer.")
     round: int = Field(description="From 1.")
-    chance: float = Field(description="To win the round, from 0 to 1.")
+    chance: float = Field(description="To win the round, or the match where nothing was learned; 0 to 1.")

@@ -43,10 +43,15 @@ class Spot(NamedTuple):
 
 
 class Failure(NamedTuple):
-    """A reason why a choice fails: one world with its events. `lost`: the round is lost, else no win is forced."""
+    """A reason why a choice fails: one world with its events to the end of the round, or of the time.
+
+    lost  the round is lost, else no win is forced
+    long  the seat has answered further questions on the way, as well as it could: all other ways fail, too
+    """
 
     line: Line
     lost: bool
+    long: bool = False
 
 
 class After(NamedTuple):
@@ -110,14 +115,21 @@ class Search:
         return After(tuple(won), tuple([Spot(_asked(lines[0].world, self.seat), tuple(lines)) for lines in alike]))
 
     def failure(self, spot: Spot, choice: Choice) -> Failure | None:
-        """One way in which a choice fails, the shortest that is found; None for a choice that forces the win."""
+        """One way in which a choice fails, with good answers of the seat; None for a choice that forces the win."""
         after = self.after(spot, choice)
         if isinstance(after, Failure):
             return after
         for next_ in after.spots:
-            if not any(self.forces(next_, option) for option in choices(next_.decision)):
-                return Failure(next_.lines[0], lost=False)
+            found = [self.failure(next_, option) for option in choices(next_.decision)]
+            failed = [one for one in found if one is not None]
+            if len(failed) == len(found):
+                return self._continued(next_, max(failed, key=lambda one: (not one.lost, len(one.line.events))))
         return None
+
+    def _continued(self, spot: Spot, end: Failure) -> Failure:
+        """A failure after this spot, told from the choice that led to the spot."""
+        line = next(line for line in spot.lines if line.world is end.line.origin)
+        return Failure(Line(end.line.world, line.events + end.line.events, line.origin), end.lost, long=True)
 
     def _played(self, world: State, decision: Decision, choice: Choice) -> Iterator[Line]:
         """Every line from this choice to the next one of the seat, or to the end."""

@@ -249,7 +249,12 @@ def test_the_course_leads_to_the_win_and_every_other_first_choice_fails(puzzle: 
         stage = follow(puzzle, [pick])
         assert (stage.failure is None) is (pick == picks[0])
         if stage.failure is not None:
-            assert stage.events == stage.failure.line.events
+            line, lost, long = stage.failure
+            assert stage.events == line.events
+            assert any(line.origin is world for world in stage.spot.worlds), "told from the choice on"
+            ended = line.world.rounds[-1:] != line.origin.rounds[-1:]
+            assert lost is (ended and line.world.rounds[-1].winners != (puzzle.seat,))
+            assert lost or line.world.minted >= start.spot.worlds[0].minted + 2 * puzzle.turns or not long
     with pytest.raises(NoChoiceError):
         follow(puzzle, [511])
     with pytest.raises(NoChoiceError):
