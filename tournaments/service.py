@@ -28,6 +28,7 @@ from host.ports import Departures, NoDepartures
 from host.ports import Store as MatchStore
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
 from tournaments.course.allowed import Actor
+from tournaments.course.entering import Side
 from tournaments.course.requests import Circumstances, PairingByHand, Return, Ruling
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
@@ -243,6 +244,11 @@ class Tournaments:
 
     register = _request_in(taking_back.register)
     register_all = _request_in(entering.register_all)
+
+    def check_list(self, t: Tournament, actor: Actor, sides: Sequence[Side]) -> None:
+        """Raise the Refusal that `register_all` would raise."""
+        entering.register_all(t, actor, self._around(t), sides)
+
     link = _request(entering.link)
     seed = _request(entering.seed)
     check_in = _request(entering.check_in)

@@ -8,7 +8,7 @@ import discord
 from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement, live_cup, started
+from tests.e2e.tournaments import announcement, imported, live_cup, started
 from tests.e2e.world import Person, World, components, labels, texts, words
 from tests.long import long
 from tournaments.tournament import Phase, Tournament
@@ -102,9 +102,9 @@ async def the_list_is_made(world: World) -> Evening:
         assert "You are registered" in words(answer), name
     assert "Registered: 22" in texts(announcement(ann))
 
-    imported = await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
-    assert "2 entrants added to the list" in words(imported)
-    assert "Names without a person: 2" in words(imported)
+    added = await imported(ann, "Ola\nZoë")
+    assert "2 entrants added to the list" in words(added)
+    assert "Names without a person: 2" in words(added)
     refused = await started(ann)
     assert "It has not started: these names have no person" in words(refused)
     assert "Start without them" in labels(refused.response)

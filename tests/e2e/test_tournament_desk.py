@@ -5,7 +5,16 @@ from __future__ import annotations
 import discord
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import announcement, live_cup, made, made_free, made_with_check_in, register, started
+from tests.e2e.tournaments import (
+    announcement,
+    imported,
+    live_cup,
+    made,
+    made_free,
+    made_with_check_in,
+    register,
+    started,
+)
 from tests.e2e.world import Person, World, components, forged, labels, texts, unsettled, words
 
 
@@ -120,7 +129,7 @@ async def test_names_and_missing_entrants_wait_before_the_start(world: World) ->
     ann = await made_with_check_in(world)
     place = await at_a_desk(world, ann)
     await register(world, "Ben")
-    await ann.command("tournament entrants import", file=("names.txt", b"Zoe"))
+    await imported(ann, "Zoe")
     waits = desk(ann, place)
     assert "Names without a person: Zoe." in texts(waits)
     assert "Zoe" in words(await ann.press("Link names", waits))

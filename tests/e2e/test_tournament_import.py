@@ -5,11 +5,17 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import announcement, live_cup, made, register, started
-from tests.e2e.world import Person, World, menus, texts, words
+from tests.e2e.tournaments import announcement, imported, live_cup, made, register, started
+from tests.e2e.world import Person, World, components, filled, forged, labels, menus, texts, words
 
 
-async def imported(ann: Person, text: str) -> str:
+def button(message: discord.Message) -> str:
+    """The label of the button that adds the list."""
+    return next((label for label in labels(message) if label.startswith("Add ")), "")
+
+
+async def understood(ann: Person, text: str) -> str:
+    """What was understood of a list, before it is added."""
     answer = await ann.command("tournament entrants import", file=("list.csv", text.encode()))
     return words(answer).replace("*", "")
 
@@ -17,15 +23,15 @@ async def imported(ann: Person, text: str) -> str:
 async def test_usernames_and_seeds_of_a_list_are_taken_and_each_column_is_told(world: World) -> None:
     ann = await made(world)
     ben, cid = world["Ben"].actor, world["Cid"].actor
-    answer = await imported(
-        ann,
-        f"Entrant,Discord,Seed,Prefix\nFirst,{ben.name},2,OAK\nSecond,@{cid.name.upper()}#0,1,\nThird,gone.away,3,",
-    )
-    assert "3 entrants added to the list." in answer
-    assert "Read: Entrant → name, Discord → person, by Discord username, Seed → seed." in answer
-    assert "Not used: Prefix." in answer
-    assert "Seeding is by hand now, by these seeds; entrants without one follow." in answer
-    assert "No member of this server has these usernames: gone\\.away." in answer
+    text = f"Entrant,Discord,Seed,Prefix\nFirst,{ben.name},2,OAK\nSecond,@{cid.name.upper()}#0,1,\nThird,gone.away,3,"
+    shown = await understood(ann, text)
+    assert "- Entrant → name\n- Discord → person, by Discord username\n- Seed → seed" in shown
+    assert "Not used: Prefix." in shown
+    assert "3 players, 1 of them without a person:" in shown
+    assert "Seeding will be by hand, by these seeds; entrants without one follow." in shown
+    assert "No member of this server has these usernames: gone\\.away." in shown
+    assert not live_cup(world).entries, "nothing is added yet"
+    assert "3 entrants added to the list." in words(await ann.press("Add 3 entrants"))
     cup = live_cup(world)
     assert [entry.user_ids for entry in cup.entries.values()] == [(ben.id,), (cid.id,), ()]
     assert (cup.settings.seeding, cup.order) == ("manual", (2, 1, 3))
@@ -41,9 +47,10 @@ async def test_seeds_of_a_second_list_follow_those_of_the_first(world: World) ->
 
 async def test_a_list_without_seeds_leaves_the_seeding_as_it_is(world: World) -> None:
     ann = await made(world)
-    answer = await imported(ann, "Name,Elo\nOlga,1720\nPetra,1850")
-    assert "Read: Name → name, Elo → rating." in answer
-    assert "seeds" not in answer and "Not used" not in answer
+    shown = await understood(ann, "Name,Elo\nOlga,1720\nPetra,1850")
+    assert "- Name → name\n- Elo → rating" in shown
+    assert "eed" not in shown and "Not used" not in shown
+    await ann.press("Add 2 entrants")
     cup = live_cup(world)
     assert [entry.rating for entry in cup.entries.values()] == [1720, 1850]
     assert cup.settings.seeding == "rating"
@@ -56,8 +63,10 @@ async def test_seeds_of_late_entries_are_told_to_be_without_use(world: World) ->
     await ann.actor.submit_modal(await ann.press("Rounds …"), {"rounds": "3", "late_until": "3"})
     await register(world, "Ben", "Cid")
     await started(ann)
-    answer = await imported(ann, f"entrant,discord,seed\nLate,{world['Dan'].actor.name},1")
-    assert "The seeds are not used: the tournament has begun." in answer
+    assert "The seeds are not used: the tournament has begun." in await understood(
+        ann, f"entrant,discord,seed\nLate,{world['Dan'].actor.name},1"
+    )
+    await ann.press("Add 1 entrant")
     assert live_cup(world).entries[3].user_ids == (world["Dan"].actor.id,)
     assert not live_cup(world).order
 
@@ -116,5 +125,74 @@ async def test_names_are_listed_without_suggestions_if_discord_does_not_find_mem
 
     monkeypatch.setattr(discord.Guild, "query_members", silent)
     ann = await made(world)
-    assert "2 entrants added to the list." in await imported(ann, "Ben\nCid")
+    assert "2 entrants added to the list." in words(await imported(ann, "Ben\nCid"))
     assert not offers(asking(ann))
+
+
+async def test_members_are_confirmed_before_a_list_is_added(world: World) -> None:
+    ann = await made(world)
+    ben, cid, dan = [world[name].actor for name in ("Ben", "Cid", "Dan")]
+    await understood(ann, "Ben\nCid\nDan\nOlga")
+    answer = await ann.choose(f"Ben is @{ben.name}", f"Dan is @{dan.name}")
+    assert "4 players, 2 of them without a person" in texts(ann.panel)
+    assert "2 confirmed" in words(answer)
+    await ann.choose("All 3 below")
+    assert "3 confirmed" in texts(ann.panel)
+    await ann.choose(f"Cid is @{cid.name}")
+    await ann.press("Add 4 entrants")
+    assert [entry.user_ids for entry in live_cup(world).entries.values()] == [(), (cid.id,), (), ()]
+
+
+async def test_a_preview_is_added_by_the_next_process_and_once(world: World) -> None:
+    ann = await made(world)
+    await understood(ann, "Ben\nOlga")
+    await ann.choose(f"Ben is @{world['Ben'].actor.name}")
+    shown = ann.panel
+    await world.restart(crash=True)
+    assert "2 entrants added" in words(await ann.press("Add 2 entrants", shown))
+    [add] = [one["custom_id"] for one in components(shown) if one.get("label") == "Add 2 entrants"]
+    assert "Import it once more" in words(await forged(ann, add, shown))
+    assert [entry.user_ids for entry in live_cup(world).entries.values()] == [(world["Ben"].actor.id,), ()]
+
+
+async def test_a_list_that_would_be_refused_has_no_button_to_add_it(world: World) -> None:
+    ann = await made(world)
+    await register(world, "Ben", "Dan")
+    shown = await understood(ann, f"Cid\nBenny, {world['Ben'].actor.id}")
+    assert "takes part already" in shown
+    assert not button(ann.panel)
+    ready = await ann.command("tournament entrants import", file=("list.csv", b"Olga"))
+    await started(ann)
+    assert "has started already" in words(await ann.press("Add 1 entrant", ready.response))
+    assert len(live_cup(world).entries) == 2
+
+
+async def test_a_list_is_pasted_or_uploaded_in_a_form(world: World) -> None:
+    ann = await made(world)
+    await ann.press("Organise", announcement(ann))
+    form = await ann.press("Import a list …")
+    assert "Paste a list, or upload a file: one of both." in words(await ann.actor.submit_modal(form, {"list": " "}))
+    form = await ann.command("tournament entrants import")
+    answer = await ann.actor.submit_modal(form, {"list": "name,rating\nOlga,many"})
+    assert "Line 2" in words(answer)
+    form = await ann.press("Try again")
+    assert filled(form)["list"] == "name,rating\nOlga,many"
+    await ann.actor.submit_modal(form, {"list": "name,rating\nOlga,1720"})
+    assert "- **name** → name\n- **rating** → rating" in texts(ann.panel)
+    await ann.press("Add 1 entrant")
+    form = await ann.command("tournament entrants import")
+    await ann.actor.submit_modal(form, {"file": ("cup.csv", b"name,seed\nPetra,1")})
+    assert "**seed** → seed" in texts(ann.panel)
+    await ann.press("Add 1 entrant")
+    form = await ann.command("tournament entrants import")
+    large = await ann.actor.submit_modal(form, {"file": ("cup.csv", b"x" * 70_000)})
+    assert "larger than 64 KiB" in words(large)
+    assert [entry.name for entry in live_cup(world).entries.values()] == ["Olga", "Petra"]
+
+
+async def test_a_person_who_is_no_organiser_any_more_adds_nothing(world: World) -> None:
+    ann = await made(world)
+    await understood(ann, "Olga")
+    world.env.backend.guilds[world.guild.id].members[ann.actor.id].role_ids.clear()
+    assert "This is for organisers" in words(await ann.press("Add 1 entrant"))
+    assert not live_cup(world).entries

@@ -7,6 +7,7 @@ from simcord.builders import ChannelHandle
 from tests.e2e.tournaments import (
     FORM,
     announcement,
+    imported,
     live_cup,
     made,
     made_free,
@@ -235,7 +236,7 @@ async def test_a_check_in_too_early_or_too_late_is_told_what_is_true(world: Worl
 async def test_a_start_during_the_check_in_asks_about_names_without_a_person(world: World) -> None:
     ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben")
-    await ann.command("tournament entrants import", file=("late.txt", "Ola\nZoë".encode()))
+    await imported(ann, "Ola\nZoë")
     await ann.command("tournament setup edit")
     await ann.press("Open the check-in")
     for name in ("Ann", "Ben"):

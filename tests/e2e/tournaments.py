@@ -93,6 +93,12 @@ def menu_of(message: discord.Message) -> str:
 async def listed(world: World, *names: str) -> Person:
     """A tournament with these names on the list, and no person behind them."""
     ann = await made(world)
-    answer = await ann.command("tournament entrants import", file=("names.txt", "\n".join(names).encode()))
-    assert "added to the list" in words(answer)
+    assert "added to the list" in words(await imported(ann, "\n".join(names)))
     return ann
+
+
+async def imported(ann: Person, text: str) -> InteractionResult:
+    """A list as a file, added as it was understood."""
+    shown = await ann.command("tournament entrants import", file=("list.csv", text.encode()))
+    label = next(one for one in labels(shown.response) if one.startswith("Add "))
+    return await ann.press(label, shown.response)

@@ -165,10 +165,16 @@ def value(interaction: Interaction, count: int | None = None) -> int:
 
 def picked(interaction: Interaction, offered: Sequence[str]) -> str:
     """The one chosen value of a menu with these values. Refusal "not_offered" for others."""
-    chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
-    if not isinstance(chosen, list) or len(chosen) != 1 or chosen[0] not in offered:
+    found = chosen(interaction)
+    if len(found) != 1 or found[0] not in offered:
         raise Refusal("not_offered")
-    return str(chosen[0])
+    return found[0]
+
+
+def chosen(interaction: Interaction) -> list[str]:
+    """The chosen values of a menu as texts, whatever they are; none if it was emptied, or was no menu."""
+    listed = cast(Mapping[str, object], interaction.data or {}).get("values")
+    return [value for value in listed if isinstance(value, str)] if isinstance(listed, list) else []
 
 
 def user(interaction: Interaction) -> int:

@@ -111,7 +111,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """An input of a form: one line of text, several lines if `long`, or one of up to 25 choices.
+    """An input of a form: one line of text, several lines if `long`, one of up to 25 choices, or a file if `upload`.
 
     name     the key of its value
     choices  value and label of each choice; empty for text
@@ -127,6 +127,7 @@ class Field:
     long: bool = False
     choices: tuple[tuple[str, str], ...] = ()
     detail: str = ""
+    upload: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,6 +207,8 @@ def _asked(field: Field) -> ui.Item[ui.Modal]:
             for value, label in field.choices
         ]
         return ui.Select(custom_id=field.name, options=options, required=field.needed)
+    if field.upload:
+        return ui.FileUpload(custom_id=field.name, required=field.needed)
     return ui.TextInput(
         custom_id=field.name,
         style=discord.TextStyle.long if field.long else discord.TextStyle.short,

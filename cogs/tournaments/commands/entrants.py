@@ -91,14 +91,20 @@ class Entrants(TournamentOption):
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, f"{names.escaped(name)} is on the list."), private=True)
 
-    @entrants.command(name="import", description=locale_str("Organisers: put a list of players from a file"))
+    @entrants.command(name="import", description=locale_str("Organisers: put a list of players on the list"))
     @app_commands.describe(
-        file=locale_str("One name or mention a line, CSV (also of Challonge, start.gg) or TRF"), tournament=WHICH
+        file=locale_str("Names, CSV (also of Challonge, start.gg) or TRF; left out: a form to paste it"),
+        tournament=WHICH,
     )
-    async def import_(self, interaction: Interaction, file: discord.Attachment, tournament: str | None = None) -> None:
-        """Import a list: all of it, or nothing if it has mistakes."""
+    async def import_(
+        self, interaction: Interaction, file: discord.Attachment | None = None, tournament: str | None = None
+    ) -> None:
+        """Show what was understood of a list, before it is added; without a file open a form for it."""
         t = await self.organised(interaction, tournament)
-        await replies.finish(interaction, await importing.imported(self.services, interaction, t, file))
+        if file is None:
+            await importing.ask_list(self.services, interaction, t)
+        else:
+            await importing.uploaded(self.services, interaction, t, file)
 
     @entrants.command(description=locale_str("Organisers: say which member plays under a name on the list"))
     @app_commands.describe(

@@ -17,6 +17,7 @@ from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.tournaments.handlers.actors import organiser
 from cogs.tournaments.handlers.by_hand import ask_pairing, ask_seeds
 from cogs.tournaments.handlers.entrants import add_computer
+from cogs.tournaments.handlers.importing import ask_list
 from cogs.tournaments.handlers.organise import show_organise_page
 from cogs.tournaments.handlers.publishing import announce, export, keep_desk
 from cogs.tournaments.handlers.running import begin, open_check_in, start, start_without_names
@@ -103,6 +104,7 @@ DONE_AT_ONCE: Mapping[str, AtOnce] = {
     "start_now": begin,
     "check_in": open_check_in,
     "computer": add_computer,
+    "import": ask_list,
     "settings": lambda services, interaction, t, by: show_settings(services, interaction, t),
     "log": _show_log,
     "files": lambda services, interaction, t, by: export(services, interaction, t),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 import discord
 
@@ -12,7 +13,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
 from cogs.tournaments.pages.entrants import SUGGESTED, Suggestion, links_page
 from tournaments.names import name_key
-from tournaments.tournament import Entry, Tournament
+from tournaments.tournament import Tournament
 
 PATIENCE = 1.5
 """Seconds in which Discord must answer: the page is to come within 3."""
@@ -26,37 +27,49 @@ async def linking_page(interaction: Interaction, t: Tournament, note: str = "", 
 
 
 def offered(interaction: Interaction, t: Tournament) -> list[str]:
-    """The values of the menu that was used, from Discord's copy of the message: the names of today may differ."""
+    """The values of the menu that was used."""
+    menu = menu_of(interaction, make("link_suggested", t.id))
+    return [option.value for option in menu.options] if menu is not None else []
+
+
+def menu_of(interaction: Interaction, custom_id: str) -> discord.ui.Select[discord.ui.LayoutView] | None:
+    """A menu of the pressed message, from Discord's copy of it: the names of today may differ. None without it."""
     if interaction.message is not None:
         for item in discord.ui.LayoutView.from_message(interaction.message).walk_children():
-            if isinstance(item, discord.ui.Select) and item.custom_id == make("link_suggested", t.id):
-                return [option.value for option in item.options]
-    return []
+            if isinstance(item, discord.ui.Select) and item.custom_id == custom_id:
+                return item
+    return None
+
+
+async def members_called(guild: discord.Guild | None, wanted: Sequence[str]) -> Mapping[str, discord.Member]:
+    """By name, the only member with it, who has no other of these names; none if Discord does not answer in time."""
+    if guild is None or not wanted:
+        return {}
+    try:
+        async with asyncio.timeout(PATIENCE):
+            found = await asyncio.gather(*[_called(guild, name) for name in wanted])
+    except (TimeoutError, discord.DiscordException):
+        return {}
+    only = {name: same[0] for name, same in zip(wanted, found, strict=True) if len(same) == 1}
+    persons = Counter(member.id for member in only.values())
+    return {name: member for name, member in only.items() if persons[member.id] == 1}
 
 
 async def _suggested(guild: discord.Guild | None, t: Tournament) -> Sequence[Suggestion]:
-    """The only member with each name, without those on the list; none if Discord does not answer in time."""
+    """The only member with each name, without those on the list."""
     entries = [entry for entry in t.unlinked if len(entry.members) == 1][:SUGGESTED]
-    if guild is None or not entries:
-        return ()
-    try:
-        async with asyncio.timeout(PATIENCE):
-            found = await asyncio.gather(*[_called(guild, entry) for entry in entries])
-    except (TimeoutError, discord.DiscordException):
-        return ()
-    only = [(entry, same[0]) for entry, same in zip(entries, found, strict=True) if len(same) == 1]
-    persons = [member.id for _, member in only]
+    found = await members_called(guild, [entry.name for entry in entries])
     return [
-        Suggestion(entry.id, member.id, member.name)
-        for entry, member in only
-        if t.entry_of(member.id) is None and persons.count(member.id) == 1
+        Suggestion(entry.id, found[entry.name].id, found[entry.name].name)
+        for entry in entries
+        if entry.name in found and t.entry_of(found[entry.name].id) is None
     ]
 
 
-async def _called(guild: discord.Guild, entry: Entry) -> Sequence[discord.Member]:
+async def _called(guild: discord.Guild, given: str) -> Sequence[discord.Member]:
     """The persons with this name in this server, in Discord or as username; "OAK | Olga" is also called "Olga"."""
-    name = entry.name.rpartition("|")[2].strip() or entry.name
-    wanted = {name_key(name), name_key(entry.name)}
+    name = given.rpartition("|")[2].strip() or given
+    wanted = {name_key(name), name_key(given)}
     found = await guild.query_members(name, limit=ALIKE, cache=False)
     called = [(one, (one.display_name, one.global_name or "", one.name)) for one in found if not one.bot]
-    return [one for one, given in called if not wanted.isdisjoint(map(name_key, given))]
+    return [one for one, theirs in called if not wanted.isdisjoint(map(name_key, theirs))]

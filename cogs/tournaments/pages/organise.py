@@ -35,6 +35,7 @@ ACTS: Mapping[str, str] = {
     "start": "Start now",
     "check_in": "Open the check-in",
     "computer": "Add a computer player",
+    "import": "Import a list …",
     "links": "Link names",
     "entrants": "Entrants",
     "seeds": "Seeds by hand …",
@@ -173,8 +174,9 @@ def _acts(t: Tournament, *, announces: bool) -> list[str]:
         acts = ["entrants", "pair", *paused]
         return ["announce", *acts, "cancel"] if announces else [*acts, "announce", "cancel"]
     check_in = ["check_in"] if t.settings.check_in and t.phase is Phase.registration else []
+    lists = ["import"] if t.settings.team_size == 1 else []
     links = ["links"] if t.unlinked else []
-    return ["announce", "start", *check_in, "computer", "entrants", *links, "seeds", *paused, "cancel"]
+    return ["announce", "start", *check_in, "computer", *lists, "entrants", *links, "seeds", *paused, "cancel"]
 
 
 def _button(t: Tournament, act: str, *, announces: bool) -> Button:

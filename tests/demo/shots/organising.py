@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import timedelta
 
+from cogs.kit.pages.layout import Choice
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
@@ -22,6 +23,7 @@ from cogs.tournaments.pages.entrants import (
     same_page,
 )
 from cogs.tournaments.pages.files import files_page
+from cogs.tournaments.pages.imported import list_form, preview_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form
 from cogs.tournaments.pages.rulings import consequences_page, places_form, ruled_page, ruling_page
 from cogs.tournaments.pages.settings import FORMS, form_of, settings_page
@@ -35,6 +37,7 @@ from tests.demo.shots.taking_back import taking_back
 from tests.demo.shots.tournaments import no_thread
 from tests.demo.shots.web import served
 from tournaments import events as e
+from tournaments.exports.players import read
 from tournaments.model import How, Line, Result
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
@@ -48,6 +51,7 @@ def organising() -> Iterator[Shot]:
     """All of them."""
     yield from _pages()
     yield from _names()
+    yield from _lists()
     yield from _rulings()
     yield from _desk()
     yield from _forms()
@@ -94,6 +98,17 @@ def _names() -> Iterator[Shot]:
     yield "invitation", invitation_page(t, 4, 0, person(4))
     yield "offer", offer_page(t, 4)
     yield "same", same_page(t, 4, person(4))
+
+
+def _lists() -> Iterator[Shot]:
+    t = registered(size=2, starts_in=SOON).t
+    content = b"Entrant,Discord,Seed,Prefix\nOlga,,2,OAK\nPetra,petra_k,1,\nRob,,3,\nSue,sue.77,,\nTim,,,\nUwe,,,\n"
+    members = (Choice("Olga is @olga_1", "2.1", chosen=True), Choice("Rob is @robert", "4.2"))
+    yield "list", preview_page(t, read(content), 4, (), members, content)
+    yield "list-plain", preview_page(t, read(b"1. Olga\n2. Rob"), 2, (), (), b"1. Olga\n2. Rob")
+    refused = "Olga takes part already. Nothing was changed."
+    yield "list-refused", preview_page(t, read(content), 4, ("sue.77",), (), content, refused)
+    yield "form-list", list_form(t)
 
 
 def _called(cup: Cup, table: int = 0) -> Cup:
