@@ -16,14 +16,13 @@ from games.core.protocol import Choice, Decision
 from games.registry import GAMES
 from host.lobbies.requests import NewPractice
 from host.matches import steps
-from host.matches.agenda import next_due, paced, start_clocks
+from host.matches.agenda import next_due, paced
+from host.matches.dealing import dealt, stored_as
 from host.matches.match import LiveMatch
 from host.matches.orders import has_one_answer
-from host.matches.position import Position
 from host.matches.thinking import thought
-from host.model import FAST_PACE, OWN_PACE, Pace, Player
+from host.model import PRACTICE, Player
 from host.ports import AnyGame
-from host.records import StoredMatch
 
 START = datetime(2030, 1, 1, tzinfo=UTC)
 TABLES = (
@@ -42,25 +41,21 @@ LONGEST = 2000
 """Answers after which a match is left."""
 
 
-def begun(game: AnyGame, mode: str, seats: int, pace: Pace, number: int) -> LiveMatch:
-    """A practice match of one person in the first seat."""
-    request = NewPractice(
-        user_id=1, name="A", guild_id=1, channel_id=1, game=game.key, mode=mode, seats=seats, level=LEVEL
+def begun(game: AnyGame, mode: str, seats: int, fast: bool, number: int) -> LiveMatch:
+    """A practice match of one person."""
+    wanted = NewPractice(
+        user_id=1, name="A", guild_id=1, channel_id=1, game=game.key, mode=mode, seats=seats, level=LEVEL, fast=fast
     )
     players = (Player(0, "A", user_id=1), *[Player(seat, "C", level=LEVEL) for seat in range(1, seats)])
-    setup = replace(request.lobby(START).setup, players=players, practice=True)
-    seed = bytes([number]) * 32
-    state = game.new(seats, seed, {"mode": mode})
-    pending = tuple(game.pending(state))
-    pace = paced(pace, setup, COMPUTERS)
-    clocks = start_clocks([d for d in pending if d.blocking], pace, seed, START, set(range(1, seats)))
-    stored = StoredMatch(1, setup, game.rules_version, seed, "", START)
-    return LiveMatch(stored, game, pace, Position(state, pending, 0, {row.decision: row for row in clocks}))
+    setup = replace(wanted.lobby(START).setup, players=players, practice=True)
+    pace = paced(PRACTICE[setup.pace], setup, COMPUTERS)
+    new, position = dealt(game, pace, setup, bytes([number]) * 32, START, None)
+    return LiveMatch(stored_as(1, new), game, pace, position)
 
 
 def played(match: LiveMatch) -> Iterator[float]:
     """The seconds of each wait of the person, who answers at once."""
-    now, since, person = START, START, 0
+    now, since, person = START, START, match.people[0].seat
 
     def chosen(decision: Decision) -> Choice:
         rng = random.Random(f"{match.secret_seed!r} {decision.id}")
@@ -95,6 +90,6 @@ async def main() -> None:
     """Measure every table."""
     for key, mode, seats in TABLES:
         game = GAMES[key]
-        for pace, speed in ((OWN_PACE, ""), (FAST_PACE, ", fast")):
-            waits = [wait for number in range(MATCHES) for wait in played(begun(game, mode, seats, pace, number))]
-            told(f"{key}, {mode}, {seats} players{speed}", waits)
+        for fast in (False, True):
+            waits = [wait for number in range(MATCHES) for wait in played(begun(game, mode, seats, fast, number))]
+            told(f"{key}, {mode}, {seats} players{', fast' if fast else ''}", waits)

@@ -79,7 +79,9 @@ class SqlPeople:
 
 
 def _settings(row: sa.Row[Any]) -> UserSettings:
-    return UserSettings(Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look), row.language)
+    return UserSettings(
+        Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look), row.language, row.fast_computers
+    )
 
 
 def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
@@ -90,6 +92,7 @@ def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
         "confirm": settings.confirm.value,
         "look": settings.look,
         "language": settings.language,
+        "fast_computers": settings.fast_computers,
     }
 
 

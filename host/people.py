@@ -52,6 +52,7 @@ class UserSettings:
               or the match is shared
     look      of the own panels; None: as the server has set it
     language  code of the language of private answers; None: that of the person's client
+    fast_computers  whether computer players answer as soon as they can in new practice matches (`host.model.FAST_PACE`)
     """
 
     pings: Pings = Pings.all
@@ -59,6 +60,7 @@ class UserSettings:
     confirm: Confirm = Confirm.first
     look: Look | None = None
     language: str | None = None
+    fast_computers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ user_settings = sa.Table(
     sa.Column("confirm", sa.Text, nullable=False, server_default="first"),
     sa.Column("look", sa.Text),
     sa.Column("language", sa.Text),
+    sa.Column("fast_computers", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 # The number of steps of a lesson that a person has done.

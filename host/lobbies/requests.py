@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from host.lobbies.lobby import Lobby
-from host.model import OWN_PACE, Away, Player
+from host.model import FAST_PACE, OWN_PACE, Away, Player
 
 IDLE = timedelta(minutes=30)
 """A lobby closes this long after its last press."""
@@ -66,7 +66,7 @@ class NewLobby:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPractice:
-    """A private match of one person against computer players of this level on all other seats."""
+    """A private match of one person against computer players of this level on all other seats; `fast` ones or not."""
 
     user_id: int
     name: str
@@ -76,6 +76,7 @@ class NewPractice:
     mode: str
     seats: int
     level: str
+    fast: bool = False
 
     def lobby(self, now: datetime) -> Lobby:
         """The person alone at a table; it is not stored, and computer players are added to it."""
@@ -86,7 +87,7 @@ class NewPractice:
             channel_id=self.channel_id,
             game=self.game,
             mode=self.mode,
-            pace=OWN_PACE.key,
+            pace=(FAST_PACE if self.fast else OWN_PACE).key,
             fast_windows=True,
             away="forfeit",
         ).lobby(now)

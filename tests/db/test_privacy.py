@@ -298,6 +298,7 @@ async def test_settings_lessons_and_puzzles_are_told_and_deleted_and_those_of_ot
 ) -> None:
     def story(connection: sa.Connection) -> None:
         chosen = {"pings": "none", "on_web": True, "confirm": "never", "look": "text", "language": "de"}
+        chosen["fast_computers"] = True
         for person in (ANN, BEN):
             connection.execute(user_settings.insert(), {"user_id": person, **chosen})
             for table, (_, row) in OWN.items():

@@ -46,7 +46,14 @@ async def test_the_export_has_all_acts_of_the_person(world: World):
     presses = await play_on(world, "Ann", "Ben", choose=at_random(5))
     about = await exported(world, ann)
     assert about["name"] == "Ann"
-    assert about["settings"] == {"pings": "none", "confirm": "never", "on_web": False, "look": None, "language": None}
+    assert about["settings"] == {
+        "pings": "none",
+        "confirm": "never",
+        "on_web": False,
+        "look": None,
+        "language": None,
+        "fast_computers": False,
+    }
     [match] = about["matches"]
     assert (match["match_id"], match["seat"], match["ending"], match["left"]) == (1, 0, "finished", False)
     theirs = (await exported(world, ben))["matches"][0]

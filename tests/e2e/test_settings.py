@@ -212,3 +212,18 @@ async def test_a_choice_just_beyond_what_is_offered_changes_nothing(world: World
     with sqlite3.connect(world.database) as database:
         for table in ("user_settings", "guild_settings"):
             assert database.execute(f"select count(*) from {table}").fetchone() == (0,)
+
+
+@pytest.mark.parametrize(("choice", "soon"), [("As fast as they can", True), ("Give me time to read", False)])
+async def test_computer_players_in_practice_are_as_fast_as_the_person_wants(world: World, choice: str, soon: bool):
+    ann = world["Ann"]
+    await ann.command("settings")
+    await ann.choose(choice)
+    await world.restart()
+    await ann.command("settings")
+    assert chosen(ann, choice) == choice
+    await ann.command("play")
+    await ann.press("Play now")
+    [match] = world.bot.services.host.live.values()
+    await world.later(0.9)
+    assert (match.seq > 0) == soon

@@ -47,6 +47,7 @@ FOR_OWNERS = {
 FOR_A_SEAT = ("Your hand", "Your plot", "Your successor", "it tells what you know")
 OWN = {
     "erase",
+    "fast_computers",
     "language",
     "look",
     "on_web",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from cogs.account.pages.settings import CONFIRM, LOOKS, PINGS, server_parts, settings_page
+from cogs.account.pages.settings import CONFIRM, LOOKS, PINGS, SPEEDS, server_parts, settings_page
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
@@ -72,6 +72,13 @@ async def look(services: Services, interaction: Interaction) -> None:
 async def language(services: Services, interaction: Interaction) -> None:
     """Store the language of the presser's private answers; the first choice leaves it to the client."""
     await store_own(services, interaction, language=_chosen(interaction, [None, *services.looks.languages.names]))
+    await saved(services, interaction)
+
+
+@handler("fast_computers")
+async def fast_computers(services: Services, interaction: Interaction) -> None:
+    """Store whether computer players are fast in the presser's practice matches."""
+    await store_own(services, interaction, fast_computers=_chosen(interaction, list(SPEEDS)))
     await saved(services, interaction)
 
 

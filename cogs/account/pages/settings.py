@@ -33,6 +33,11 @@ CONFIRM = {
 """The same for the question before a choice that cannot be taken back."""
 
 
+SPEEDS = {
+    False: ("Give me time to read", "Each takes a moment, as a person would"),
+    True: ("As fast as they can", "From your next practice match on"),
+}
+"""The same for the speed of computer players, by whether they are fast."""
 LOOKS = {
     Look.pictures: ("Pictures", "The table on boards and your hand in the panel, drawn"),
     Look.glyphs: ("Small pictures in texts", "Each card is an emoji of its own; no large pictures"),
@@ -83,6 +88,8 @@ def settings_page(
         Menu(make("look"), "Cards", _looks([AS_SERVER, *LOOKS.values()], [None, *LOOKS].index(mine.look))),
         "**Language of what only I see**",
         Menu(make("language"), "Language", _languages(AS_CLIENT, languages, mine.language)),
+        "**Computer players in practice**",
+        Menu(make("fast_computers"), "Speed", _looks([*SPEEDS.values()], int(mine.fast_computers))),
         f"**My name on web pages**\n{WHERE_NAMED} {NAMED[mine.on_web]}",
         Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
         "**What is kept about you**",

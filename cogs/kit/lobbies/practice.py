@@ -29,12 +29,14 @@ async def begin_practice(services: Services, interaction: Interaction, wanted: P
 
     Refusal "too_many_<what>". Raises KeyError for a game, mode or level that is not here.
     """
+    mine = await services.people.of(interaction.user.id)
     match = await services.lobbies.practice(
         NewPractice(
             user_id=interaction.user.id,
             name=names.given(interaction.user),
             guild_id=interaction.guild_id or 0,
             channel_id=interaction.channel_id or 0,
+            fast=mine.fast_computers,
             **wanted._asdict(),
         )
     )
