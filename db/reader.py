@@ -48,6 +48,8 @@ CHUNK = 100
 """Matches per query, so that a restart does not hold all logs in memory."""
 PRACTISED_MATCHES = 50
 """Practice matches that are read of a person, of all games together."""
+UNAIDED_MATCHES = 1000
+"""The same for statistics."""
 _MINE = (
     sa.select(matches.c.id)
     .join(seats, seats.c.match_id == matches.c.id)
@@ -85,21 +87,20 @@ NEWEST_TABLE = (
 """The seats of a person's newest match."""
 _OTHERS = seats.alias()
 _LEVEL = sa.select(sa.func.min(_OTHERS.c.level)).where(_OTHERS.c.match_id == matches.c.id).scalar_subquery()
-PRACTISED = (
+_PRACTICE = (
     _MINE.with_only_columns(matches.c.game, results.c.won, _LEVEL.label("level"))
     .join(results, (results.c.match_id == seats.c.match_id) & (results.c.seat == seats.c.seat))
     .where(
         matches.c.practice,
         matches.c.ending == Ending.finished,
-        ~(
-            results.c.won
-            & (seats.c.hinted | sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO))
-        ),
+        ~sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO),
     )
     .order_by(matches.c.id.desc())
-    .limit(PRACTISED_MATCHES)
 )
+PRACTISED = _PRACTICE.where(~(results.c.won & seats.c.hinted)).limit(PRACTISED_MATCHES)
 """A person's newest practice matches that tell how strong the person is."""
+UNAIDED = _PRACTICE.where(~seats.c.hinted).limit(UNAIDED_MATCHES)
+"""A person's newest practice matches without help, for the person's own statistics."""
 LOBBY_OF = (
     sa.select(lobbies).where(lobbies.c.match_id == sa.bindparam("match_id")).order_by(lobbies.c.id.desc()).limit(1)
 )
@@ -207,7 +208,9 @@ class Reader:
 
         return await quickly(self._quick, read)
 
-    async def past_matches(self, user_id: int, guild_id: int, limit: int, skip: int = 0) -> list[MatchResult]:
+    async def past_matches(
+        self, user_id: int, guild_id: int, limit: int, skip: int = 0, other: int | None = None
+    ) -> list[MatchResult]:
         query = (
             sa.select(matches.c.id)
             .join(seats, seats.c.match_id == matches.c.id)
@@ -216,6 +219,8 @@ class Reader:
             .limit(limit)
             .offset(skip)
         )
+        if other is not None:
+            query = query.join(_OTHERS, (_OTHERS.c.match_id == matches.c.id) & (_OTHERS.c.user_id == other))
         async with reading(self._engine) as connection:
             ids = list((await connection.execute(query)).scalars())
             found = {result.id: result for result in await connection.run_sync(match_results, ids)}
@@ -250,6 +255,13 @@ class Reader:
             last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
             practised = [Practised(row.game, row.level, row.won) for row in connection.execute(PRACTISED, key)]
             return Played(numbers, last, practised)
+
+        return await quickly(self._quick, read)
+
+    async def practice_of(self, user_id: int) -> list[Practised]:
+        def read(connection: sa.Connection) -> list[Practised]:
+            found = connection.execute(UNAIDED, {"user_id": user_id})
+            return [Practised(row.game, row.level, row.won) for row in found]
 
         return await quickly(self._quick, read)
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from games.core.game import Game
 from games.core.protocol import Choice, Decision
 from host.model import Panel, Place
-from host.records import Clocks, GuildOutage, Late, MatchResult, NewMatch, Played, Step, StoredMatch
+from host.records import Clocks, GuildOutage, Late, MatchResult, NewMatch, Played, Practised, Step, StoredMatch
 
 if TYPE_CHECKING:
     from host.lobbies.lobby import Lobby
@@ -112,8 +112,17 @@ class Store(Protocol):
         """The lobby from which this match was started."""
         ...
 
-    async def past_matches(self, user_id: int, guild_id: int, limit: int, skip: int = 0) -> Sequence[MatchResult]:
-        """The ended matches of a person in a guild, newest first, after the `skip` newest ones."""
+    async def past_matches(
+        self, user_id: int, guild_id: int, limit: int, skip: int = 0, other: int | None = None
+    ) -> Sequence[MatchResult]:
+        """The ended matches of a person in a guild, newest first, after the `skip` newest ones.
+
+        other  only those in which this person had a seat too
+        """
+        ...
+
+    async def practice_of(self, user_id: int) -> Sequence[Practised]:
+        """A person's newest practice matches that were played to the end without undo and hint, the newest first."""
         ...
 
     async def ended_since(self, at: datetime) -> Sequence[int]:

@@ -347,8 +347,8 @@ class Played:
 
     matches    how many were begun, by game, those that go on included
     last       the newest of them
-    practised  the newest practice matches that were played to the end, the newest first, without those that were won
-               with a hint or after an answer was taken back
+    practised  the newest practice matches that were played to the end, the newest first, without those in which
+               an answer was taken back, and without those that were won with a hint
     """
 
     matches: Mapping[str, int] = field(default_factory=dict)

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import Snowflake
+from cogs.kit.pages.layout import Part
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
+from cogs.kit.texts import names
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
-from cogs.ratings.pages.profile import Place, Profile, profile_page
+from cogs.ratings.pages.practice import Practice, practice_parts
+from cogs.ratings.pages.profile import Place, Profile, practised_page, profile_page
 from cogs.ratings.pages.rulings import log_page, out_text
+from cogs.ratings.pages.versus import versus_page
+from games.core.language import say
+from games.core.teaching import lessons_of
 from host.errors import Refusal
 from tournaments.ratings.ports import Pool
 
@@ -71,9 +78,12 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
         out = (await ratings.corrections(interaction.guild_id or 0)).out.get((user_id, None))
         if out is not None:
             raise UserError(out_text(out, user_id, interaction.user.id))
-        subject = "You have" if user_id == interaction.user.id else f"<@{user_id}> has"
+        if user_id == interaction.user.id:
+            own = await _practised(services, user_id)
+            await replies.show(interaction, practised_page(names.given(interaction.user), user_id, own))
+            return
         raise UserError(
-            f"{subject} finished no match against another person in this server yet. `/play` opens a table."
+            f"<@{user_id}> has finished no match against another person in this server yet. `/play` opens a table."
         )
     pool = chosen or found[0]
     if pool not in found:
@@ -88,7 +98,42 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
         await services.history.favourites(user_id, pool.guild_id, pool.game),
         await ratings.curve(pool, user_id, CURVE),
     )
-    await replies.finish(interaction, await services.drawing.run(profile_page, services.games, profile))
+    own = await _practised(services, user_id) if user_id == interaction.user.id else ()
+    await replies.finish(interaction, await services.drawing.run(profile_page, services.games, profile, own))
+
+
+async def _practised(services: Services, user_id: int) -> Sequence[Part]:
+    """What the presser has practised, on the presser's own profile."""
+    progress = {(p.game, p.lesson): p.step for p in await services.learning.lessons_of(user_id)}
+    lessons = [(key, lesson) for key, game in services.games.items() for lesson in lessons_of(game)]
+    done = [progress.get((key, lesson.key), 0) >= len(lesson.steps) for key, lesson in lessons]
+    tried = await services.puzzles.progress(user_id)
+    solved = [number for number in services.puzzles.numbers if number in tried and tried[number].solved_at]
+    matches = await services.history.practice_of(user_id)
+    practice = Practice(matches, (sum(done), len(done)), (len(solved), len(services.puzzles.numbers)))
+    return practice_parts(services.games, services.computers, practice)
+
+
+@handler("versus", user=Snowflake)
+async def versus(services: Services, interaction: Interaction, user_id: Snowflake) -> None:
+    """Show the score between this person and the chosen one."""
+    await show_versus(services, interaction, user_id, replies.user(interaction))
+
+
+@handler("met", user=Snowflake)
+async def met(services: Services, interaction: Interaction, user_id: Snowflake) -> None:
+    """Show the score between the presser and this person."""
+    await show_versus(services, interaction, interaction.user.id, user_id)
+
+
+async def show_versus(services: Services, interaction: Interaction, user_id: int, other: int) -> None:
+    """Show the score between two persons in a new private message. Raises UserError for the same person twice."""
+    if user_id == other:
+        raise UserError(say("Choose another person."))
+    results = await services.history.between(user_id, other, interaction.guild_id or 0)
+    with await services.looks.reading(interaction):
+        content = versus_page(services.games, results, user_id, other)
+    await replies.send(interaction, content, private=True)
 
 
 @handler("rulings", page=int, slot=int)

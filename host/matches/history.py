@@ -20,12 +20,14 @@ from host.matches.undo import UNDONE
 from host.matches.waiting import waiting_since
 from host.matches.watchdog import TOLERANCE, Health
 from host.ports import Store
-from host.records import FIRST_MATCHES, MatchResult, Played
+from host.records import FIRST_MATCHES, MatchResult, Played, Practised
 
 LISTED, PAGES = 10, 100
 """Ended matches on a page of a person's list, and its pages: a longer list ends there."""
 FAVOURITES = 20
 """Ended matches from which a person's favourite cards are counted: the newest."""
+MET = 500
+"""Ended matches from which the score between two persons is counted: the newest."""
 KEPT = 2000
 """Matches whose card counts are cached."""
 PLAYERS = 10_000
@@ -72,6 +74,14 @@ class History:
         mine.sort(key=lambda match: (match.deadline is None, match.deadline, match.id))
         waiting = frozenset(match.id for match in mine if waiting_since(match, user_id) is not None)
         return Matches(tuple(mine), waiting, tuple(past[:LISTED]), at, more)
+
+    async def between(self, user_id: int, other: int, guild_id: int) -> Sequence[MatchResult]:
+        """The newest ended matches of this server in which both persons had seats, newest first."""
+        return await self._store.past_matches(user_id, guild_id, MET, other=other)
+
+    async def practice_of(self, user_id: int) -> Sequence[Practised]:
+        """A person's newest practice matches that were played to the end without undo and hint, the newest first."""
+        return await self._store.practice_of(user_id)
 
     async def favourites(self, user_id: int, guild_id: int, game: str) -> list[tuple[str, int]]:
         """The cards that a person played most in the newest ended matches, with counts, highest first.

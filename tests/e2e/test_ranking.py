@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from games.core.teaching import lessons_of
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.results import crowd, played
 from tests.e2e.world import World, forged, labels, menus, texts, words
@@ -142,6 +143,52 @@ async def test_favourite_cards_were_played_openly_in_ended_matches(world: World)
     await play_on(world, "Ann", "Ben", choose=at_random(3), until=lambda world: "Ann plays" in texts(cid.board))
     await cid.command("profile", member=world["Ann"].actor)
     assert line in texts(cid.panel), "a match that goes on tells nothing"
+
+
+async def test_a_person_alone_reads_what_was_practised(world: World):
+    ann, host = world["Ann"], world.bot.services.host
+    for undo in (False, True):
+        await ann.command("play")
+        await ann.press("Play now")
+        await play_on(
+            world, "Ann", choose=at_random(3), until=lambda world: not host.live or "Undo" in labels(ann.panel)
+        )
+        if undo:
+            await ann.press("Undo", ann.panel)
+        await play_on(world, "Ann", choose=at_random(3), until=lambda world: not host.live)
+    first = lessons_of(world.bot.services.games["imposter_kings"])[0]
+    for step in range(len(first.steps)):
+        await world.bot.services.learning.advance(ann.actor.id, "imposter_kings", first.key, step)
+    shown = words(await ann.command("profile"))
+    assert "You have finished no match against another person in this server yet." in shown
+    assert re.search(r"^The Imposter Kings: \w+ [01] of 1( · wins in a row: 1, at best 1)?$", shown, re.M), shown
+    assert re.search(r"^Lessons: 1 of \d+ done$", shown, re.M)
+    assert "Only you read this part. Matches with Undo or a hint do not count." in shown
+    await played(world, "Ann", "Ben")
+    assert "**Practice**\nThe Imposter Kings: " in words(await ann.command("profile"))
+    other = words(await world["Ben"].command("profile", member=ann.actor))
+    assert other.startswith("## Ann") and "Practice" not in other and "Lessons" not in other
+
+
+async def test_head_to_head_with_any_person_is_one_press(world: World):
+    await seated(world, "Ann", "Ben")
+    await forged(world["Ben"], "cards:quit:1", world["Ben"].board)
+    ended = world["Ann"].panel
+    await played(world, "Ann", "Ben", times=2)
+    await played(world, "Ben", "Ann")
+    await played(world, "Cid", "Ann", "Ben")
+    ann, dan, ids = world["Ann"], world["Dan"], {name: str(person.actor.id) for name, person in world.people.items()}
+    await dan.command("profile", member=ann.actor)
+    profile = dan.panel
+    shown = words(await forged(dan, f"cards:versus:{ids['Ann']}", profile, [ids["Ben"]]))
+    assert shown.startswith(f"### <@{ids['Ann']}> and <@{ids['Ben']}>\nThe Imposter Kings: **3:1**")
+    assert " · 1 match won by both or neither" in shown
+    assert shown.count(f"<@{ids['Ann']}> won · ") == 3 and shown.count("neither won · ") == 1
+    assert "have finished no match with each other" in words(
+        await forged(dan, f"cards:versus:{ids['Ann']}", profile, [ids["Dan"]])
+    )
+    assert "Choose another person" in words(await forged(dan, f"cards:versus:{ids['Ann']}", profile, [ids["Ann"]]))
+    assert "The Imposter Kings: **3:1**" in words(await ann.press("Head to head", ended))
 
 
 async def test_the_profile_of_an_unknown_person(world: World):

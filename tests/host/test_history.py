@@ -176,13 +176,17 @@ async def test_what_was_practised_leaves_out_wins_with_help_and_what_was_left(tm
         await practise("paper", hint=True)
         await practise("scissors", hint=True)
         await practise("paper", left=True)
+        await practise("paper")
+        unaided = await world.history.practice_of(100)
+        assert [tuple(match) for match in unaided] == [("duel", "random", True)] * 2
         found = (await world.history.played_by(100)).practised
         assert [tuple(match) for match in found] == [
-            ("duel", "random", False),
             ("duel", "random", True),
             ("duel", "random", False),
+            ("duel", "random", True),
         ]
         assert not (await world.history.played_by(101)).practised
+        assert not await world.history.practice_of(101)
 
 
 async def test_a_leaver_does_not_win_through_the_computer_player(tmp_path: Path) -> None:

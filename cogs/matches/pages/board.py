@@ -245,6 +245,7 @@ def result_page(
     after = (
         *_after(match),
         *((next_match_button(),) if elsewhere else ()),
+        *_met_buttons(match, viewer),
         Button(say("Replay", context="label"), make("replay", match.id)),
         log_button(match),
         rules_button(match),
@@ -265,6 +266,14 @@ def result_page(
         f"-# {game_line(match)}",
         accent=layout.DONE,
     )
+
+
+def _met_buttons(match: LiveMatch, viewer: Seat | None) -> tuple[Button, ...]:
+    """For a seat that has met one other person: shows how the two have played against each other."""
+    met = [player.user_id for player in match.people if player.seat != viewer and player.user_id is not None]
+    if viewer is None or len(met) != 1:
+        return ()
+    return (Button(say("Head to head", context="label"), make("met", met[0])),)
 
 
 def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequence[str]:

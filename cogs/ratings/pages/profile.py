@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Line, Page, page
+from cogs.kit.pages.layout import Line, Page, Part, page
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.rating_table import Line as Ranked
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import number, pool_title, standing, tally_line
 from cogs.pictures.curve import curve_picture
 from cogs.ratings.pages.leaderboard import pool_menu
+from cogs.ratings.pages.versus import versus_menu
 from games.core.language import say
 from host.ports import Games
 from tournaments.ratings.ports import Pool, Rival
@@ -34,7 +35,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """The profile of a person with at least one place.
+    """The ratings of a person with at least one place.
 
     chosen  the pool of all other fields, one of those with a place
     form    whether each of the newest matches was won, oldest first
@@ -51,8 +52,8 @@ class Profile:
     curve: Sequence[Rating]
 
 
-def profile_page(games: Games, profile: Profile) -> Page:
-    """The whole profile. Slow, because it draws: call it outside the event loop."""
+def profile_page(games: Games, profile: Profile, own: Sequence[Part] = ()) -> Page:
+    """The whole profile; `own` is for its owner alone. Slow, because it draws: call it outside the event loop."""
     name = profile.places[0].line.person.name
     title = pool_title(games, profile.chosen)
     return page(
@@ -66,11 +67,19 @@ def profile_page(games: Games, profile: Profile) -> Page:
         f"**Form:** {' '.join('W' if won else 'L' for won in profile.form)} (the newest last)",
         _rivals(profile.rivals),
         _cards(profile.cards),
+        *own,
         Line(),
         pool_menu(games, [place.pool for place in profile.places], profile.chosen, make("profile", profile.user_id)),
+        versus_menu(profile.user_id),
         ABOUT,
         accent=layout.PRIVATE,
     )
+
+
+def practised_page(name: str, user_id: int, own: Sequence[Part]) -> Page:
+    """The profile of its owner, who is not rated."""
+    told = say("You have finished no match against another person in this server yet. `/play` opens a table.")
+    return page(f"## {names.escaped(name)}", told, *own, versus_menu(user_id), accent=layout.PRIVATE)
 
 
 def _place(games: Games, place: Place, chosen: Pool) -> str:

@@ -7,16 +7,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
+from ai import COMPUTERS
 from cogs.kit.parts.rating_table import Line, lines_of
 from cogs.ladder.pages.form import season_form
 from cogs.ladder.pages.season import closing_page, final_page, opened_page, season_page, seasons_page
 from cogs.ratings.pages.leaderboard import leaderboard_page
+from cogs.ratings.pages.practice import Practice, practice_parts
 from cogs.ratings.pages.profile import Place as Standing
-from cogs.ratings.pages.profile import Profile, profile_page
+from cogs.ratings.pages.profile import Profile, practised_page, profile_page
 from cogs.ratings.pages.rulings import log_page, told_page
+from cogs.ratings.pages.versus import versus_page
 from games.registry import GAMES
 from host.model import PACES, Ending, Place
-from host.records import MatchResult, SeatResult
+from host.records import MatchResult, Practised, SeatResult
 from tests.demo.shots.cups import NOW, OWNER
 from tests.demo.shots.people import CROWD, person
 from tests.demo.shots.shot import Shot
@@ -37,8 +40,30 @@ def ranking() -> Iterator[Shot]:
     yield "leaderboard-long", leaderboard_page(GAMES, pools, POOL, _lines(50), 1, ME)
     yield "profile", profile_page(GAMES, _profile(60))
     yield "profile-new", profile_page(GAMES, _profile(1))
+    own = practice_parts(GAMES, COMPUTERS, _practice())
+    yield "profile-own", profile_page(GAMES, _profile(60), own)
+    yield "profile-practised", practised_page(CROWD[2], ME, own)
+    met = [_met(number, number % 3, OTHER.game if number % 4 == 3 else POOL.game) for number in range(12)]
+    yield "versus", versus_page(GAMES, met, ME, STRANGER)
+    yield "versus-none", versus_page(GAMES, [], ME, STRANGER)
     yield from _seasons()
     yield from _corrections()
+
+
+def _practice() -> Practice:
+    chance, levels = random.Random(4), list(COMPUTERS)[:5]
+    games = [POOL.game] * 30 + [OTHER.game] * 9
+    return Practice(
+        [Practised(game, chance.choice(levels), chance.random() < 0.5) for game in games], (4, 21), (12, 90)
+    )
+
+
+def _met(number: int, winner: int, game: str) -> MatchResult:
+    seats = tuple(
+        SeatResult(seat, CROWD[seat], user, None, False, 0, seat == winner) for seat, user in enumerate((ME, STRANGER))
+    )
+    head = (40 - number, game, "standard", "live", 1, 2, Place(700 + number), NOW, NOW - timedelta(days=number))
+    return MatchResult(*head, Ending.finished, None, b"", "", seats, ())
 
 
 def _corrections() -> Iterator[Shot]:
