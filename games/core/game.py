@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from typing_extensions import Protocol, runtime_checkable
 
-from games.core.protocol import Action, Choice, Decision, Event, Mode, Outcome, Seat, State, TableOption, View
+from games.core.protocol import Action, Asked, Choice, Decision, Event, Mode, Outcome, Seat, State, TableOption, View
 from games.core.screen import Screen
 
 S = TypeVar("S", bound=State)
@@ -95,6 +95,15 @@ class Appraised(Protocol):
 
     def appraise(self, state: Any) -> Sequence[float] | None:
         """The expected result for each seat, from -1 to 1, of a position in which all is seen; None where it cannot."""
+        ...
+
+
+@runtime_checkable
+class Evident(Protocol):
+    """A game in which all can see of some questions that they have one answer: computer players give it sooner."""
+
+    def is_evident(self, public: Any, asked: Asked) -> bool:
+        """Whether public facts leave one answer to this open question. `public` is the view of spectators."""
         ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.core.base import GameBase
-from games.core.protocol import Outcome
+from games.core.protocol import Asked, Outcome, View
 from games.core.rng import seed_bytes
 from games.imposter import queries as q
 from games.imposter import worlds
@@ -17,7 +17,7 @@ from games.imposter.questions import questions
 from games.imposter.rounds import answer
 from games.imposter.screen import ImposterScreen
 from games.imposter.setup import deal
-from games.imposter.state import State
+from games.imposter.state import LOOK, State
 from games.imposter.teaching import TEACHING
 from games.imposter.view import view
 
@@ -45,6 +45,10 @@ class Imposter(GameBase[State]):
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before the look. Raises ValueError for an option or number of seats that is not one."""
         return deal(seats, seed_bytes(seed), read_options(options))
+
+    def is_evident(self, public: View, asked: Asked) -> bool:
+        """Whether it is the look, which all confirm (`games.core.game.Evident`)."""
+        return asked.prompt == LOOK
 
     def outcome(self, state: State) -> Outcome | None:
         if state.winner is None:

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.base import ScriptedGame
 from games.core.kernel import pending
 from games.core.language import Text
-from games.core.protocol import Outcome, Seat
+from games.core.protocol import Asked, Outcome, Seat
 from games.core.rng import salted, seed_bytes
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
@@ -24,6 +24,7 @@ from games.imposter_kings.rounds import SCRIPTS
 from games.imposter_kings.scoring import winners
 from games.imposter_kings.screen import ImposterKingsScreen
 from games.imposter_kings.state import State
+from games.imposter_kings.table_view import TableView
 from games.imposter_kings.teaching import TEACHING
 from games.imposter_kings.view import view
 
@@ -61,6 +62,11 @@ class ImposterKings(ScriptedGame[State]):
     def worlds(self, state: State, viewer: Seat, most: int, rng: random.Random) -> list[tuple[State, int]] | None:
         """All worlds of a seat where they are few (`games.core.features.Countable`)."""
         return worlds.every(state, viewer, most, rng)
+
+    def is_evident(self, public: TableView, asked: Asked) -> bool:
+        """Whether the seat has one card and no King to flip (`games.core.game.Evident`)."""
+        place = public.places[asked.seat]
+        return asked.prompt == "play" and place.hand == 1 and not place.king_up
 
     def outcome(self, state: State) -> Outcome | None:
         pending(state)

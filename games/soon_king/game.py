@@ -8,7 +8,7 @@ from typing import Any
 from games.core.base import ScriptedGame
 from games.core.kernel import pending
 from games.core.prompts import clock_answers, kinds
-from games.core.protocol import Event, Outcome, Point, Round
+from games.core.protocol import Asked, Event, Outcome, Point, Round
 from games.core.rng import salted, seed_bytes
 from games.core.script import Events
 from games.soon_king import worlds
@@ -21,7 +21,7 @@ from games.soon_king.rounds import INTERRUPTS, SCRIPTS
 from games.soon_king.screen import SoonKingScreen
 from games.soon_king.state import State
 from games.soon_king.teaching import TEACHING
-from games.soon_king.view import view
+from games.soon_king.view import TableView, view
 
 State.scripts = SCRIPTS
 State.any_time = INTERRUPTS
@@ -60,6 +60,10 @@ class SoonKing(ScriptedGame[State]):
     def told_as_dealt(self, state: State) -> Sequence[Event]:
         """The events of a set-up that has ended the match (`games.core.game.OverAsDealt`)."""
         return Events(state.events[:], self.make) if state.over else ()
+
+    def is_evident(self, public: TableView, asked: Asked) -> bool:
+        """Whether it is the turn of a seat without cards (`games.core.game.Evident`)."""
+        return asked.prompt == "deed" and not public.counts[asked.seat]
 
     def outcome(self, state: State) -> Outcome | None:
         """One round; the winner has one point. Where all have lost there is neither (R62)."""

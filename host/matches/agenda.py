@@ -5,7 +5,7 @@ table, and reminded before the reserve begins. In a window all asked seats are c
 not, and no one is reminded.
 
 A computer player answers at a moment that is drawn before it thinks, from facts that are public: the kind of question,
-the pace, the number and the levels of the computer players.
+whether there is one answer, the pace, the number and the levels of the computer players.
 
 The length of a sealed window must not reveal who could have answered. It closes at one of exactly two moments:
 `closes_at`, if every answer was in by then, else `due_at`. Both are independent of the times of answers and of all
@@ -21,7 +21,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from games.core.protocol import Decision, Seat
+from games.core.game import Evident
+from games.core.protocol import Asked, Decision, Seat
 from games.core.rng import draw
 from host.matches.match import LiveMatch
 from host.matches.position import Position
@@ -31,7 +32,7 @@ from host.ports import Computers
 from host.records import Deadline, Presence
 
 LATEST = 5.0
-"""Seconds after which a computer player answers whose thinking has taken longer than its pace allows."""
+"""Most seconds after which a computer player answers, and those of one that has thought longer than its pace allows."""
 AT_ONCE = datetime.min.replace(tzinfo=UTC)
 FINE = 1 << 53
 """The number of values of `drawn`: as many as a float below 1 can tell apart."""
@@ -56,6 +57,10 @@ class Due(NamedTuple):
     when: datetime
     kind: DueKind
     decisions: tuple[Decision, ...]
+
+
+EVIDENT = 1.0
+"""The same, where public facts leave one answer, which needs no thinking."""
 
 
 def paced(pace: Pace, setup: Setup, computers: Computers) -> Pace:
@@ -236,9 +241,17 @@ def _thought_through(match: LiveMatch, row: Deadline, decision: Decision) -> dat
     least, most = match.pace.think
     seconds = decision.share * (least + (most - least) * drawn(match.secret_seed, "think", row.decision))
     begun, closes = match.thought.get(decision.id, row.opened_at), row.closes_at or row.due_at
-    first = begun + timedelta(seconds=max(match.pace.ready, min(seconds, LATEST)))
+    if _is_evident(match, decision):
+        first = begun + timedelta(seconds=min(seconds, EVIDENT))
+    else:
+        first = begun + timedelta(seconds=max(match.pace.ready, min(seconds, LATEST)))
     first = min(first, row.opened_at + (closes - row.opened_at) / 2)
     considered = match.considered.get(decision.id)
     if considered is None or considered.at <= first:
         return first
     return max(considered.at, min(begun + timedelta(seconds=LATEST), closes))
+
+
+def _is_evident(match: LiveMatch, decision: Decision) -> bool:
+    asked = Asked(decision.seat, decision.prompt, decision.window)
+    return isinstance(match.game, Evident) and match.game.is_evident(match.view(None), asked)

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from games.core.game import Evident
 from games.core.protocol import LEAVE, Action, IllegalAction
 from tests.games.conformance import (
     CASES,
@@ -47,6 +48,18 @@ def test_random_matches_end_with_an_outcome_that_adds_up(setting):
                 assert setting.game.screen.reason(point.reason)
         assert tuple(scored) == outcome.points
     assert any(decided) or len(decided) < 5, "all lose, always"
+
+
+def test_what_is_evident_to_all_has_one_answer(setting):
+    if not isinstance(setting.game, Evident):
+        return
+    for seed in setting.seeds(10):
+        for step in steps(setting, seed):
+            public = setting.game.view(step.state, None)
+            for asked in public.asked:
+                if setting.game.is_evident(public, asked):
+                    open_ones = [d for d in setting.game.pending(step.state) if d.blocking and d.seat == asked.seat]
+                    assert all(len(decision.options) == decision.pick[0] for decision in open_ones)
 
 
 def test_partners_win_together(setting):

@@ -10,21 +10,24 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 
 from ai.levels import LEVELS, steps
+from games.core.game import Evident
 from games.core.protocol import Choice, Decision, Seat, View, tokens_of
 from games.registry import GAMES
-from host.matches.agenda import LATEST
+from host.matches.agenda import LATEST, agenda
 from host.matches.match import Considered
 from host.model import Player, Setup
 from tests.games.conformance import SETTINGS, Setting
 from tests.host.world import GUILD, a_world
 from tests.leaks.sampled import twins_of
 from tests.leaks.twins import Dealt
+from tests.leaks.unstored import START, UnstoredMatch, seated
 from tests.long import first
 
 SEED = 1
@@ -148,3 +151,17 @@ async def test_the_moments_of_thoughts_that_are_late_do_not_tell_by_how_much(
         thinking(monkeypatch, lambda decision: rng.uniform(2.6, LATEST))
         shown.append(await seen(tmp_path / str(number), table, begin))
     assert len(shown[0]) > LEAST and shown[0] == shown[1]
+
+
+def test_what_all_can_see_has_one_answer_which_comes_within_a_second() -> None:
+    within = timedelta(seconds=1)
+    for setting in TABLES.values():
+        state = setting.new(SEED)
+        table = UnstoredMatch(setting.game, setting.mode, state, seated(1, setting.seats - 1)).match
+        asked = [due for due in agenda(table) if due.kind == "computer"]
+        if isinstance(setting.game, Evident) and all(
+            map(partial(setting.game.is_evident, table.view(None)), table.view(None).asked)
+        ):
+            assert asked and all(due.when - START <= within for due in asked)
+            return
+    raise AssertionError("no game begins with such a question")
