@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.lobbies.practice import Practice
+from cogs.kit.lobbies.practice import Practice, fitting
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, Row, page
 from cogs.kit.texts.words import named
 from games.core.language import count, say
 from games.core.options import summary
-from host.matches.presence import described, offered, stand_in
+from host.matches.presence import described, offered
 from host.ports import AnyGame, Computers, Games
 from host.records import FIRST_MATCHES, Played
-
-IN_A_ROW = 2
 
 
 def usual_mode(game: AnyGame, played: Played, players: int | None = None) -> str | None:
@@ -42,22 +40,6 @@ def play_now(games: Games, computers: Computers, played: Played) -> Practice:
 def practice(game: AnyGame, mode: str, computers: Computers, played: Played) -> Practice:
     """A match of this mode against as few computer players as it takes, of the level that fits the person."""
     return Practice(game.key, mode, min(game.modes[mode].seats), fitting(game, computers, played))
-
-
-def fitting(game: AnyGame, computers: Computers, played: Played) -> str:
-    """The level that the person wins about half against: the lowest step at first, then as the results say.
-
-    Two wins in a row against a level lead one step up, two losses one step down.
-    """
-    steps, usual = offered(computers, game), stand_in(computers, game)
-    of_game = [match for match in played.practised if match.game == game.key and match.level in steps]
-    if not of_game:
-        is_new = played.matches.get(game.key, 0) < FIRST_MATCHES
-        return steps[0] if is_new or usual not in steps else usual
-    level = of_game[0].level
-    latest = [match.won for match in of_game[:IN_A_ROW] if match.level == level]
-    step = (latest == [True] * IN_A_ROW) - (latest == [False] * IN_A_ROW)
-    return steps[min(max(steps.index(level) + step, 0), len(steps) - 1)]
 
 
 def others(games: Games) -> list[tuple[AnyGame, str]]:

@@ -10,6 +10,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import Snowflake
+from cogs.kit.lobbies.practice import fitting
 from cogs.kit.pages.layout import Part
 from cogs.kit.parts.rating_table import lines_of
 from cogs.kit.refusals.errors import UserError
@@ -110,7 +111,10 @@ async def _practised(services: Services, user_id: int) -> Sequence[Part]:
     tried = await services.puzzles.progress(user_id)
     solved = [number for number in services.puzzles.numbers if number in tried and tried[number].solved_at]
     matches = await services.history.practice_of(user_id)
-    practice = Practice(matches, (sum(done), len(done)), (len(solved), len(services.puzzles.numbers)))
+    played = await services.history.played_by(user_id)
+    practised = {match.game for match in played.practised} & services.games.keys()
+    levels = {key: fitting(services.games[key], services.computers, played) for key in practised}
+    practice = Practice(matches, levels, (sum(done), len(done)), (len(solved), len(services.puzzles.numbers)))
     return practice_parts(services.games, services.computers, practice)
 
 

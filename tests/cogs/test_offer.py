@@ -3,7 +3,7 @@
 import pytest
 
 from ai import COMPUTERS
-from cogs.lobbies.offer import fitting
+from cogs.kit.lobbies.practice import fitting
 from games.registry import GAMES
 from host.matches.presence import offered
 from host.records import FIRST_MATCHES, Played, Practised

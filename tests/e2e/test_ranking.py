@@ -161,7 +161,10 @@ async def test_a_person_alone_reads_what_was_practised(world: World):
         await world.bot.services.learning.advance(ann.actor.id, "imposter_kings", first.key, step)
     shown = words(await ann.command("profile"))
     assert "You have finished no match against another person in this server yet." in shown
-    assert re.search(r"^The Imposter Kings: \w+ [01] of 1( · wins in a row: 1, at best 1)?$", shown, re.M), shown
+    line = r"^The Imposter Kings: \w+ [01] of 1( · wins in a row: 1, at best 1)? · Play now: (\w+)$"
+    told = re.search(line, shown, re.M)
+    assert told, shown
+    assert f"({told[2]})" in words(await ann.command("play"))
     assert re.search(r"^Lessons: 1 of \d+ done$", shown, re.M)
     assert "Only you read this part. Matches with Undo or a hint do not count." in shown
     await played(world, "Ann", "Ben")

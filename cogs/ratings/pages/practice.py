@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from cogs.kit.pages.layout import Line, Part
@@ -15,16 +15,20 @@ from host.records import Practised
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """The practice matches that count, newest first; lessons and puzzles as numbers of those done and of all."""
+    """The practice matches that count, newest first; lessons and puzzles as numbers of those done and of all.
+
+    levels  what Play now offers, by practised game
+    """
 
     matches: Sequence[Practised] = ()
+    levels: Mapping[str, str] = field(default_factory=dict)
     lessons: tuple[int, int] = (0, 0)
     puzzles: tuple[int, int] = (0, 0)
 
 
 def practice_parts(games: Games, computers: Computers, practice: Practice) -> tuple[Part, ...]:
     """The part of a profile that only its owner reads; nothing for a person who has practised nothing."""
-    lines = [_game_line(games, computers, key, practice.matches) for key in games]
+    lines = [_game_line(games, computers, key, practice) for key in games]
     (lessons, of_lessons), (solved, of_puzzles) = practice.lessons, practice.puzzles
     if lessons:
         lines.append(say("Lessons: {done} of {all} done", done=lessons, all=of_lessons))
@@ -37,11 +41,14 @@ def practice_parts(games: Games, computers: Computers, practice: Practice) -> tu
     return (Line(), f"**{say('Practice')}**\n{told}\n-# {note}")
 
 
-def _game_line(games: Games, computers: Computers, key: str, matches: Sequence[Practised]) -> str:
-    """ "The Imposter Kings: Normal 12 of 20, Hard 1 of 4 · wins in a row: 3, at best 5"; "" without a match."""
-    mine = [match for match in matches if match.game == key]
+def _game_line(games: Games, computers: Computers, key: str, practice: Practice) -> str:
+    """ "The Imposter Kings: Normal 12 of 20, Hard 1 of 4 · wins in a row: 3, at best 5 · Play now: Hard"; "" without a
+    match."""
+    mine = [match for match in practice.matches if match.game == key]
+    level = practice.levels.get(key)
+    now_offered = say("Play now: {level}", level=say(computers[level].title)) if level is not None else ""
     if not mine:
-        return ""
+        return now_offered and say("{game}: {results}", game=say(games[key].title), results=now_offered)
     played, won = Counter([match.level for match in mine]), Counter([match.level for match in mine if match.won])
     levels = [
         say("{level} {won} of {played}", level=title, won=won[level], played=played[level])
@@ -50,7 +57,7 @@ def _game_line(games: Games, computers: Computers, key: str, matches: Sequence[P
     now, best = streaks([match.won for match in mine])
     row = say("wins in a row: {now}, at best {best}", now=now, best=best) if best else ""
     results = say("{game}: {results}", game=say(games[key].title), results=", ".join(levels))
-    return " · ".join([part for part in (results, row) if part])
+    return " · ".join([part for part in (results, row, now_offered) if part])
 
 
 def _titled(computers: Computers, played: Counter[str]) -> list[tuple[str, str]]:

@@ -54,7 +54,10 @@ def _practice() -> Practice:
     chance, levels = random.Random(4), list(COMPUTERS)[:5]
     games = [POOL.game] * 30 + [OTHER.game] * 9
     return Practice(
-        [Practised(game, chance.choice(levels), chance.random() < 0.5) for game in games], (4, 21), (12, 90)
+        [Practised(game, chance.choice(levels), chance.random() < 0.5) for game in games],
+        {POOL.game: "steady", OTHER.game: "easy"},
+        (4, 21),
+        (12, 90),
     )
 
 
