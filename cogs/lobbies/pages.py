@@ -188,8 +188,10 @@ def _sides(teams: Sequence[int]) -> str:
 
 
 def _terms(lobby: Lobby, paces: Mapping[str, Pace]) -> str:
-    lines = [pace_line(paces[lobby.pace]), say(EARLY) if lobby.fast_windows else say(SEALED)]
-    return "\n".join([*lines, say(FORFEITS)] if lobby.away == "forfeit" else lines)
+    """The pace, and what the host has chosen otherwise than usual."""
+    chosen = [say(EARLY)] if lobby.fast_windows else []
+    chosen += [say(FORFEITS)] if lobby.away == "forfeit" else []
+    return "\n".join([pace_line(paces[lobby.pace]), *chosen])
 
 
 def _buttons(lobby: Lobby, mode: Mode, *, startable: bool) -> tuple[Row, ...]:

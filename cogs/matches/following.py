@@ -13,6 +13,15 @@ NO_THREAD = text("The thread of this match cannot be opened at the moment. Try a
 LEAVE = text("I may not take you out of the thread. Open its menu in Discord and choose Leave Thread.")
 
 
+async def follows(client: discord.Client, match: LiveMatch, user_id: int) -> bool:
+    """Whether the person is in the thread; false where Discord does not tell it."""
+    try:
+        await (await _thread(client, match)).fetch_member(user_id)
+    except (discord.HTTPException, LookupError):
+        return False
+    return True
+
+
 async def followed(client: discord.Client, match: LiveMatch, user_id: int) -> str:
     """Add the person to the thread; return the text for the person."""
     try:

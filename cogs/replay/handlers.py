@@ -8,6 +8,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import is_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Picture, Row, page
 from cogs.kit.refusals.errors import UserError
@@ -130,10 +131,17 @@ async def _show(
     look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
     drawing = services.board_drawing if look is Look.pictures else None
     picture = await drawing.run(picture_of, playback, moment) if drawing is not None else None
+    share = bool(services.public_pages.base_url) and await _may_share(services, interaction, playback)
     with services.looks.using(look):
-        clip, share = services.clips.offered(playback), bool(services.public_pages.base_url)
+        clip = services.clips.offered(playback)
         content = replay_page(playback, moment, picture, clip=clip, share=share, assessed=assessed)
     await replies.finish(interaction, content)
+
+
+async def _may_share(services: Services, interaction: Interaction, playback: Playback) -> bool:
+    """Whether the presser may give the match a web page: a player or an organiser."""
+    played = any(player.user_id == interaction.user.id for player in playback.stored.setup.players)
+    return played or await is_organiser(services, interaction)
 
 
 async def _clip(services: Services, interaction: Interaction, playback: Playback, stop: int) -> bytes:

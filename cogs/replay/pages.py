@@ -54,7 +54,7 @@ def replay_page(
     """One stop. A picture stands for the words of the board; its alternative text tells what it shows.
 
     clip      the round can be drawn
-    share     the match can have a web page
+    share     the match can have a web page, and the reader may switch it on
     assessed  the review of the match, if there is one
     """
     shown = names.all_escaped(playback.names)

@@ -41,13 +41,20 @@ async def test_a_match_is_shared_by_its_players_until_they_switch_it_off(world: 
     await ben.press("New address")
     assert (await got(first))[0] == 404
     await cid.press("My hand")
-    assert "by its players" in words(await cid.press("Share"))
+    assert "Share" not in labels(cid.panel), "it would refuse a person without a seat"
+    assert "by its players" in words(await forged(cid, "cards:share:1", cid.panel))
+    world.role("Steward", "Cid", manage_guild=True)
+    await cid.press("My hand", cid.board)
+    assert "Share match #1" in words(await cid.press("Share", cid.panel))
     await ann.press("Leave match")
     await ann.press("Leave match", ann.panel)
     await ann.press("Replay")
     replay = link(words(await ann.press("Share")))
     status, page = await got(replay)
     assert (status, "step 0 of" in page) == (200, True)
+    for name, sees in (("Cid", True), ("Dan", False)):
+        await world[name].press("Replay", world[name].board)
+        assert ("Share" in labels(world[name].panel)) is sees
     assert "Player 1" in page and "has left the match" in page and "Ann" not in page
     assert "Overlay" not in texts(ann.panel)
     await ann.press("Switch off")

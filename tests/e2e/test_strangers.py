@@ -36,11 +36,14 @@ async def test_a_person_without_a_seat_may_follow_a_match(world: World):
     shown = await cid.press("My hand", cid.board)
     assert "Round 1, to 7 points" in words(shown)
     assert "Share" not in labels(cid.panel), "there are no web pages here"
+    assert "Unfollow" not in labels(cid.panel)
     await cid.press("Follow", cid.panel)
-    assert "You follow this match" in texts(cid.panel)
+    assert "You follow this match" in texts(cid.panel) and "Follow" not in labels(cid.panel)
     assert cid.actor.id in world.env.backend.channels[thread.id].thread_members
+    await cid.press("My hand", cid.board)
     await cid.press("Unfollow", cid.panel)
-    assert "follow" in texts(cid.panel)
+    assert "You do not follow" in texts(cid.panel) and "Unfollow" not in labels(cid.panel)
+    assert cid.actor.id not in world.env.backend.channels[thread.id].thread_members
 
 
 async def test_who_cannot_follow_a_match_or_leave_its_thread_is_told_so(world: World):

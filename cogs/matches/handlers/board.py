@@ -5,10 +5,11 @@ from __future__ import annotations
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import is_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, Row, page
 from cogs.kit.texts.names import all_escaped
-from cogs.matches.following import followed, unfollowed
+from cogs.matches.following import followed, follows, unfollowed
 from cogs.matches.pages.board import result_page
 from cogs.matches.pages.endings import my_table_button
 from cogs.matches.pages.leaving import leave_page
@@ -50,9 +51,11 @@ async def unfollow(services: Services, interaction: Interaction, match: LiveMatc
 
 
 async def _show_table(services: Services, interaction: Interaction, match: LiveMatch, note: str = "") -> None:
-    """Show the spectators' page; it offers to share the match if matches can have web pages."""
+    """Show the spectators' page; it offers organisers to share the match if matches can have web pages."""
+    share = bool(services.public_pages.base_url) and await is_organiser(services, interaction)
+    follows_now = match.ending is None and await follows(interaction.client, match, interaction.user.id)
     with await services.looks.reading(interaction):
-        page = spectator_page(match, note, share=bool(services.public_pages.base_url))
+        page = spectator_page(match, note, follows=follows_now, share=share)
     await replies.show(interaction, page)
 
 

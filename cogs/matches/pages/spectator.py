@@ -15,10 +15,11 @@ NO_SEAT = text("You have no seat at this table, so you see the public table.")
 FOLLOW = text("Follow puts the thread into your list of threads, and Discord tells you what is posted there.")
 
 
-def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> Page:
+def spectator_page(match: LiveMatch, note: str = "", *, follows: bool = False, share: bool = False) -> Page:
     """The current table, or the result. Pressing My hand again refreshes it.
 
-    share  the match can have a web page
+    follows  the reader is in the thread
+    share    the match can have a web page, and the reader may switch it on
     """
     if match.ending is not None:
         return result_page(match, note=note)
@@ -26,9 +27,10 @@ def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> 
     view, screen = match.view(None), match.game.screen
     ended = moment_of(match, None)
     first, *table = screen.board(view, shown) or [""]
-    follow = (
-        Button(say("Follow", context="label"), make("follow", match.id), "go"),
-        Button(say("Unfollow", context="label"), make("unfollow", match.id)),
+    buttons = (
+        Button(say("Unfollow", context="label"), make("unfollow", match.id))
+        if follows
+        else Button(say("Follow", context="label"), make("follow", match.id), "go"),
         log_button(match),
         rules_button(match),
         *((Button(say("Share", context="label"), make("share", match.id)),) if share else ()),
@@ -38,8 +40,8 @@ def spectator_page(match: LiveMatch, note: str = "", *, share: bool = False) -> 
         ended,
         f"{screen.status(view, shown)}\n{small(clock_line(match))}".strip(),
         "" if ended else first,
-        Row(follow),
-        small(f"{say(NO_SEAT)} {say(FOLLOW)}"),
+        Row(buttons),
+        small(say(NO_SEAT) if follows else f"{say(NO_SEAT)} {say(FOLLOW)}"),
         Line(),
         first if ended else "",
         *table,
