@@ -137,8 +137,8 @@ class Explains(Protocol):
 class Tracks(Protocol):
     """A screen of a game with a known set of cards."""
 
-    def tracked(self, view: Any) -> Sequence[str]:
-        """The cards that the viewer has not seen and those that are all seen, as blocks of markdown."""
+    def tracked(self, view: Any, names: Names) -> Sequence[str]:
+        """The cards that the viewer has not seen, with where they can be, and all others, as blocks of markdown."""
         ...
 
 

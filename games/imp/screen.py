@@ -10,7 +10,7 @@ from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names
 from games.core.telling import listed
 from games.imp import queries as q
-from games.imp import words
+from games.imp import unseen, words
 from games.imp.answers import ALREADY_PLAYED, IMP_HELD, NO_WEALTH, NOT_AN_EFFECT
 from games.imp.cards import (
     ARIOR,
@@ -101,6 +101,9 @@ class ImpScreen:
             (f"{words.emoji(card)} {BY_KEY[card].title}", words.about(card, view.options, view.hand))
             for card in kinds(view.hand)
         ]
+
+    def tracked(self, view: TableView, names: Names) -> Sequence[str]:
+        return unseen.tracker(view, names)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return ITEMS.get(decision.prompt, _answer_items)(view, decision)

@@ -132,8 +132,8 @@ class ImposterKingsScreen:
         }
         return [(title, texts[name]) for name, title in titles.items()]
 
-    def tracked(self, view: TableView) -> Sequence[str]:
-        return unseen.tracker(view)
+    def tracked(self, view: TableView, names: Names) -> Sequence[str]:
+        return unseen.tracker(view, names)
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         for at in range(len(events) - 1, -1, -1):

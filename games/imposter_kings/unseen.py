@@ -22,7 +22,8 @@ ALL_SEEN: Detail = "You see every one."
 NUMBER: Detail = "{cards}: {n} of {copies} unseen."
 NO_NUMBER: Detail = "No card has this number."
 TRACKED: Text = "{card} {n} of {copies}"
-"""A line of the table of unseen cards."""
+"""A card in the table of unseen cards."""
+THERE: Text = "{cards}: maybe {places}."
 
 
 def outside_hands(view: TableView) -> Counter[str]:
@@ -79,16 +80,16 @@ def number_detail(view: TableView, number: int) -> str:
     return say(NUMBER, context="detail", cards=named(hit), n=sum([left[name] for name in hit]), copies=copies)
 
 
-def tracker(view: TableView) -> Sequence[str]:
-    """The unseen cards of the round by value, and those that are all seen, as blocks of markdown."""
-    left = unseen(view)
-    lines = [
-        say(TRACKED, card=WORDS[name], n=number, copies=view.copies[KIND[name]])
-        for name, number in left.items()
-        if number
-    ]
+def tracker(view: TableView, names: Names) -> Sequence[str]:
+    """The unseen cards of the round by value and where they can be, and those that are all seen: blocks of markdown."""
+    left, there = unseen(view), dict[tuple[str, ...], list[str]]()
+    for name, number in left.items():
+        if number:
+            line = say(TRACKED, card=WORDS[name], n=number, copies=view.copies[KIND[name]])
+            there.setdefault(tuple(_places(view, name, names)), []).append(line)
+    lines = [say(THERE, cards=", ".join(cards), places=Listed(places, OR)) for places, cards in there.items()]
     gone = [name for name, number in left.items() if not number]
-    blocks = [f"**{say('Unseen')}**\n" + ", ".join(lines)] if lines else []
+    blocks = [f"**{say('Unseen')}**\n" + "\n".join(lines)] if lines else []
     return [*blocks, f"**{say('All seen')}**\n{named(gone)}"] if gone else blocks
 
 

@@ -10,6 +10,7 @@ from games.soon_king.heirs import FIRST_CLAIMANT, GENERAL, RANK_AT, RANKS, TRUE_
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.options import AS, DECLARE, END_TURN, FACE, GO_ON, REDIRECT, YES
 from games.soon_king.questions import PROMPTS, declined, weapons
+from games.soon_king.unseen import copies
 from games.soon_king.view import TableView
 
 ATTACKS, LOYALTY, TURN = "Attacks", "Loyalty", "A turn"
@@ -58,9 +59,9 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if option is None:
         return Item(declined(view, decision.prompt), None)
     if prompt.options == "name":
-        return Item(
-            str(option), option, sentence(words.card_text(str(option), view.ship_dead)), words.EMOJI[str(option)]
-        )
+        name, text = str(option), sentence(words.card_text(str(option), view.ship_dead))
+        left = copies(view, name)
+        return Item(name, option, left or text, words.EMOJI[name], compare=bool(left))
     if isinstance(option, int):
         if prompt.options == "seat":
             return _heir_item(view, option, names)

@@ -9,7 +9,7 @@ from typing import Any
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names, sentence
 from games.core.telling import listed
-from games.soon_king import words
+from games.soon_king import unseen, words
 from games.soon_king.answers import answered
 from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.chapters import chapters
@@ -96,6 +96,9 @@ class SoonKingScreen:
         mine = [HEIRS[heir] for heir in heirs if view.holder(heir) == view.viewer]
         texts = {name: sentence(words.courtier_text(name, view.librarian)) for name in mine}
         return explained + [(name, text) for name, text in texts.items() if text]
+
+    def tracked(self, view: TableView, names: Names) -> Sequence[str]:
+        return unseen.tracker(view, names)
 
     def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
         return answered(view, decision, choice, names)

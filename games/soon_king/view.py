@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from games.core.kernel import asked, pending
 from games.core.protocol import Asked, Decision, Seat, View
@@ -34,6 +36,10 @@ class TableView(View):
     score                       hit and guard of the innermost attempt so far
     laying                      the effect that waits for its target, and whose it is
     hanging                     the Hanged Man is being crowned
+    copies                      of each kind of card in the deck
+    unseen, known               by name, how many cards the viewer has not seen, none with dice; by seat, those that the
+                                viewer has seen in other hands
+    drawn                       kinds that are not in the pile: the viewer has searched it for them since its shuffle
     ids, hand                   the tokens and the names of the viewer's cards
     hand_size                   how many cards the viewer may keep; 0 for spectators and the dead
     over, winner, reason        the result
@@ -69,6 +75,10 @@ class TableView(View):
     score: tuple[int, int] | None
     laying: tuple[str, Seat] | None
     hanging: bool
+    copies: int
+    unseen: Mapping[str, int]
+    known: tuple[Mapping[str, int], ...]
+    drawn: frozenset[str]
     ids: tuple[int, ...]
     hand: tuple[str, ...]
     hand_size: int
@@ -94,11 +104,12 @@ class TableView(View):
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
-    """Only the hand and the open questions differ between viewers."""
+    """Only the hand, the cards that were seen and the open questions differ between viewers."""
     decisions: tuple[Decision, ...] = tuple([d for d in pending(s) if d.seat == viewer])
     waiting: tuple[Asked, ...] = asked(s)
     devil = q.holder(s, DEVIL)
     attacks = tuple([attack._replace(cards=()) for attack in s.attacks])
+    seen = s.public | (0 if viewer is None else s.private[viewer])
     return TableView(
         viewer=viewer,
         asked=waiting,
@@ -133,6 +144,10 @@ def view(s: State, viewer: Seat | None) -> TableView:
         score=hit_and_guard(s) if s.attacks and s.attacks[-1].laid_by else None,
         laying=s.laying,
         hanging=s.hanging,
+        copies=s.options.copies,
+        unseen={} if s.options.draw == "dice" else _seen(s, [*chain(*s.hands), *s.pile], ~seen),
+        known=tuple([{} if seat == viewer else _seen(s, hand, seen) for seat, hand in enumerate(s.hands)]),
+        drawn=frozenset(NAMES[kind] for seat, kind, ids in s.missed if seat == viewer and _all_in(s.pile, ids)),
         ids=() if viewer is None else tuple(s.hands[viewer]),
         hand=() if viewer is None else tuple([NAMES[s.ident[card]] for card in s.hands[viewer]]),
         hand_size=0 if viewer is None or FIRST_CLAIMANT + viewer in s.dead else q.hand_size(s, viewer),
@@ -140,3 +155,13 @@ def view(s: State, viewer: Seat | None) -> TableView:
         winner=s.winner,
         reason=s.reason,
     )
+
+
+def _seen(s: State, ids: Sequence[int], mask: int) -> dict[str, int]:
+    """How many of these cards that the mask has are of each name, in the order of the kinds."""
+    kinds = Counter([s.ident[card] for card in ids if mask >> card & 1])
+    return {NAMES[kind]: kinds[kind] for kind in sorted(kinds)}
+
+
+def _all_in(ids: Sequence[int], mask: int) -> bool:
+    return all(mask >> card & 1 for card in ids)

@@ -19,7 +19,7 @@ def cards_page(match: LiveMatch, seat: Seat) -> Page:
     shown = names.all_escaped(match.names)
     told = screen.explained(view, shown) if view is not None and isinstance(screen, Explains) else ()
     lines = [f"**{title}**\n{text}" for title, text in told]
-    tracked = screen.tracked(view) if view is not None and isinstance(screen, Tracks) else ()
+    tracked = screen.tracked(view, shown) if view is not None and isinstance(screen, Tracks) else ()
     return page(
         "\n".join(lines) or say("There is no card in your hand or on the table now."),
         Line() if tracked else None,

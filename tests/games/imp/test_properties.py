@@ -9,6 +9,7 @@ from games.core.protocol import Action, Decision
 from games.imp.cards import CARDS, DECK, IMP, KING, kinds
 from games.imp.known import THE_KING, Known
 from games.imp.state import LINK, State
+from games.imp.unseen import unseen as counted
 from games.imp.verbs import COUNT_WON, EXODUS_WON, KING_WON
 from tests.games.imp.at import GAME
 
@@ -125,6 +126,8 @@ def test_a_sampled_world_holds_the_same_cards_and_other_hands(options: dict):
             assert world.hands[d.seat] == state.hands[d.seat] and world.seed != state.seed
             unseen = sorted([*state.hands[other], *state.pile])
             assert sorted([*world.hands[other], *world.pile]) == unseen
+            view = GAME.view(state, d.seat)
+            assert sorted([*counted(view).elements(), *view.facts[other].sure]) == unseen
             different += world.hands[other] != state.hands[other]
     assert different > 100
 

@@ -5,7 +5,8 @@ import pytest
 from games.core.protocol import Decision, Event, View
 from games.core.screen import LaysOpen
 from games.imp import words
-from games.imp.cards import BY_KEY
+from games.imp.cards import BY_KEY, RANK
+from games.imp.known import Known
 from games.imp.prompts import PROMPTS
 from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At
 
@@ -319,3 +320,13 @@ def test_the_status_says_your_turn_to_the_player_on_turn():
     at.play("assassin")
     told = [GAME.screen.status(GAME.view(at.state, viewer), NAMES) for viewer in (None, ANA, BEN)]
     assert [text.rpartition(". ")[2] for text in told] == ["It is Ana's turn.", "It is your turn.", "It is Ana's turn."]
+
+
+def test_the_page_of_the_cards_tells_what_is_unseen_and_where_it_can_be() -> None:
+    ana = At("king gold militia*6", "gold*4 militia*3", "treasure", turn=1)
+    told = "\n".join(GAME.screen.tracked(GAME.view(ana.state, ANA), NAMES))
+    assert "unknown in Ben's hand (7)**" in told and "👑 King 1 of 2" in told and "🗡️ Militia 4 of 10" in told
+    ana.state.known[BEN] = Known(("gold",), (1 << RANK["king"],) * 6)
+    told = "\n".join(GAME.screen.tracked(GAME.view(ana.state, ANA), NAMES))
+    assert "**Only in the draw pile" in told and "**Ben surely holds**\n🪙 Gold coin" in told
+    assert "👑 King 1 of 2" in told.split("**Only in the draw pile")[1]

@@ -49,7 +49,7 @@ def asked(state: Any, decision: Decision, names: Sequence[str], rng: random.Rand
     yield from SCREEN.panel(view, names)
     for name, text in SCREEN.explained(view, names):
         yield from (name, text)
-    yield from SCREEN.tracked(view)
+    yield from SCREEN.tracked(view, names)
     yield from drawn((PICTURE.scene(view, names), *PICTURE.hand(view, names), *PICTURE.beside(view)))
 
 

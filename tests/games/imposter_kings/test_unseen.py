@@ -64,7 +64,7 @@ def test_naming_tells_copies_and_places():
 
 def test_the_page_of_the_cards_tracks_the_round():
     at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], successors=["Mystic", "Queen"], accused="Assassin")
-    left, gone = GAME.screen.tracked(at.own(0))
-    assert "Elder 2 of 2" in left
+    left, gone = GAME.screen.tracked(at.own(0), NAMED)
+    assert "Elder 2 of 2" in left and left.endswith(": maybe Ben, a Successor or out of the round.")
     assert "Assassin" in gone and "Fool" in gone
     assert not {card.name for card in CARDS if card.name not in left + gone} & {"Fool", "Elder", "Queen", "Mystic"}

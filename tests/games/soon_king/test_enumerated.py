@@ -139,6 +139,9 @@ def test_a_kind_that_was_searched_for_in_vain_is_not_in_the_pile():
 
     assert max(in_pile("Bo")) == 0
     assert max(in_pile("Ada")) > 0, "only Bo knows what was searched for"
+    told = "\n".join(GAME.screen.tracked(GAME.view(at.state, SEAT["Bo"]), list(SEAT)))
+    assert "**Unseen, only in other hands**\nShip to a Distant Land: 6 of 6" in told
+    assert "only in other hands" not in "\n".join(GAME.screen.tracked(GAME.view(at.state, SEAT["Ada"]), list(SEAT)))
     draw(at.state, SEAT["Cy"], 2)
     leave(at.state, SEAT["Cy"], at.state.hands[SEAT["Cy"]][:1])
     assert max(in_pile("Bo")) == 0
@@ -171,6 +174,7 @@ def test_sampled_worlds_keep_the_deck_through_all_that_moves_cards():
                 assert deck(world) == deck(state)
                 assert sorted(kind for _, kind in made_in_hands(world)) == sorted(k for _, k in made_in_hands(state))
                 assert features(GAME.view(world, viewer)) == features(GAME.view(state, viewer))
+                assert GAME.view(world, viewer).unseen == GAME.view(state, viewer).unseen
                 again = GAME.sample(world, rng.randrange(4), rng)
                 assert deck(again) == deck(state)
         assert gifts

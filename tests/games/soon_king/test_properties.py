@@ -1,12 +1,13 @@
 """What holds at every question of random matches, interrupts among the answers (section 20 of the rules)."""
 
 import random
+from collections import Counter
 
 import pytest
 
 from games.core.protocol import Action
 from games.soon_king import queries as q
-from games.soon_king.cards import KINDS
+from games.soon_king.cards import KINDS, NAMES
 from games.soon_king.heirs import FIRST_CLAIMANT, FIRST_PLACE, HERMIT, LIBRARIAN, PRINCE, RANK_AT, TRUE_HEIR
 from games.soon_king.state import State
 from tests.games.soon_king.at import GAME
@@ -24,6 +25,17 @@ def cards_are_in_one_place(s: State) -> None:
     assert not [card for card in s.pile + s.discard if s.made >> card & 1]
     if s.options.draw == "deck":
         assert sorted(s.ident[card] for card in real) == sorted(list(range(KINDS)) * s.options.copies)
+
+
+def what_is_unseen_completes_the_deck(s: State) -> None:
+    laid = [NAMES[s.ident[card]] for attack in s.attacks for card in attack.cards]
+    for viewer in range(s.seats):
+        view = GAME.view(s, viewer)
+        seen = Counter([*view.hand, *view.discard, *laid])
+        for known in view.known:
+            seen.update(known)
+        if not s.made:
+            assert seen + Counter(view.unseen) == Counter(dict.fromkeys(NAMES, view.copies))
 
 
 def heirs_are_in_one_place(s: State, courtiers: set[int]) -> None:
@@ -71,6 +83,8 @@ def walk(seats: int, seed: int, **options):
         if step % EVERY == 0:
             cards_are_in_one_place(s)
             heirs_are_in_one_place(s, courtiers)
+            if s.options.draw == "deck":
+                what_is_unseen_completes_the_deck(s)
             the_line_is_settled(s)
             loyalties_are_of_those_in_the_line(s)
             who_is_asked_follows_from_public_facts(s, waiting)

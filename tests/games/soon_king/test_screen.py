@@ -240,3 +240,11 @@ def test_the_picture_of_an_ended_match_shows_no_attack_that_goes_on():
     view = GAME.view(at.state, None)
     assert view.over and view.attacks
     assert not GAME.picture.scene(view, LOWER).banner
+
+
+def test_who_names_a_card_reads_how_many_copies_are_unseen() -> None:
+    at, _ = asked("search")
+    view = GAME.view(at.state, SEAT["Ada"])
+    [decision] = [decision for decision in view.decisions if decision.prompt == "search"]
+    told = {item.label: item.detail for item in GAME.screen.items(view, decision, NAMES)}
+    assert told["Bribe"] == "Unseen: 8 of 8." and told["Ship to a Distant Land"] == "Unseen: 7 of 8."
