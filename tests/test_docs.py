@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -89,6 +90,12 @@ def unknown_commands(text: str) -> list[str]:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_every_command_that_is_named_is_there(name: str) -> None:
     assert unknown_commands(text_of(name)) == []
+
+
+def test_every_command_that_a_text_of_the_bot_names_is_there() -> None:
+    trees = [ast.parse(path.read_text("utf-8")) for path in (ROOT / "cogs").rglob("*.py")]
+    texts = [node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    assert unknown_commands("\n".join([text for text in texts if isinstance(text, str)])) == []
 
 
 def test_a_command_that_is_not_there_is_noticed() -> None:

@@ -71,7 +71,7 @@ def set_up_page(places: Sequence[Place], here: int, organiser_role: int | None, 
         + say(
             "Language, pace and pictures of this server: {settings}. A tournament: {create}.",
             settings="`/settings`",
-            create="`/tournament create`",
+            create="`/tournament setup create`",
         ),
         accent=layout.PRIVATE,
     )
