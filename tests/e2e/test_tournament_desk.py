@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 from simcord.builders import ChannelHandle
 
@@ -12,6 +14,7 @@ from tests.e2e.tournaments import (
     made,
     made_free,
     made_with_check_in,
+    played_out,
     register,
     started,
 )
@@ -92,7 +95,7 @@ async def test_a_held_round_is_confirmed_at_the_desk_once_and_its_digest_follows
     assert "Round 1 is over." in texts(held)
     [digest] = digests(ann, place)
     assert digest.count("ruled by an organiser") == 2
-    assert "Ruled by an organiser**: Round 1, table 1, Round 1, table 2" in digest
+    assert digest.partition("Ruled by an organiser**: ")[2].count(" v ") == 2
     [confirm] = [one["custom_id"] for one in components(held) if one.get("label") == "Confirm the results"]
     assert "Round 1 is confirmed" in words(await forged(ann, confirm, held))
     assert "does not wait for a confirmation" in words(await forged(world["Ben"], confirm, held))
@@ -123,6 +126,16 @@ async def test_a_digest_names_no_shows_and_removals_and_follows_corrections(worl
         form = await ann.press("Pair round 2 again", page)
         await ann.actor.submit_modal(form, {"reason": "They were there"})
     assert any(f"**{absent}**" in one and "ruled by an organiser" in one for one in digests(ann, place))
+
+
+async def test_a_digest_tells_how_long_the_matches_took(world: World) -> None:
+    ann = await made(world, "swiss")
+    place = await at_a_desk(world, ann)
+    await ann.command("tournament entrants add-computers", count=2)
+    await started(ann)
+    await played_out(world, 0.25)
+    [newest, *_] = digests(ann, place)
+    assert re.search(r"Length of a match\*\*: \d+ (s|min) on average, \d+ (s|min) at most", newest)
 
 
 async def test_names_and_missing_entrants_wait_before_the_start(world: World) -> None:

@@ -9,11 +9,11 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_name
+from cogs.kit.texts.tournament_words import entrant_name, outcome_line, versus_line
 from cogs.kit.texts.words import roughly, shortened
 from games.core.language import say
 from tournaments.model import EntrantId, How
-from tournaments.rounds import RoundState, TableKey, TableState
+from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Move, Tournament
 
 RESULTS = 20
@@ -27,14 +27,14 @@ def digest_page(t: Tournament, number: int) -> Page:
     """The digest of a paired round, which may wait for a result again since."""
     played = t.rounds[number - 1]
     results = [f"- {outcome_line(t, state)}" for state in played.tables]
-    is_settled = played.is_settled
+    more, is_settled = len(results) - RESULTS, played.is_settled
     over = say("{tournament}: round {round} is over", tournament=names.prose(t.settings.name), round=number)
     return page(
         f"### {over}",
         None if is_settled else say("A table waits for its result again."),
-        shortened(results, RESULTS, "\n"),
+        "\n".join([*results[:RESULTS], *([f"- {say('and {n} more', n=more)}"] if more > 0 else [])]),
         Line(),
-        "\n".join(f"**{title}**: {shortened(found, NAMED)}" for title, found in _happened(t, played) if found),
+        "\n".join(f"**{title}**: {shortened(found, NAMED, '; ')}" for title, found in _happened(t, played) if found),
         Row(
             (
                 Button(say("Standings", context="label"), make("standings", t.id)),
@@ -64,15 +64,18 @@ def _happened(t: Tournament, played: RoundState) -> Iterator[tuple[str, Sequence
 
 
 def _tables(t: Tournament, played: RoundState, is_meant: Callable[[TableState], bool]) -> Sequence[str]:
-    return [table_name(t, TableKey(played.number, at)) for at, state in enumerate(played.tables) if is_meant(state)]
+    return [versus_line(t, state.table.entrants) for state in played.tables if is_meant(state)]
 
 
 def _lengths(state: TableState) -> Sequence[timedelta]:
-    """How long each match of the table took that was played to a result."""
+    """How long each match of the table took that was played to its end."""
     return [
         match.ended_at - match.opened_at
         for match in state.matches
-        if match.score is not None and match.opened_at is not None and match.ended_at is not None
+        if match.score is not None
+        and not match.score.left
+        and match.opened_at is not None
+        and match.ended_at is not None
     ]
 
 
