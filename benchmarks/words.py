@@ -1,7 +1,7 @@
 """Words on the boards and panels of whole matches with pictures, for every game, mode and number of seats.
 
 A word is what has a letter or a digit, as a reader sees it: a moment is "in 4 minutes". Texts alone are counted, not
-labels, menus and alternative texts. A panel is counted for each seat that is asked, and for one that waits.
+labels, menus and alternative texts; a mention is one. Panels are those of all asked seats and of one that waits.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, scene_of, seen_by
 from games.core.game import Advised
-from games.core.protocol import Action
+from games.core.protocol import Seat
 from games.registry import GAMES
 from host.matches.match import LiveMatch
-from tests.cogs.matches import match_of, position_of
-from tests.cogs.phone import texts
+from tests.cogs.matches import answer, match_of
+from tests.cogs.phone import PERSON, texts
 
 NAMES = ("Ann", "Ben", "Chloé", "Dimitri", "Eve", "Ferdinand", "Grace", "Henriette") * 2
 DRAWN = Picture("table.jpg", b"", "")
@@ -56,9 +56,7 @@ def measured(
     key: str, mode: str, seats: int, *, practice: bool = False, seed: int = 1
 ) -> tuple[Sequence[int], Sequence[int]]:
     """The words of all boards, and of all panels, of one match."""
-    match = match_of(GAMES[key], mode, seats)
-    players = tuple([replace(player, name=NAMES[player.seat]) for player in match.setup.players])
-    match.setup = replace(match.setup, players=players, practice=practice)
+    match = named_match(key, mode, seats, practice=practice)
     boards, panels = list[int](), list[int]()
     for _ in _steps(match, random.Random(seed)):
         boards.append(words(board_page(match, picture=DRAWN if scene_of(match) else None)))
@@ -66,9 +64,18 @@ def measured(
     return boards, panels
 
 
+def named_match(key: str, mode: str, seats: int, *, practice: bool = False) -> LiveMatch:
+    """A match between persons with ordinary names."""
+    match = match_of(GAMES[key], mode, seats)
+    players = tuple([replace(player, name=NAMES[player.seat]) for player in match.setup.players])
+    match.setup = replace(match.setup, players=players, practice=practice)
+    return match
+
+
 def words(page: Page) -> int:
     """The number of words in the texts of the page."""
-    return sum([any(map(str.isalnum, word)) for text in texts(page) for word in text.split()])
+    said = " ".join(texts(page)).replace(PERSON, "@person")
+    return sum([any(map(str.isalnum, word)) for word in said.split()])
 
 
 def _panels(match: LiveMatch) -> Iterator[Page]:
@@ -82,16 +89,20 @@ def _panels(match: LiveMatch) -> Iterator[Page]:
 
 
 def _steps(match: LiveMatch, rng: random.Random) -> Iterator[None]:
-    """The match as computer players play it who follow the game's advice."""
-    game = match.game
+    """The match at each of its steps."""
     for _ in range(MOST):
         if not match.position.blocking:
             return
         yield
-        decision, state = rng.choice(match.position.blocking), match.position.state
-        if isinstance(game, Advised) and rng.random() < 0.8:
-            choice = game.advise(state, decision, rng)
-        else:
-            choice = decision.random(rng)
-        match.remember(game.apply(state, Action(decision.seat, decision.id, choice)))
-        match.position = position_of(game, state)
+        step(match, rng)
+
+
+def step(match: LiveMatch, rng: random.Random) -> Seat:
+    """One of the asked seats answers, mostly by the game's advice; which one."""
+    game, decision = match.game, rng.choice(match.position.blocking)
+    if isinstance(game, Advised) and rng.random() < 0.8:
+        choice = game.advise(match.position.state, decision, rng)
+    else:
+        choice = decision.random(rng)
+    answer(match, decision, choice)
+    return decision.seat

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeVar, cast
 
 from games.core.picture import Illustrated
-from games.core.screen import Clocked, Confirms, Deals, Explains, Moments, Screen
+from games.core.screen import Clocked, Confirms, Deals, Explains, Moments, Screen, Turns
 from host.ports import AnyGame
 
 T = TypeVar("T")
@@ -52,6 +52,12 @@ def explains(screen: Screen) -> Explains | None:
 def moments(screen: Screen) -> Moments | None:
     """The screen, if it tells the ends of rounds."""
     return screen if isinstance(screen, Moments) else None
+
+
+@_once
+def turns(screen: Screen) -> Turns | None:
+    """The screen, if it tells where turns begin."""
+    return screen if isinstance(screen, Turns) else None
 
 
 @_once

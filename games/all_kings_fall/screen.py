@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from games.all_kings_fall import words
@@ -58,6 +58,7 @@ class AllKingsFallScreen:
     windows: Mapping[str, str] = {}
     round_begins = frozenset({"plots"})
     round_ends = frozenset({"round"})
+    turn_begins = round_begins
     turning_points = frozenset({"end", "fall", "leave", "overtime"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -158,6 +159,11 @@ class AllKingsFallScreen:
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         plots = event.public["plots"] if event.kind == "plots" else ()
         return [(seat, words.card(Order(*order))) for seat, plot, absent in plots if not absent for order in plot]
+
+    def losers(self, event: Event) -> Collection[Seat]:
+        if event.kind == "attack":
+            return [target for target, _, _, _, success in event.public["strikes"] if success]
+        return (event.public["seat"],) if event.kind == "fall" else ()
 
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]

@@ -7,7 +7,7 @@ names for all others, never a pronoun that needs a gender.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -180,6 +180,20 @@ class Moments(Protocol):
 
         `events` are the newest of the match, oldest first. "" where no round has just ended: the next one has begun.
         """
+        ...
+
+
+@runtime_checkable
+class Turns(Protocol):
+    """A screen of a game with turns: panels tell what has happened since the last answer, turn by turn."""
+
+    @property
+    def turn_begins(self) -> frozenset[str]:
+        """The kinds of events with which a turn begins."""
+        ...
+
+    def losers(self, event: Event) -> Collection[Seat]:
+        """The seats that lose cards, loyalties or their place by this event, against their will: told first to them."""
         ...
 
 

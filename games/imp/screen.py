@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
@@ -54,6 +54,7 @@ class ImpScreen:
     refusals: Mapping[str, str] = words.REFUSALS
     windows: Mapping[str, str] = {LINK: "a card for Linking"}
     round_begins = frozenset({"dealt"})
+    turn_begins = frozenset({"drawn", "played"})
     turning_points = frozenset(
         {"accused", "fined", "king_shown", "no_king", "removed", "sun", "tormented", "won", "worlds_end"}
     )
@@ -123,6 +124,9 @@ class ImpScreen:
 
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         return [(event.public["seat"], words.card(event.public["card"]))] if event.kind == "played" else []
+
+    def losers(self, event: Event) -> Collection[Seat]:
+        return words.losers(event)
 
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]

@@ -275,6 +275,20 @@ def _won(t: Telling) -> str:
     return f"**{t.does(winners[0], 'win')}**{how}."
 
 
+def losers(event: Event) -> Collection[Seat]:
+    """The seats that lose cards by this event, or that nearly did."""
+    facts = event.public
+    if event.kind in ("stolen", "disarmed"):
+        return (facts["loser"],)
+    if event.kind in ("paid", "fined"):
+        return (facts["seat"],)
+    if event.kind == "tormented":
+        return (1 - facts["seat"],)
+    if event.kind == "accused":
+        return (1 - facts["seat"] if facts["right"] else facts["seat"],)
+    return (0, 1) if event.kind == "worlds_end" else ()
+
+
 TELL: Mapping[str, Callable[[Telling], str]] = {
     "dealt": _dealt,
     "drawn": _drawn,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import nullcontext
 from typing import Any
 
@@ -38,6 +38,7 @@ class ImposterScreen:
     windows: Mapping[str, str] = {LOOK: "your look", POST: "your post"}
     round_begins = frozenset({"chosen"})
     round_ends = frozenset({"opened", "voted"})
+    turn_begins = round_begins
     turning_points = frozenset({"ended", "opened"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -72,9 +73,9 @@ class ImposterScreen:
         return ["\n".join(lines), *own_posts(view)]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
-        size, left = counted(view.group_size, "player who posts", "players who post"), counted(view.vetoes, "veto card")
+        size = counted(view.group_size, "player who posts", "players who post")
         votes = f"{majority(len(view.circle))} of {len(view.circle) - 1}"
-        question = PROMPTS[decision.prompt].question.format(size=size, left=left, votes=votes)
+        question = PROMPTS[decision.prompt].question.format(size=size, votes=votes)
         if decision.prompt != VETO:
             return question
         asked = question if view.own_vote is None else VOTED
@@ -119,6 +120,10 @@ class ImposterScreen:
         """No card is ever seen being played (R11)."""
         return ()
 
+    def losers(self, event: Event) -> Collection[Seat]:
+        """None: who loses by an opened bag depends on secret teams."""
+        return ()
+
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]
 
@@ -134,7 +139,7 @@ class ImposterScreen:
 def own_posts(view: TableView) -> list[str]:
     """The cards that the viewer has posted, as one block, if there are any."""
     own = " · ".join(f"round {number} {EMOJI[card]}" for number, card in view.posts)
-    return [f"**Your posts**, which only you see: {own}"] if own else []
+    return [f"**Your secret posts**: {own}"] if own else []
 
 
 # ---- parts of the board

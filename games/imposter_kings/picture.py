@@ -65,7 +65,7 @@ class ImposterKingsPicture:
 
     def caption(self, view: TableView, names: Names) -> Sequence[str]:
         """The True King, and what the viewer can conclude of the others' cards beside those that the picture shows."""
-        others = [seat for seat in range(len(view.places)) if seat != view.viewer]
+        others = [] if view.viewer is None else [seat for seat in range(len(view.places)) if seat != view.viewer]
         known = [line for seat in others for line in hints(view, seat, names)]
         king = [f"-# {line}" for line in true_king(view, names)]
         return [*(["\n".join([f"**{say('What you know')}**", *known])] if known else []), *king]

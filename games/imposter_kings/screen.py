@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from games.core.glyphs import CardState, glyph
@@ -22,6 +22,16 @@ PLAYS = ("play", "play-antechamber")
 """The events in which a card comes to the Court from a seat."""
 BEGINS = (*PLAYS, "flip", "remove")
 """With one of these events a round is being played, and the one before is history."""
+LOSERS: Mapping[str, str] = {
+    "assassin": "victim",
+    "condemn": "seat",
+    "exchange-open": "owner",
+    "kings-hand": "owner",
+    "out": "seat",
+    "swap": "opponent",
+    "swap-assassin": "victim",
+}
+"""By event, the fact with the seat that loses a card, its King, its ability or the round."""
 MYSELF: Mapping[str, Text] = {
     "first-player": "You start.",
     "exchange-first": "You choose to take a card first.",
@@ -63,6 +73,7 @@ class ImposterKingsScreen:
     windows: Mapping[str, str] = WINDOWS
     round_begins = frozenset({"deal"})
     round_ends = frozenset({"mulligan", "round"})
+    turn_begins = frozenset({*BEGINS, "deal"})
     turning_points = frozenset({"assassin", "flip", "kings-hand", "mulligan", "round"})
 
     def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
@@ -171,6 +182,11 @@ class ImposterKingsScreen:
             return ()
         card = event.public["card"]
         return ((event.public["seat"], f"{CARDS[KIND[card]].emoji} {word(card)}"),)
+
+    def losers(self, event: Event) -> Collection[Seat]:
+        if event.kind == "condemn" and not event.public["some"]:
+            return ()
+        return (event.public[LOSERS[event.kind]],) if event.kind in LOSERS else ()
 
     def reason(self, reason: str) -> str:
         return say(words.REASONS[reason])

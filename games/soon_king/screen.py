@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
@@ -30,6 +30,7 @@ class SoonKingScreen:
 
     refusals: Mapping[str, str] = {}
     round_begins = frozenset({"dealt", "round"})
+    turn_begins = frozenset({"turn"})
     turning_points = frozenset({"declared", "died", "hanged_man", "over", "pardoned", "returned"})
     windows: Mapping[str, str] = {
         "knights": "Knights",
@@ -75,9 +76,6 @@ class SoonKingScreen:
             about = _attack(view, len(view.attacks) - 1, names, view.viewer) + "\n"
         elif decision.prompt == "call":
             about = _why_call(view, names) + "\n"
-        if decision.prompt == "play" and len(decision.options) == 1:
-            beside = "other " if any(asked.window for asked in view.decisions) else ""
-            return f"You can play no {beside}card at this moment."
         return about + asked(view, decision)
 
     def late(self, view: TableView, decision: Decision) -> str:
@@ -117,6 +115,9 @@ class SoonKingScreen:
         if event.kind == "poison":
             return [(seat, "Poison") for seat, number in event.public["laid"] for _ in range(number)]
         return []
+
+    def losers(self, event: Event) -> Collection[Seat]:
+        return words.losers(event)
 
     def reason(self, reason: str) -> str:
         return words.REASONS[reason]

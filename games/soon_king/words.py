@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from games.core import telling as core
 from games.core.glyphs import Emojis
@@ -371,6 +371,23 @@ def _turn(t: Telling) -> str:
 
 def _rank(t: Telling) -> str:
     return f"{t.verb('borrows', 'borrow')} the rank of {t.heir()} until the end of the turn: {RANKS[t['rank']]}."
+
+
+FORCED = frozenset({"death", "bishop", "merchant", "toll"})
+"""Why cards are discarded without a choice of their player."""
+HURT = frozenset({"died", "gone_abroad", "reset"})
+"""What happens to heirs, for the worse."""
+
+
+def losers(event: Event) -> Collection[Seat]:
+    """The seats that lose a loyalty, cards, or the place or the life of their claimant."""
+    facts = event.public
+    if event.kind == "loyalty":
+        return () if facts["lost"] is None or facts["how"] == "end" else (facts["lost"],)
+    if event.kind == "discarded":
+        return (facts["seat"],) if facts["why"] in FORCED else ()
+    lower = facts["other"] if event.kind == "moved" else facts["heir"] if event.kind in HURT else None
+    return () if lower is None or lower < FIRST_CLAIMANT else (lower - FIRST_CLAIMANT,)
 
 
 TELL: Mapping[str, Callable[[Telling], str]] = {

@@ -68,6 +68,15 @@ def shared(shares: Mapping[Seat, Share], seat: Seat, by: By, events: Iterable[Ev
     return {**shares, seat: Share(before.answers + 1, before.acted + acted, before.turns + turn)}
 
 
+def heard(before: Mapping[Seat, int], seat: Seat, by: By, events: Sequence[Event]) -> Mapping[Seat, int]:
+    """How many events there were since each seat's own last answer, that included, after another one with these events.
+
+    Seats that have not answered yet are not in it.
+    """
+    after = {other: number + len(events) for other, number in before.items()}
+    return {**after, seat: len(events)} if by == "player" else after
+
+
 def is_secret(event: Event) -> bool:
     """Whether only its seat may know of this event: an answer for an absent person in a window."""
     return event.kind == ACTED_FOR and bool(event.public["window"])

@@ -16,8 +16,8 @@ from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame
 from host.records import UNDO, Order, Presence, StoredMatch
 
-RECENT = 32
-"""Events that boards and panels choose from: as many as a round of the largest table ends with."""
+RECENT = 200
+"""Events that boards and panels choose from: about as many as the largest table has between two answers of a seat."""
 T = TypeVar("T")
 _NOT_MADE: Final[Any] = object()
 
@@ -253,6 +253,11 @@ class LiveMatch:
         """Add these events to `recent`."""
         self.recent = last_told((*self.recent, *events), RECENT)
         self._made.clear()
+
+    def since_answer(self, seat: Seat) -> Sequence[Event]:
+        """The events since the last answer of this seat's person, with those of that answer; all without one."""
+        number = self.position.heard.get(seat, RECENT)
+        return self.recent[max(0, len(self.recent) - number) :]
 
     def _forget_thoughts(self, decisions: set[int]) -> None:
         for decision in decisions:

@@ -21,6 +21,7 @@ class Position:
     deadlines  one for each blocking decision; empty when the match is over
     presence   the presence of seats, where it is not that of the beginning
     shares     by whom the answers of the seats were given
+    heard      by seat, how many events there were since its person's last answer, that included
     """
 
     state: Any
@@ -30,6 +31,7 @@ class Position:
     sealed: Mapping[int, Sealed] = field(default_factory=dict)
     presence: Mapping[Seat, Presence] = field(default_factory=dict)
     shares: Mapping[Seat, Share] = field(default_factory=dict)
+    heard: Mapping[Seat, int] = field(default_factory=dict)
 
     def moved(self, by: timedelta) -> Position:
         """The same position with all clocks moved by an outage."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
 from host.matches import undo
-from host.matches.acted_for import acted_for, applied, newest, shared, told_as_dealt
+from host.matches.acted_for import acted_for, applied, heard, newest, shared, told_as_dealt
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -33,6 +33,7 @@ class Replay:
     events: list[Event] = field(default_factory=list)
     acted_for: dict[Seat, Event] = field(default_factory=dict)
     shares: Mapping[Seat, Share] = field(default_factory=dict)
+    heard: Mapping[Seat, int] = field(default_factory=dict)
     error: Exception | None = None
 
 
@@ -47,7 +48,9 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
     try:
         _follow(game, replace(stored, actions=tuple(undo.in_effect(stored.actions))), done)
         if (last := undo.last_undo(stored.actions)) is not None:
-            done.events.append(undo.told(stored.actions[last]))
+            line = stored.actions[last]
+            done.events.append(undo.told(line))
+            done.heard = heard(done.heard, line.action.seat, line.by, done.events[-1:])
         if stored.ending is not None:  # else they are told with the result
             done.events.extend(told_as_dealt(game, done.state))
         done.pending = tuple(game.pending(done.state))
@@ -61,6 +64,7 @@ def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
         answered = {line.logged.action.seat} if line.logged.by == "player" else set()
         done.acted_for = newest(line.events, answered, done.acted_for)
         done.shares = shared(done.shares, line.logged.action.seat, line.logged.by, line.events)
+        done.heard = heard(done.heard, line.logged.action.seat, line.logged.by, line.events)
         done.events.extend(line.events)
 
 
@@ -133,6 +137,7 @@ def rebuilt(games: Games, paces: Mapping[str, Pace], stored: StoredMatch) -> tup
         sealed={row.decision: row for row in stored.sealed},
         presence={kept.seat: kept for kept in stored.presence if kept != Presence(kept.seat)},
         shares=done.shares,
+        heard=done.heard,
     )
     match = LiveMatch(stored, game, pace, position)
     match.remember(done.events)

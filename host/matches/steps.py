@@ -13,7 +13,7 @@ from typing import Any
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from games.core.standstill import in_vain
-from host.matches.acted_for import acted_for, applied, of_rules, shared, told_as_dealt
+from host.matches.acted_for import acted_for, applied, heard, of_rules, shared, told_as_dealt
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.counting import counted
 from host.matches.match import LiveMatch
@@ -62,7 +62,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
     state = before.state.clone()
     pending, logged, events = before.pending, list[Logged](), list[Event]()
     turns: list[tuple[Seat, By]] = []
-    shares = before.shares
+    shares, told_since = before.shares, before.heard
     waiting = deque(answers)
     while waiting or (len(logged) < AT_ONCE and (waiting := deque(given_at_once(match.setup, pending, now)))):
         given = waiting.popleft()
@@ -75,6 +75,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         instead = acted_for(game, state, match.player(given.seat), question, given.choice, given.by)
         told = applied(game, state, action, instead)
         shares = shared(shares, given.seat, given.by, told)
+        told_since = heard(told_since, given.seat, given.by, told)
         events.extend(told)
         pending = tuple(game.pending(state))
         seq = before.seq + len(logged) + 1
@@ -82,7 +83,7 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         mark = state.fingerprint() if over or seq % FINGERPRINT_EVERY == 0 else None
         logged.append(Logged(seq, action, given.by, now, mark))
 
-    after = replace(before, state=state, pending=pending, seq=before.seq + len(logged), shares=shares)
+    after = replace(before, state=state, pending=pending, seq=before.seq + len(logged), shares=shares, heard=told_since)
     plan = _clocks(match, after, tuple(logged), turns, now)
     if plan.after.blocking:
         return Plan(plan.step, plan.after, tuple(events), in_vain=_in_vain(match, logged, events, state))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
-from games.core.protocol import Decision
+from games.core.protocol import Action, Choice, Decision
+from host.matches.acted_for import heard
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import PACES, Player, Setup
@@ -21,10 +23,18 @@ def match_of(game: Any, mode: str, seats: int) -> LiveMatch:
     return LiveMatch(stored, game, PACES["live"], position_of(game, state))
 
 
-def position_of(game: Any, state: Any) -> Position:
+def position_of(game: Any, state: Any, heard: Mapping[int, int] = {}) -> Position:
     pending = tuple(game.pending(state))
     clocks = {d.id: Deadline(d.id, d.seat, NOW, None, NOW) for d in pending if d.blocking}
-    return Position(state, pending, 0, clocks)
+    return Position(state, pending, 0, clocks, heard=heard)
+
+
+def answer(match: LiveMatch, decision: Decision, choice: Choice) -> None:
+    """The match after this answer of the person whose question it is."""
+    game, before = match.game, match.position
+    events = game.apply(before.state, Action(decision.seat, decision.id, choice))
+    match.remember(events)
+    match.position = position_of(game, before.state, heard(before.heard, decision.seat, "player", events))
 
 
 def next_answered(match: LiveMatch, rng: random.Random) -> Decision:

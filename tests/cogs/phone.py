@@ -15,6 +15,7 @@ WIDTH = 45
 LARGER = {"# ": 1.6, "## ": 1.35, "### ": 1.15, "-# ": 0.82}
 """How much wider than usual the letters of headings are, and how much narrower those of small print."""
 EMOJI, TIME, DATE = "WW", "in 4 minutes", "Wednesday, September 30, 2026 at 10:00 PM"
+PERSON = "@a person"
 CARD = re.compile(r"\W*[^\d·:]+ \d")
 """A card with its value: there are several of a name, in hand and in Court."""
 _MARKUP = re.compile(r"\*\*|~~|__|`|\\(?=[^\w\s])")
@@ -44,7 +45,7 @@ def _plain(text: str) -> str:
     text = re.sub(r"<a?:\w+:\d+>", EMOJI, text)
     text = re.sub(r"<t:\d+:F>", DATE, text)
     text = re.sub(r"<t:\d+(:\w)?>", TIME, text)
-    text = re.sub(r"<[@#]\d+>", "@a person", text)
+    text = re.sub(r"<[@#]\d+>", PERSON, text)
     return _MARKUP.sub("", text)
 
 

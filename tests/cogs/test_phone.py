@@ -21,14 +21,13 @@ from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from games.core.glyphs import using
-from games.core.protocol import Action
 from games.registry import GAMES
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
 from host.records import Played
 from tests.cogs import wide
-from tests.cogs.matches import looks_at, match_of, next_answered, position_of
+from tests.cogs.matches import answer, looks_at, match_of, next_answered
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, shown_lines, texts
 from tests.long import first
 
@@ -68,9 +67,7 @@ def moments(match: LiveMatch, seed: int = 7) -> Iterator[None]:
         if looks_at(step):
             yield
         decision = next_answered(match, rng)
-        state = match.position.state
-        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
-        match.position = position_of(game, state)
+        answer(match, decision, decision.random(rng))
 
 
 def pages(match: LiveMatch) -> Iterator[Page]:
@@ -179,9 +176,8 @@ async def test_a_panel_does_not_tell_the_deal_beside_the_hand(key: str, told: st
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))
     match = table(key, mode, about.seats[0], practice=True)
-    state, first_asked = match.position.state, match.position.blocking[0]
-    match.remember(game.apply(state, Action(first_asked.seat, first_asked.id, first_asked.default)))
-    match.position = position_of(game, state)
+    first_asked = match.position.blocking[0]
+    answer(match, first_asked, first_asked.default)
     shown = "\n".join(texts(panel_page(match, 0)))
     assert "Your hand" in shown and told not in shown
     assert told in "\n".join(texts(story_page(match, 0, match.recent)))

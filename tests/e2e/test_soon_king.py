@@ -57,6 +57,22 @@ async def test_a_match_is_played_by_presses_to_its_end(world: World, count: int,
     assert "Rematch" in labels(people[0].board)
 
 
+async def test_what_has_happened_since_the_last_answer_is_one_press_away(world: World):
+    world.seed = dealt(11)
+    people = await open_table(world, 3, mode="quick")
+    folded = ""
+    while not folded:
+        waiting = [person for person in people if is_asked(person)]
+        await (plainly(waiting[0]) if waiting else world.later(15))
+        folded = next((label for label in labels(people[0].panel) if label.startswith("What happened")), "")
+    panel = texts(people[0].panel)
+    await people[0].press(folded)
+    said = texts(people[0].panel)
+    assert said.startswith("**Since your last answer**") and "My hand" in labels(people[0].panel)
+    newest = panel.split("-# ")[-1].splitlines()[0]
+    assert newest in said and len(said.splitlines()) > 3
+
+
 @long
 async def test_a_match_of_random_presses_ends(world: World):
     people = await open_table(world, 3, mode="quick")
@@ -93,10 +109,10 @@ async def test_a_card_is_one_press_away_in_another_players_turn(world: World):
     on_turn = [person for person in people if is_asked(person)]
     others = [person for person in people if person not in on_turn]
     assert len(on_turn) == 1 and others
-    for person in others:
-        assert "Play nothing" in offers(person.panel), "whether the button is there does not depend on the hand"
-    await answer(others[0], "Play nothing")
-    assert "Play nothing" in offers(others[0].panel)
+    able = [person for person in others if "Play nothing" in offers(person.panel)]
+    assert all("Play a card?" not in texts(person.panel) for person in others if person not in able)
+    await answer(able[0], "Play nothing")
+    assert "Play nothing" in offers(able[0].panel)
 
 
 async def test_a_seat_that_the_clock_gives_up_shows_its_hand_no_longer(world: World):

@@ -18,6 +18,7 @@ def looks(match: LiveMatch) -> dict[str, Any]:
         "place": match.place,
         "panels": match.panels,
         "recent": list(match.recent),
+        "heard": [match.since_answer(seat) for seat in seats],
         "acted for": match.acted_for,
         "abort": match.abort_wanted,
         "seq": match.seq,

@@ -18,6 +18,7 @@ from cogs.matches.abilities import confirms
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot, mask_of, on_page, picked
 from cogs.matches.pages.drafts import groups_of, taken
+from cogs.matches.pages.since import since_page
 from cogs.matches.services import Services
 from games.core.language import say, text
 from games.core.protocol import ONE
@@ -91,6 +92,14 @@ async def cards(services: Services, interaction: Interaction, at: Seated) -> Non
     """Explain the cards in the hand and on the table in a new private message; the panel stays."""
     with await services.looks.reading(interaction):
         page = cards_page(at.match, at.seat)
+    await replies.send(interaction, page, private=True)
+
+
+@handler("since", match=Seated)
+async def since(services: Services, interaction: Interaction, at: Seated) -> None:
+    """Tell all that has happened since the last answer, in a new private message; the panel stays."""
+    with await services.looks.reading(interaction):
+        page = since_page(at.match, at.seat)
     await replies.send(interaction, page, private=True)
 
 

@@ -14,9 +14,8 @@ from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.parts.back import hand_button
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import Changes, changes_line
-from cogs.kit.texts.telling import tell
 from cogs.kit.texts.words import briefly, called, moment, roughly, versus
-from cogs.matches.abilities import deals, moments
+from cogs.matches.abilities import moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
 from cogs.matches.pages.endings import (
     call_button,
@@ -27,18 +26,20 @@ from cogs.matches.pages.endings import (
     teams_of,
 )
 from cogs.matches.pages.picture import caption_of
+from cogs.matches.pages.told import BRIEF, Told, in_small_print, newest, of_this_round, told, unsaid
 from games.core.glyphs import reader
 from games.core.language import count, say, text
 from games.core.protocol import Seat
 from games.core.screen import LaysOpen
-from host.matches.acted_for import ACTED_FOR, of_rules
+from host.matches.acted_for import of_rules
 from host.matches.match import LiveMatch
 from host.matches.nudges import waited_for
 from host.model import Ending
 from host.ports import AnyGame
 from tournaments.course.seating import contest_of
 
-EVENTS = 3
+EVENTS, LOOKED_AT = 3, 32
+"""So many events are told at most, of so many."""
 CLOCKED = 2
 """Up to so many players are named in the line of the clock, which is one line on a phone."""
 NOTHING: Changes = {}
@@ -163,35 +164,10 @@ def game_line(match: LiveMatch) -> str:
 
 def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:
     """The last events in small print, without those that the texts `above` already say, such as the end of a round."""
-    screen = match.game.screen
-    said = "\0".join([part for part in above if isinstance(part, str)])
-    telling = moments(screen)
-    ends = telling.round_ends if telling is not None and moment_of(match, viewer) else ()
-    dealing = deals(screen) if viewer is not None else None
-    told: dict[int, list[str]] = match.once(("told", viewer, reader()), dict)
-    sentences: list[list[str]] = []
-    for at in range(len(match.recent) - 1, -1, -1):
-        event = match.recent[at]
-        if event.kind in ends or len(sentences) == EVENTS:
-            break
-        if dealing is not None and dealing.deals(event):
-            continue
-        lines = told.get(at)
-        if lines is None:
-            lines = told[at] = tell(screen, event, viewer, shown).splitlines()
-        if event.kind == ACTED_FOR and lines:  # it tells the same act as the next sentence of the rules, and who acted
-            _drop_last(sentences, lines[0])
-        if lines and not any(line in said for line in lines):
-            sentences.append(lines)
-    return "\n".join([small(line) for lines in reversed(sentences) for line in lines])
-
-
-def _drop_last(sentences: list[list[str]], act: str) -> None:
-    """Remove of these sentences, the newest first, the oldest that the act ends with."""
-    for at in range(len(sentences) - 1, -1, -1):
-        if act != sentences[at][0] and act.endswith(sentences[at][0]):
-            del sentences[at]
-            return
+    sentences: Sequence[Told] = told(match, viewer, shown, match.recent[-LOOKED_AT:])
+    if moment_of(match, viewer):
+        sentences = of_this_round(match, sentences)
+    return in_small_print(newest(unsaid(sentences, above), BRIEF, EVENTS))
 
 
 def log_button(match: LiveMatch) -> Button:

@@ -27,7 +27,6 @@ from cogs.matches.pages.board import (
     log_button,
     moment_of,
     next_match_button,
-    recent,
     result_page,
     rules_button,
     small,
@@ -36,6 +35,7 @@ from cogs.matches.pages.board import (
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, caption_of
+from cogs.matches.pages.since import since
 from games.core.glyphs import reader
 from games.core.language import OR, Listed, say, text
 from games.core.protocol import ONE, Decision, Seat
@@ -100,14 +100,15 @@ def _page(
     asked = any(decision.blocking for decision in match.decisions(seat))
     if any(done in part for part in as_ever if isinstance(part, str)):
         done = ""
-    happened = (done if asked else "", recent(match, seat, shown, (note, done, *as_ever)))
+    happened = since(match, seat, shown, (note, done, *as_ever))
+    news = (done if asked else "", happened.lines)
     return page(
         note,
         "" if asked else done,
         *as_ever,
-        Line() if any(happened) else None,  # a press is not a part of what the seat knows
-        *happened,
-        *_buttons(match, seat, elsewhere and not asked),
+        Line() if any(news) else None,  # a press is not a part of what the seat knows
+        *news,
+        *_buttons(match, seat, happened.folded, elsewhere and not asked),
         accent=layout.PRIVATE,
     )
 
@@ -145,10 +146,10 @@ def _parts(
     )
 
 
-def _buttons(match: LiveMatch, seat: Seat, elsewhere: bool) -> tuple[Row, ...]:
-    """The buttons at the bottom: cards, what to do while waiting, and in a practice match the other ones of a board."""
+def _buttons(match: LiveMatch, seat: Seat, folded: Sequence[Button], elsewhere: bool) -> tuple[Row, ...]:
+    """The buttons at the bottom: what is folded, cards, what to do while waiting; in practice the rest of a board's."""
     has_cards = explains(match.game.screen) is not None
-    cards = [Button(say("Cards", context="label"), make("cards", match.id))] if has_cards else []
+    cards = [*folded, *([Button(say("Cards", context="label"), make("cards", match.id))] if has_cards else [])]
     if undo.offered(match, seat):
         cards.append(Button(say("Undo", context="label"), make("undo", match.id)))
     if may_nudge(match, seat):
@@ -178,7 +179,7 @@ def _orders(match: LiveMatch, seat: Seat) -> list[Part]:
 
 def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explain: int | None) -> list[Part]:
     """The questions of this seat; `first`, the facts that they depend on, comes above the first choices."""
-    decisions = questions(match, seat)
+    decisions = [decision for decision in questions(match, seat) if not _is_idle(match, decision)]
     parts: list[Part] = []
     waited_for = any(decision.blocking for decision in decisions)
     if not waited_for:
@@ -193,6 +194,14 @@ def _questions(match: LiveMatch, seat: Seat, first: str, at: Spot | None, explai
             break
         parts += [Line(), *asked]
     return parts
+
+
+def _is_idle(match: LiveMatch, decision: Decision) -> bool:
+    """Whether the match does not wait for it and its one answer changes nothing: only its own seat would read of it."""
+    if decision.blocking or decision.revisable:
+        return False
+    items = match.game.screen.items(match.view(decision.seat), decision, names.all_plain(match.names))
+    return all(item.folded or item.why for item in items)
 
 
 def _beside(match: LiveMatch, decision: Decision, at: Spot | None) -> list[Part]:

@@ -212,7 +212,7 @@ def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
     def asked() -> str:
         return SCREEN.question(at.view("Cat"), at.decision("Cat", "veto"), at.names)
 
-    assert asked() == "Do you veto this group? That takes 3 of 5 votes (3 veto cards left)."
+    assert asked() == "Do you veto this group? That takes 3 of 5 votes."
     view, decision = at.view("Cat"), at.decision("Cat", "veto")
     assert SCREEN.late(view, decision) == "If time runs out, you let it post."
     at.answer("Cat", "veto", "veto")
@@ -227,7 +227,7 @@ def test_the_last_veto_card_warns_where_it_decides_the_match():
     warning = "It is the last veto card: if the veto passes, the imposters win."
     at.choose("Ann", "Ann Ben Fay")
     asked = SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names)
-    assert asked.endswith(f"(1 veto card left). {warning}")
+    assert asked.endswith(f"votes. {warning}")
     at.answer("Ben", "veto", "veto")
     assert SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names).endswith(f"have voted. {warning}")
     assert at.board().count(warning) == 1

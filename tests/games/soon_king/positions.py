@@ -63,7 +63,7 @@ POSITIONS: dict[str, Callable[[], At]] = {
     "rescue": lambda: poisoned().all("antidote"),
     "seal": joint,
     "call": lambda: At(put={2: "Ada"}, step=EXECUTE, Ada=TEN, Bo=TEN),
-    "play": lambda: At(Bo=TEN),
+    "play": lambda: At(Bo=TEN.replace("Poison", "Investigation")),
 }
 
 
@@ -78,9 +78,9 @@ def match_at(at: At) -> LiveMatch:
 
 
 def asked(name: str) -> tuple[At, list[str]]:
-    """The position and all players who are asked this question."""
+    """The position and all players whose panels ask this question."""
     at = POSITIONS[name]()
-    return at, [PEOPLE[d.seat] for d in at.pending() if d.prompt == name]
+    return at, [PEOPLE[d.seat] for d in at.pending() if d.prompt == name and (name, len(d.options)) != ("play", 1)]
 
 
 def crowned_at_last() -> At:

@@ -47,16 +47,15 @@ async def test_no_disabled_card_stands_between_a_question_and_its_choices(name: 
 
 async def test_a_possible_play_is_low_beside_a_question_that_the_match_waits_for():
     at = At(Ada="Assassin 3, Ship", Bo="Knight 1, Poison").attack("Ada", "Assassin 3", "c1")
-    assert "-# You can play no other card at this moment." in texts(panel(at, "Bo"))
     assert "Play nothing" not in labels(at, "Bo") and "Done" in labels(at, "Bo")
     at = At(Ada="Assassin 3, Ship", Bo="Knight 1, Investigation").attack("Ada", "Assassin 3", "c1")
     assert "Investigation" in labels(at, "Bo") and "Play nothing" not in labels(at, "Bo")
 
 
-async def test_another_card_is_spoken_of_only_beside_cards_that_may_be_laid():
+async def test_a_player_who_can_play_no_card_is_not_asked_for_one():
     at = At(Ada="Ship, Poison", Bo="Knight 1, Assassin 2")
     assert at.options("Bo", "play") == ["nothing"]
-    assert "You can play no card at this moment." in texts(panel(at, "Bo"))
+    assert "Play nothing" not in labels(at, "Bo") and "card?" not in texts(panel(at, "Bo"))
 
 
 async def test_a_possible_play_alone_has_all_its_buttons():
