@@ -33,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
-GRACE = 2.0
+GRACE = 3.0
 """Seconds after its time limit during which a worker's answer is still accepted: it may be late on a busy machine."""
 START = 20.0
 """Most seconds of a new worker's start before it is replaced; until it is ready the policy answers."""

@@ -17,12 +17,13 @@ from typing import Any, NamedTuple
 import pytest
 
 from ai.levels import LEVELS, steps
+from ai.thinkers import GRACE
 from games.core.game import Evident
 from games.core.protocol import Choice, Decision, Seat, View, tokens_of
 from games.registry import GAMES
 from host.matches.agenda import LATEST, agenda
 from host.matches.match import Considered
-from host.model import Player, Setup
+from host.model import OWN_PACE, Player, Setup
 from tests.games.conformance import SETTINGS, Setting
 from tests.host.world import GUILD, a_world
 from tests.leaks.sampled import twins_of
@@ -165,3 +166,9 @@ def test_what_all_can_see_has_one_answer_which_comes_within_a_second() -> None:
             assert asked and all(due.when - START <= within for due in asked)
             return
     raise AssertionError("no game begins with such a question")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_search_that_is_late_ends_before_its_player_answers_at_the_latest(level: str) -> None:
+    """Its worker is waited for until then, and after it the policy answers."""
+    assert Brain(level).seconds + GRACE + OWN_PACE.ready < LATEST
