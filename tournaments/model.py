@@ -185,7 +185,7 @@ class Field:
     """The input of pairing and ranking.
 
     entrants  all that were ever admitted, dropped ones included, in seed order, late ones last
-    rounds    all so far, oldest first; formats are called only when they are over
+    rounds    all so far, oldest first; formats are called when they are over, those of brackets also before that
     draw      decides everything that is drawn by lot: equal fields give equal pairings
 
     Set by the format (`tournaments.formats.registry.field_of`):

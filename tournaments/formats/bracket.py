@@ -9,23 +9,29 @@ entrant beside an empty place has a bye; two empty places make no table.
     a double loss                     no one goes on, both are out altogether
 
 A dropped entrant shares the place of those who lose in the first round that it misses.
+
+A bracket is paired table by table: while earlier tables are open, a table is known if neither of its places is `OPEN`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import TypeAlias
 
 from tournaments.formats.protocol import Places
 from tournaments.formats.seats import Seats
-from tournaments.model import Bracket, EntrantId, Field, How, Result, Table
+from tournaments.model import Bracket, EntrantId, Field, How, Result, Round, Table
 
 Place: TypeAlias = EntrantId | None
 Spot: TypeAlias = tuple[int, Bracket, int]
 """The position of a table: its round, bracket and slot."""
+Layout: TypeAlias = Callable[["Tree", int], Sequence[tuple[Bracket, Sequence[Place]]]]
+"""The brackets of a round by its number, each with two places for each of its tables, from the top down."""
 
+OPEN: EntrantId = 0
+"""Holds the place of an entrant that an open table will give; entrants count from 1."""
 STILL_IN = 1_000_000
 """A number higher than any round."""
 
@@ -54,11 +60,12 @@ class Tree:
     won   the winner of each table; None after a double loss
     lost  the loser of each table; None after a bye or a double loss
     out   the round in which each entrant went out, by losing or by leaving; 0 for entrants that did not start
+    open  the tables without a result, and those that are not known yet
     """
 
-    def __init__(self, field: Field, lives: int) -> None:
+    def __init__(self, field: Field, lives: int, layout: Layout) -> None:
         """lives: the number of losses after which an entrant is out."""
-        self.field = field
+        self.field, self._entrants = field, field.by_id
         self.seats = Seats(field)
         self.won: dict[Spot, EntrantId] = {}
         self.lost: dict[Spot, EntrantId] = {}
@@ -69,6 +76,18 @@ class Tree:
                 self.won[spot] = winner
                 self.lost.update((spot, entrant) for entrant in table.entrants if entrant != winner)
         self.out = self._out(lives)
+        self.open: set[Spot] = set()
+        for played in field.rounds:
+            self.open.update(self._open(played, layout(self, played.number)))
+
+    def _open(self, played: Round, places: Sequence[tuple[Bracket, Sequence[Place]]]) -> Iterator[Spot]:
+        known = {(table.bracket, table.slot): at for at, table in enumerate(played.tables)}
+        for bracket, both in places:
+            for slot in range(len(both) // 2):
+                at = known.get((bracket, slot))
+                sides = self._there(played.number, both[2 * slot : 2 * slot + 2])
+                if sides if at is None else played.results[at] is None:
+                    yield played.number, bracket, slot
 
     def _out(self, lives: int) -> Mapping[EntrantId, int]:
         out = {entrant.id: 0 for entrant in self.field.entrants if not entrant.plays_in(1)}
@@ -98,20 +117,28 @@ class Tree:
 
     def winners(self, number: int, bracket: Bracket, slots: int) -> list[Place]:
         """The winners of a round's tables, from the top of the bracket down."""
-        return [self.won.get((number, bracket, slot)) for slot in range(slots)]
+        return self._places(self.won, number, bracket, slots)
 
     def losers(self, number: int, bracket: Bracket, slots: int) -> list[Place]:
         """The losers of a round's tables, from the top of the bracket down."""
-        return [self.lost.get((number, bracket, slot)) for slot in range(slots)]
+        return self._places(self.lost, number, bracket, slots)
+
+    def _places(self, ended: Mapping[Spot, EntrantId], number: int, bracket: Bracket, slots: int) -> list[Place]:
+        spots = [(number, bracket, slot) for slot in range(slots)]
+        return [OPEN if spot in self.open else ended.get(spot) for spot in spots]
+
+    def _there(self, number: int, places: Sequence[Place]) -> list[EntrantId]:
+        """The entrants at these places that play in a round; `OPEN` counts as one."""
+        return [place for place in places if place == OPEN or (place and self._entrants[place].plays_in(number))]
 
     def tables(self, bracket: Bracket, places: Sequence[Place]) -> list[Table]:
-        """The next round's tables of a bracket, two places each; dropped entrants leave a place empty."""
-        number, by_id = self.field.next_round, self.field.by_id
+        """The next round's known tables of a bracket, two places each; dropped entrants leave a place empty."""
+        number = self.field.next_round
         tables = []
         for slot in range(len(places) // 2):
             both = places[2 * slot : 2 * slot + 2]
-            present = [place for place in both if place is not None and by_id[place].plays_in(number)]
-            if present:
+            present = self._there(number, both)
+            if present and OPEN not in both:
                 tables.append(Table(self.seats.order(present), bracket, slot))
         return tables
 

@@ -16,8 +16,10 @@ void tables, double losses and empty places are treated.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.language import text
-from tournaments.formats.bracket import Place, Tree, depth
+from tournaments.formats.bracket import OPEN, Place, Tree, depth
 from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.model import Bracket, Field, Table
 
@@ -29,51 +31,57 @@ class DoubleElimination(Format):
     title = text("Double elimination")
     drawing = Drawing.double_tree
     is_knockout = True
-    uses = frozenset({"reset"})
+    uses = frozenset({"early", "reset"})
 
     def rounds(self, field: Field) -> int:
         """The number of rounds. A second final is counted as soon as it is certain."""
         final = 2 * depth(field)
-        again = len(field.rounds) > final or (len(field.rounds) == final and len(Tree(field, lives=2).still_in) == 2)
+        again = len(field.rounds) > final or (len(field.rounds) == final and len(_tree(field).still_in) == 2)
         return final + again
 
     def last_entry(self, field: Field) -> int:
         return 1
 
     def pair(self, field: Field) -> tuple[Table, ...]:
-        tree = Tree(field, lives=2)
+        tree = _tree(field)
         if len(tree.still_in) < 2:
             return ()
-        tables = _tables(tree, depth(field), field.next_round)
+        tables = [
+            table for bracket, places in _layout(tree, field.next_round) for table in tree.tables(bracket, places)
+        ]
+        if tables or tree.open:
+            return tuple(tables)
         # If no table can play this round, the waiting entrants get a bye: the next round needs a round before it.
-        return tuple(tables or [Table((entrant,), Bracket.winners, at) for at, entrant in enumerate(tree.still_in)])
+        return tuple([Table((entrant,), Bracket.winners, at) for at, entrant in enumerate(tree.still_in)])
 
     def places(self, field: Field) -> Places:
-        return Tree(field, lives=2).places()
+        return _tree(field).places()
 
 
-def _tables(tree: Tree, deep: int, number: int) -> list[Table]:
+def _tree(field: Field) -> Tree:
+    return Tree(field, lives=2, layout=_layout)
+
+
+def _layout(tree: Tree, number: int) -> Sequence[tuple[Bracket, Sequence[Place]]]:
+    deep = depth(tree.field)
     if number >= 2 * deep:
-        return tree.tables(Bracket.final, _finalists(tree, deep, number))
+        return ((Bracket.final, _finalists(tree, deep, number)),)
     if number == 1:
-        return tree.tables(Bracket.winners, tree.seeded())
+        return ((Bracket.winners, tree.seeded()),)
     step = number // 2
     slots = 2 ** (deep - step)
     if number % 2:
         stayed = tree.winners(number - 1, Bracket.losers, slots // 2)
         dropped = crossed(tree.losers(number - 1, Bracket.winners, slots // 2), step)
-        return tree.tables(Bracket.losers, [place for pair in zip(stayed, dropped, strict=True) for place in pair])
+        return ((Bracket.losers, [place for pair in zip(stayed, dropped, strict=True) for place in pair]),)
     before = 1 if step == 1 else number - 2
     beaten = tree.losers(1, Bracket.winners, slots) if step == 1 else tree.winners(number - 1, Bracket.losers, slots)
-    return [
-        *tree.tables(Bracket.winners, tree.winners(before, Bracket.winners, slots)),
-        *tree.tables(Bracket.losers, beaten),
-    ]
+    return (Bracket.winners, tree.winners(before, Bracket.winners, slots)), (Bracket.losers, beaten)
 
 
 def _finalists(tree: Tree, deep: int, number: int) -> list[Place]:
     if number > 2 * deep:
-        return list(tree.still_in)
+        return [OPEN, OPEN] if (2 * deep, Bracket.final, 0) in tree.open else list(tree.still_in)
     if deep == 1:
         return [*tree.winners(1, Bracket.winners, 1), *tree.losers(1, Bracket.winners, 1)]
     return [*tree.winners(number - 2, Bracket.winners, 1), *tree.winners(number - 1, Bracket.losers, 1)]

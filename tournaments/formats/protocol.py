@@ -16,7 +16,7 @@ from tournaments.settings import Settings
 Places: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 """All entrants, from the first place on; entrants that share a place are in one group."""
 OF_SOME_FORMATS = frozenset(
-    {"cut", "late_until", "pod_size", "points", "reset", "rounds", "sit_outs", "third_place", "tie_breaks"},
+    {"cut", "early", "late_until", "pod_size", "points", "reset", "rounds", "sit_outs", "third_place", "tie_breaks"},
 )
 """Names of the settings that only some formats use."""
 
@@ -90,6 +90,8 @@ class Format(ABC):
 
         Each entrant that `plays_in` the round is at exactly one table, except that in eliminations some are out, and in
         a double elimination the winners bracket waits every other round. The opponent of a dropped entrant has a bye.
+
+        A bracket (`tree`) is also paired while earlier tables are open or missing: its tables whose sides are known.
         """
 
     @abstractmethod

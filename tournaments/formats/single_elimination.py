@@ -6,8 +6,10 @@ With `settings.third_place` the losers of the semi-finals play at the same time 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.core.language import text
-from tournaments.formats.bracket import Tree, depth
+from tournaments.formats.bracket import Place, Tree, depth
 from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.model import Bracket, Field, Table
 
@@ -19,7 +21,7 @@ class SingleElimination(Format):
     title = text("Single elimination")
     drawing = Drawing.single_tree
     is_knockout = True
-    uses = frozenset({"third_place"})
+    uses = frozenset({"early", "third_place"})
 
     def rounds(self, field: Field) -> int:
         return depth(field)
@@ -28,22 +30,24 @@ class SingleElimination(Format):
         return 1
 
     def pair(self, field: Field) -> tuple[Table, ...]:
-        left = depth(field) - len(field.rounds)
-        if left < 1:
-            return ()
-        tables = self._tables(field, left)
+        number, tree = field.next_round, _tree(field)
+        tables = [table for bracket, places in _layout(tree, number) for table in tree.tables(bracket, places)]
         return tuple(tables) if sum(len(table.entrants) for table in tables) > 1 else ()
 
-    def _tables(self, field: Field, left: int) -> list[Table]:
-        """The tables of the round after which `left` - 1 rounds remain."""
-        tree, last = Tree(field, lives=1), len(field.rounds)
-        if left > 1:
-            return tree.tables(Bracket.winners, tree.winners(last, Bracket.winners, 2**left) if last else tree.seeded())
-        finalists = tree.winners(last, Bracket.winners, 2) if last else tree.seeded()
-        tables = tree.tables(Bracket.final, finalists)
-        if field.settings.third_place:
-            tables += tree.tables(Bracket.third, tree.losers(last, Bracket.winners, 2))
-        return tables
-
     def places(self, field: Field) -> Places:
-        return Tree(field, lives=1).places()
+        return _tree(field).places()
+
+
+def _tree(field: Field) -> Tree:
+    return Tree(field, lives=1, layout=_layout)
+
+
+def _layout(tree: Tree, number: int) -> Sequence[tuple[Bracket, Sequence[Place]]]:
+    left, last = depth(tree.field) - number, number - 1
+    if left < 0:
+        return ()
+    places = tree.winners(last, Bracket.winners, 2 ** (left + 1)) if last else tree.seeded()
+    if left:
+        return ((Bracket.winners, places),)
+    third = tree.losers(last, Bracket.winners, 2) if tree.field.settings.third_place else ()
+    return (Bracket.final, places), (Bracket.third, third)

@@ -26,7 +26,7 @@ class SwissCut(Format):
 
     key = "swiss_cut"
     title = text("Swiss with a cut")
-    uses = Format.uses | {"cut", "rounds", "third_place"}
+    uses = Format.uses | {"cut", "early", "rounds", "third_place"}
     trf_type = "Individual: Swiss-System"
 
     def tree(self, field: Field) -> tuple[Drawing, Field] | None:
