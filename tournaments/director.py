@@ -7,7 +7,7 @@ each is stored before the next. Opening a match twice is safe, because the store
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import TypeAlias
 
@@ -33,6 +33,7 @@ from tournaments.course.stopping import Stop, words_for
 from tournaments.effects import after, tournament_of
 from tournaments.ended import EndedTournaments
 from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Reminded, Started, Unplayed
+from tournaments.model import EntrantId
 from tournaments.ports import Announcement, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import LEFT, Entry, Tournament
@@ -188,7 +189,7 @@ class Director:
             # Pairing many entrants takes a while, and the event loop does not wait for it.
             step = await asyncio.to_thread(next_step, tournament, now, draw, mode, self._formats)
             if _needs_people(step):
-                step = await self._departed(tournament) or step
+                step = await self._departed(tournament, _seated_early(step)) or step
             if isinstance(step, Open):
                 await self._open(tournament, step)
             elif isinstance(step, Stop):
@@ -214,9 +215,13 @@ class Director:
         await self._commit(tournament, (Cancelled(GONE),), None)
         return True
 
-    async def _departed(self, tournament: Tournament) -> tuple[Event, ...]:
-        """Return the events that take out the entrants that have left the server."""
-        people = [user_id for entry in tournament.entries.values() if entry.is_active for user_id in entry.user_ids]
+    async def _departed(self, tournament: Tournament, among: Collection[EntrantId] = ()) -> tuple[Event, ...]:
+        """Return the events that take out the entrants that have left the server.
+
+        among  the entrants that are looked for; empty: all
+        """
+        asked = [one for one in tournament.entries.values() if one.is_active and (not among or one.id in among)]
+        people = [user_id for entry in asked for user_id in entry.user_ids]
         here = [user_id for user_id in people if not is_forgotten(user_id)]
         return departed(tournament, await self._departures.gone(tournament.guild_id, here) if here else ())
 
@@ -337,6 +342,13 @@ class Director:
 def _needs_people(step: Step) -> bool:
     """Whether these are the events of a start, of a new round, or of a reminder of those who are missing."""
     return isinstance(step, tuple) and any(isinstance(event, (Started, Paired, Reminded)) for event in step)
+
+
+def _seated_early(step: Step) -> frozenset[EntrantId]:
+    """The entrants at tables that are paired before their round."""
+    events = step if isinstance(step, tuple) else ()
+    early = [event for event in events if isinstance(event, Paired) and not event.whole]
+    return frozenset(entrant for event in early for table in event.tables for entrant in table.entrants)
 
 
 def _exit_of(entry: Entry) -> Exit:

@@ -147,6 +147,7 @@ class TableState:
 class RoundState:
     """A round with its tables.
 
+    whole      all its tables are there; False: more follow when their sides are known
     due_at     when no-shows are decided
     confirmed  an organiser has confirmed its results
     extended   by how much organisers have moved `due_at`
@@ -158,16 +159,17 @@ class RoundState:
     due_at: datetime | None
     confirmed: bool = False
     extended: timedelta = timedelta()
+    whole: bool = True
 
     @property
     def is_settled(self) -> bool:
-        """Whether all tables have undisputed results."""
+        """Whether all tables that are there have undisputed results."""
         return all(table.is_settled for table in self.tables)
 
     @property
     def attempts(self) -> int:
         """The highest attempt of any table."""
-        return max(table.attempts for table in self.tables)
+        return max([table.attempts for table in self.tables], default=0)
 
     def table_of(self, entrant: EntrantId) -> int | None:
         """The index of the entrant's table; None without one."""

@@ -290,7 +290,7 @@ class Tournaments:
     rule = _request_in(tables.rule)
     void = _request_in(tables.void)
     undo = _request_in(tables.undo)
-    reopen = _request(tables.reopen)
+    reopen = _request_in(tables.reopen)
 
     def check_ruling(
         self, t: Tournament, actor: Actor, table: TableKey, places: Mapping[EntrantId, int] | None
@@ -305,6 +305,10 @@ class Tournaments:
     def check_undo(self, t: Tournament, actor: Actor, table: TableKey) -> None:
         """Raise the Refusal that `undo` would raise if no table may be taken back."""
         tables.undo(t, actor, self._around(t), Ruling(table, "?"))
+
+    def check_reopen(self, t: Tournament, actor: Actor, table: TableKey) -> None:
+        """Raise the Refusal that `reopen` would raise if no table may be taken back."""
+        tables.reopen(t, actor, self._around(t), Ruling(table, "?"))
 
     # Internals
 

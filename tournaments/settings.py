@@ -74,6 +74,8 @@ class Settings(BaseModel):
     reset            a double elimination's final is played again if the undefeated side loses it
     check_in         minutes before the start in which entrants confirm their presence; 0: no check-in
     schedule         "at once": a round's matches open together; "free": both sides press Play before the round's end
+    early            a table of a bracket opens as soon as its sides are known, not with its round; in a free schedule
+                     without `hold`
     round_hours      hours until the end of a round, when no-shows are decided; for a free schedule
     late_until       the last round that a late entry may still join; 0: no late entries
     sit_outs         most rounds that an entrant may sit out; 0: none
@@ -106,6 +108,7 @@ class Settings(BaseModel):
     tie_breaks: tuple[TieBreak, ...] = (TieBreak.buchholz, TieBreak.head_to_head, TieBreak.game_points)
     check_in: int = Field(0, ge=0, le=24 * 60)
     schedule: Literal["at once", "free"] = "at once"
+    early: bool = True
     round_hours: int = Field(72, ge=1, le=24 * 28)
     late_until: int = Field(0, ge=0, le=20)
     sit_outs: int = Field(1, ge=0, le=20)

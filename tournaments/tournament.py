@@ -271,7 +271,7 @@ class Tournament:
         """The winners by the final places, also while these are under review."""
         if not self.places or not self.rounds:
             return ()
-        is_knockout = self.rounds[-1].tables[0].table.bracket is not Bracket.main
+        is_knockout = self.going_on[0].tables[0].table.bracket is not Bracket.main
         return () if is_knockout and len(self.places[0]) > 1 else self.places[0]
 
     @property
@@ -294,8 +294,25 @@ class Tournament:
 
     @property
     def current(self) -> RoundState | None:
-        """The newest round; None before the first."""
-        return self.rounds[-1] if self.rounds else None
+        """The newest round that has all its tables; None before the first."""
+        return next((played for played in reversed(self.rounds) if played.whole), None)
+
+    @property
+    def going_on(self) -> tuple[RoundState, ...]:
+        """The current round, and the later ones of which some tables are there already; none before the first."""
+        return self.rounds[self.number - 1 :] if self.rounds else ()
+
+    @property
+    def number(self) -> int:
+        """The number of the current round; 0 before the first."""
+        return self.current.number if self.current is not None else 0
+
+    @property
+    def opens_early(self) -> bool:
+        """Whether a table of the bracket opens as soon as its sides are known, before its round."""
+        settings, current = self.settings, self.current
+        may = settings.early and settings.schedule == "free" and not settings.hold
+        return may and current is not None and current.tables[0].table.bracket is not Bracket.main
 
     @property
     def is_held(self) -> bool:
@@ -303,7 +320,7 @@ class Tournament:
         current = self.current
         if self.phase is not Phase.running or current is None or not self.settings.hold or current.confirmed:
             return False
-        return all(played.is_settled for played in self.rounds)
+        return all(played.is_settled for played in self.rounds[: current.number])
 
     @property
     def open_matches(self) -> tuple[tuple[TableKey, TableMatch], ...]:
@@ -312,9 +329,9 @@ class Tournament:
 
     @property
     def deadline(self) -> datetime | None:
-        """The deadline that an organiser may extend: the end of a round without all its results, or the start."""
+        """The deadline that an organiser may extend: the next end of a round without all its results, or the start."""
         if self.phase is Phase.running:
-            return self.rounds[-1].due_at if self.rounds and not self.rounds[-1].is_settled else None
+            return min([one.due_at for one in self.going_on if one.due_at and not one.is_settled], default=None)
         return self.starts_at
 
     @property
@@ -359,9 +376,16 @@ class Tournament:
 
     def table_of(self, user_id: int) -> TableKey | None:
         """The table at which this person sits now."""
-        entry, current = self.entry_of(user_id), self.current
-        index = current.table_of(entry.id) if entry and current else None
-        return None if current is None or index is None else TableKey(current.number, index)
+        entry = self.entry_of(user_id)
+        return None if entry is None else self.seat_of(entry.id)
+
+    def seat_of(self, entrant: EntrantId) -> TableKey | None:
+        """The newest table of an entrant in the current round or a later one."""
+        for played in reversed(self.going_on):
+            index = played.table_of(entrant)
+            if index is not None:
+                return TableKey(played.number, index)
+        return None
 
     def has_table(self, key: TableKey) -> bool:
         """Whether there is such a table of a paired round."""

@@ -133,6 +133,6 @@ def _end_of_round(log: Sequence[Recorded]) -> int:
     for at, line in enumerate(log, 1):
         if isinstance(line.event, e.Finished | e.Cancelled):
             return len(log)
-        if isinstance(line.event, e.Paired):
+        if isinstance(line.event, e.Paired) and line.event.whole:
             cut = at
     return cut or len(log)

@@ -201,7 +201,7 @@ def _message(t: Tournament, key: str, line: Recorded) -> tuple[str, Any] | None:
     """The public form of an event: its name, and the round or the table as the API has them."""
     event = line.event
     match event:
-        case e.Paired() | e.Repaired():
+        case e.Paired(whole=True) | e.Repaired():
             return ROUND_STARTED, _round(t, key, event.number)
         case e.Played() | e.Unplayed():
             shown = _round(t, key, event.number)

@@ -46,7 +46,7 @@ from cogs.tournaments.pages.notices import (
     unready_page,
     users,
 )
-from cogs.tournaments.pages.pairings import Threads, pages_of, round_page
+from cogs.tournaments.pages.pairings import Threads, early_page, early_tables, pages_of, round_page
 from cogs.tournaments.pages.standings import podium_page
 from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import can_run_out, waits_for
@@ -77,8 +77,10 @@ def due(
     touched  numbers of earlier rounds whose results may have changed since their messages were drawn
     threads  the thread of a match
     """
-    for played in t.rounds[-NEWEST:]:
+    for played in t.rounds[: t.number][-NEWEST:]:
         yield from _round(t, played.number, threads)
+    for early in early_tables(t):
+        yield f"early:{early}", partial(early_page, t, early, threads)
     for table, dispute in t.disputes:
         key = f"call:{table.number}.{table.table}:{int(dispute.at.timestamp())}"
         yield key, partial(call_page, t, table, dispute, threads)
@@ -106,7 +108,8 @@ def updated(
             if (key == "podium" and not t.is_under_review) or key.partition(":")[0] == "thanks":
                 yield key, partial(reopened_page, t)
     for key in posted:
-        draw = _posted(t, key)
+        early = key.removeprefix("early:")
+        draw = _posted(t, key) if early == key else partial(early_page, t, early, threads)
         if draw is not None:
             yield key, draw
     yield from _cancellations(t, posted)
@@ -126,9 +129,9 @@ def at_desk(
     """The desk, links to it from where it was, and digests: one is posted when all results of a round are there."""
     yield DESK, partial(desk_page, t, out_of_reach, threads)
     yield from [(key, partial(moved_page, t, desk)) for key in posted if key.startswith(OLD_DESK)]
-    for played in t.rounds:
+    for played in t.rounds[: t.number]:
         key = f"{DIGEST}{played.number}"
-        ended = played.number > len(t.rounds) - NEWEST and played.is_settled
+        ended = played.number > t.number - NEWEST and played.is_settled
         if ended or (key in posted and (played.number in touched or not played.is_settled)):
             yield key, partial(digest_page, t, played.number)
 
@@ -152,7 +155,7 @@ def asks_to_act(t: Tournament, key: str) -> bool:
     if kind == "moved_up":
         return t.phase is Phase.check_in
     is_free = t.settings.schedule == "free"
-    return kind in {"round", "ready", "reminder", "check_in"} or (kind == "correction" and is_free)
+    return kind in {"round", "early", "ready", "reminder", "check_in"} or (kind == "correction" and is_free)
 
 
 def _posted(t: Tournament, key: str) -> Draw | None:
@@ -184,7 +187,7 @@ def _posted(t: Tournament, key: str) -> Draw | None:
             if state.ruling and state.ruling.seq == seq
         ]
         return partial(ruling_notice_page, t, found[0]) if found else partial(old_ruling_notice_page, t, _table(key))
-    if kind in ("round", "digest") and int(part) > len(t.rounds):
+    if kind in ("round", "digest") and int(part) > t.number:
         return partial(unpaired_page, t, int(part))
     return None
 
@@ -205,7 +208,7 @@ def _notices(t: Tournament, threads: Threads) -> Iterator[tuple[str, Draw]]:
     yield from _start_moved(t)
     yield from _ready(t)
     for index, reminder in enumerate(t.reminders):
-        newest = t.phase is Phase.check_in if reminder.number == 0 else _is_newest(t, reminder.number)
+        newest = t.phase is Phase.check_in if reminder.number == 0 else _goes_on(t, reminder.number)
         for part in range(parts_of(t, reminder.entrants) if newest else 0):
             yield f"reminder:{index}:{part}", partial(reminder_page, t, reminder, part)
     for index, correction in [(at, one) for at, one in enumerate(t.corrections) if one.affected]:
@@ -263,11 +266,11 @@ def _start_moved(t: Tournament) -> Iterator[tuple[str, Draw]]:
 
 def _ready(t: Tournament) -> Iterator[tuple[str, Draw]]:
     """Pings, in a free schedule, those for whom another side at their table waits: once for each call."""
-    current = t.current if t.phase is Phase.running and t.paused_at is None else None
-    for index, state in enumerate(current.tables if current is not None else ()):
-        if current is not None and state.ready and can_run_out(state) and users(t, waits_for(t, state)):
-            table = TableKey(current.number, index)
-            yield _call(table, state), partial(ready_page, t, table)
+    for played in t.going_on if t.phase is Phase.running and t.paused_at is None else ():
+        for index, state in enumerate(played.tables):
+            if state.ready and can_run_out(state) and users(t, waits_for(t, state)):
+                table = TableKey(played.number, index)
+                yield _call(table, state), partial(ready_page, t, table)
 
 
 def _call(table: TableKey, state: TableState) -> str:
@@ -279,7 +282,7 @@ def _call(table: TableKey, state: TableState) -> str:
 def _old_call(t: Tournament, key: str) -> Draw:
     """The content of a call to play for which no side waits now."""
     table = _table(key)
-    if _is_newest(t, table.number) and t.paused_at is None and t.has_table(table):
+    if _goes_on(t, table.number) and t.paused_at is None and t.has_table(table):
         state = t.at(table)
         if state.unready and can_run_out(state) and key == _call(table, state):
             return partial(unready_page, t, table)
@@ -302,7 +305,7 @@ def _rulings(t: Tournament, posted: Collection[str], touched: Collection[int]) -
     """Tells the players of a table what the organisers have ruled: once for each ruling and each settled call."""
     waiting = {table for table, _ in t.disputes}
     called = [_table(key).number for key in posted if key.startswith("call:")]
-    newest = {played.number for played in t.rounds[-NEWEST:]}
+    newest = {played.number for played in t.rounds[max(t.number - NEWEST, 0) :]}
     told = {key.rpartition(":")[2]: key for key in posted if key.startswith("ruling:")}
     for played in [one for one in t.rounds if one.number in newest.union(touched, called)]:
         for index, state in enumerate(played.tables):
@@ -327,5 +330,5 @@ def _table(key: str) -> TableKey:
     return TableKey(int(found[1]), int(found[2]))
 
 
-def _is_newest(t: Tournament, number: int) -> bool:
-    return t.phase is Phase.running and number == len(t.rounds)
+def _goes_on(t: Tournament, number: int) -> bool:
+    return t.phase is Phase.running and t.number <= number <= len(t.rounds)

@@ -68,6 +68,8 @@ from tournaments.charity.model import Per, Pledge
 from tournaments.course.requests import Return
 from tournaments.effects.cases import with_table
 from tournaments.events import Recorded
+from tournaments.formats.protocol import OF_SOME_FORMATS
+from tournaments.formats.registry import FORMATS
 from tournaments.model import Member
 from tournaments.rounds import Dispute, TableKey
 from tournaments.settings import Settings
@@ -150,7 +152,10 @@ async def test_pages_of_organisers_fit(swiss: Tournament) -> None:
     fits(organise_page(held, WIDE))
     fits(
         organise_page(swiss, WIDE),
-        settings_page(swiss, PACES, Settings.model_fields, WIDE),
+        *[
+            settings_page(swiss, PACES, {*Settings.model_fields} - OF_SOME_FORMATS | one.uses, WIDE)
+            for one in FORMATS.values()
+        ],
         ruling_page(swiss, TableKey(2, 0)),
     )
     dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)

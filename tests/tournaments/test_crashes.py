@@ -13,7 +13,7 @@ import pytest
 from db.store import open_store
 from tests.long import first
 from tests.tournaments.world import ORGANISER, TournamentWorld, a_world
-from tournaments.events import Delayed, Opened, to_json
+from tournaments.events import Delayed, Opened, Paired, to_json
 from tournaments.tournament import Phase, Tournament
 
 
@@ -132,3 +132,17 @@ async def test_crashes_do_not_change_the_result(tmp_path: Path, case: str, lives
     assert deaths > len(events) / (2 if lives == "one write each" else 8) - len(whole.entries)
     assert torn.places == whole.places
     assert told(again) == told(events)
+
+
+async def test_a_bracket_whose_tables_open_early_is_the_same_after_crashes(tmp_path: Path) -> None:
+    """The moments of its tables may be others, and so their order."""
+    settings = {"format": "double_elimination", "mode": "loose", "schedule": "free", "round_hours": 1}
+    runs = []
+    for name, each in (("whole", forever(10_000)), ("torn", forever(1, 2))):
+        (path := tmp_path / name).mkdir()
+        cup, events, deaths = await play(path, settings, {"people": 1, "computers": 7}, each)
+        assert any(isinstance(event, Paired) and not event.whole for event in events)
+        rounds = [{state.table.identity for state in played.tables} for played in cup.rounds]
+        runs.append((cup.phase, cup.places, rounds, deaths > 20))
+    assert runs[0] == (Phase.finished, *runs[1][1:3], False)
+    assert runs[1][3]

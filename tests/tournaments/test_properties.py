@@ -18,7 +18,7 @@ from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentW
 from tournaments.course.requests import Return, Ruling, TakeBack
 from tournaments.course.steps import NOTHING, due_at, next_step
 from tournaments.effects import tournament_of
-from tournaments.model import Member
+from tournaments.model import Bracket, Member
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
@@ -49,15 +49,16 @@ class Crowd:
         user = 100 + rng.randrange(12)
         actor, entrant = Actor(user), rng.randrange(1, len(cup.entries) + 2)
         number = max(1, len(cup.rounds) - rng.choice((0, 0, 0, 1)))
-        tables = len(cup.rounds[number - 1].tables) if cup.rounds else 1
-        table = rng.randrange(tables)
-        sitting = cup.rounds[number - 1].tables[table].table.entrants if cup.rounds else (1, 2)
+        there = cup.rounds[number - 1].tables if cup.rounds else ()
+        table = rng.randrange(max(1, len(there)))
+        sitting = there[table].table.entrants if there else (1, 2)
         ranking = {e: rng.choice((1, 2, 2, 3)) for e in sitting}
+        ruling = Ruling(TableKey(number, table), REASON, take_back=rng.choice(list(TakeBack)))
         team = [Member(f"P{user + 50 * i}", user_id=user + 50 * i) for i in range(cup.settings.team_size)]
         common = [
             lambda: t.register(cup.id, actor, f"E{user}", team, rng.random()),
             lambda: t.check_in(cup.id, actor),
-            lambda: t.play(cup.id, actor, TableKey(number, table)),
+            lambda: t.play(cup.id, actor, rng.choice((cup.table_of(user), None)) or ruling.table),
             lambda: self.pass_time(),
             lambda: self.match(cup),
         ]
@@ -66,15 +67,15 @@ class Crowd:
             lambda: t.leave(cup.id, actor),
             lambda: t.leave(cup.id, ORGANISER, entrant, REASON),
             lambda: t.dispute(cup.id, actor, TableKey(number, table), REASON),
-            lambda: t.settle(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
-            lambda: t.rule(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON), ranking),
-            lambda: t.void(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
-            lambda: t.reopen(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
-            lambda: t.undo(cup.id, ORGANISER, Ruling(TableKey(number, table), REASON)),
+            lambda: t.settle(cup.id, ORGANISER, ruling),
+            lambda: t.rule(cup.id, ORGANISER, ruling, ranking),
+            lambda: t.void(cup.id, ORGANISER, ruling),
+            lambda: t.reopen(cup.id, ORGANISER, ruling),
+            lambda: t.undo(cup.id, ORGANISER, ruling),
             lambda: t.bring_back(cup.id, ORGANISER, self.anyone_gone(cup)),
             lambda: t.bring_back(cup.id, ORGANISER, self.anyone_gone(cup)),
             lambda: t.replace(cup.id, ORGANISER, entrant, 0, None, REASON),
-            lambda: t.retract(cup.id, ORGANISER, len(cup.rounds) - 1, REASON),
+            lambda: t.retract(cup.id, ORGANISER, cup.number - 1, REASON),
             lambda: self.called_off_and_on(cup),
             lambda: t.replace(cup.id, ORGANISER, entrant, 0, Member("S", user_id=300 + rng.randrange(99)), REASON),
             lambda: t.extend(cup.id, ORGANISER, timedelta(hours=1), REASON),
@@ -84,7 +85,7 @@ class Crowd:
             lambda: t.schedule(cup.id, ORGANISER, world.clock.at + timedelta(minutes=rng.randrange(1, 90))),
             lambda: t.open_check_in(cup.id, ORGANISER),
             lambda: t.begin(cup.id, ORGANISER),
-            lambda: t.rule(cup.id, actor, Ruling(TableKey(number, table), REASON), ranking),
+            lambda: t.rule(cup.id, actor, ruling, ranking),
             lambda: world.restart(rng.choice((0, 600))),
         ]
         return common * 3 + rare
@@ -146,9 +147,20 @@ async def sound(world: TournamentWorld, cup: Tournament) -> None:
     for played in now.rounds:
         listed = [entrant for one in played.tables for entrant in one.table.entrants]
         assert len(listed) == len(set(listed)), "no entrant has two tables in a round"
+    rests_on_results(now)
     for _, match in now.open_matches:
         assert match.match_id in world.host.live
     assert {match.match_id for _, match in now.open_matches} == set(world.host.live)
+
+
+def rests_on_results(now: Tournament) -> None:
+    """Every table of a bracket is the one that the rounds before it give; a bye of a round that never came may stay."""
+    form = FORMATS[now.settings.format]
+    for at, played in enumerate(now.rounds if not now.is_over else now.rounds[: now.number]):
+        paired = {state.table.identity for state in played.tables}
+        if any(bracket is not Bracket.main for bracket, _, _ in paired):
+            known = {table.identity for table in form.pair(replace(now.field, rounds=now.field.rounds[:at]))}
+            assert paired == known if played.whole else paired <= known
 
 
 async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tournament:
@@ -164,7 +176,7 @@ async def helped_to_its_end(world: TournamentWorld, cup: Tournament) -> Tourname
             ranking = {entrant: place for place, entrant in enumerate(entrants, 1)}
             await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON), ranking)
         if now.is_held:
-            await world.tournaments.confirm(cup.id, ORGANISER, len(now.rounds))
+            await world.tournaments.confirm(cup.id, ORGANISER, now.number)
         if now.phase is not Phase.running and now.starts_at is None:
             await world.enter(cup, computers=4)
             await world.tournaments.begin(cup.id, ORGANISER)

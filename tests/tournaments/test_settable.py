@@ -45,6 +45,10 @@ async def test_only_settings_that_matter_are_settable(world: TournamentWorld) ->
     assert own(await world.create(mode="loose", format="round_robin")) == {"points", "sit_outs", "tie_breaks"}
     assert own(await world.create(mode="loose", format="single_elimination")) == {"third_place"}
     assert own(await world.create(mode="loose", format="double_elimination")) == {"reset"}
+    free = await world.create(mode="loose", format="double_elimination", schedule="free")
+    assert own(free) == {"reset", "early", "round_hours"}
+    held = await world.create(mode="loose", format="double_elimination", schedule="free", hold=True)
+    assert own(held) == {"reset", "round_hours"}, "the next round waits for an organiser"
     assert own(await world.create(mode="loose", format="swiss_cut")) == own(swiss) | {"cut", "third_place"}
     assert own(await world.create(mode="loose", format="pods")) == own(swiss) | {"pod_size"}
     teams = await world.create(format="round_robin", mode="sharp", team_size=2)

@@ -119,8 +119,9 @@ def table(t: Tournament, key: TableKey) -> TableState:
 
 
 def own_table(t: Tournament, actor: Actor, key: TableKey) -> tuple[Entry, TableState]:
-    """Return a table of the current round. Refusal unless the person sits there."""
-    current, found, mine = running(t), table(t, key), own_entry(t, actor)
-    if key.number != current.number or mine.id not in found.table.entrants:
+    """Return a table. Refusal unless the person sits there now."""
+    running(t)
+    found, mine = table(t, key), own_entry(t, actor)
+    if t.seat_of(mine.id) != key:
         raise Refusal("not_your_table")
     return mine, found

@@ -180,7 +180,8 @@ def out(t: Tournament, entry: Entry, reason: str) -> Event:
     """The event that takes an entry off the list, or out of the tournament."""
     if entry.joined_in is None:
         return e.Withdrawn(entry.id, reason)
-    return e.Dropped(entry.id, len(t.rounds), reason)
+    seat = t.seat_of(entry.id)
+    return e.Dropped(entry.id, seat.number if seat is not None else t.number, reason)
 
 
 def replace_member(

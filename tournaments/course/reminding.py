@@ -9,6 +9,7 @@ from tournaments import events as e
 from tournaments.course.readiness import can_run_out, waits_for
 from tournaments.events import Event
 from tournaments.model import EntrantId
+from tournaments.rounds import RoundState
 from tournaments.tournament import Phase, Tournament
 
 BEFORE_START = timedelta(minutes=10)
@@ -31,11 +32,12 @@ def next_reminder(t: Tournament) -> DueReminder | None:
     if t.phase is Phase.check_in and t.starts_at is not None:
         before = min(BEFORE_START, timedelta(minutes=t.settings.check_in) / 3)
         return _reminder(t, 0, t.starts_at, before, to_check_in(t))
-    current = t.current
-    if t.phase is Phase.running and current is not None and current.due_at is not None:
-        before = min(BEFORE_ROUND_ENDS, timedelta(hours=t.settings.round_hours) / 4)
-        return _reminder(t, current.number, current.due_at, before, to_play(t))
-    return None
+    if t.phase is not Phase.running:
+        return None
+    before = min(BEFORE_ROUND_ENDS, timedelta(hours=t.settings.round_hours) / 4)
+    ends = [(played, played.due_at) for played in t.going_on if played.due_at is not None]
+    found = [_reminder(t, played.number, due_at, before, to_play(t, played)) for played, due_at in ends]
+    return min([one for one in found if one is not None], key=lambda one: one.at, default=None)
 
 
 def due_reminder(t: Tournament, now: datetime) -> tuple[Event, ...]:
@@ -51,9 +53,9 @@ def to_check_in(t: Tournament) -> tuple[EntrantId, ...]:
     return tuple(entry.id for entry in (*t.confirmed, *t.waiting) if not entry.checked_in and entry.user_ids)
 
 
-def to_play(t: Tournament) -> tuple[EntrantId, ...]:
-    """Entrants that have not pressed Play at a table that the end of the newest round would decide."""
-    tables = [state for state in (t.current.tables if t.current else ()) if can_run_out(state)]
+def to_play(t: Tournament, played: RoundState) -> tuple[EntrantId, ...]:
+    """Entrants that have not pressed Play at a table that the end of this round would decide."""
+    tables = [state for state in played.tables if can_run_out(state)]
     return tuple(entrant for state in tables for entrant in waits_for(t, state))
 
 

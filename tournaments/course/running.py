@@ -26,6 +26,7 @@ AFTER_START = frozenset(
         "cap",
         "description",
         "dispute_minutes",
+        "early",
         "entry_role",
         "hold",
         "late_until",
@@ -63,7 +64,9 @@ def settable(t: Tournament, mode: Mode) -> frozenset[str]:
     format_ = format_of(t.settings)
     useless = OF_SOME_FORMATS - format_.uses
     if t.settings.schedule != "free":
-        useless |= {"round_hours"}
+        useless |= {"early", "round_hours"}
+    if t.settings.hold:
+        useless |= {"early"}
     if any(entry.is_active for entry in t.entries.values()) or not is_for_teams(format_, mode):
         useless |= {"team_size"}
     names = _changeable(t) if t.phase is Phase.running else frozenset(Settings.model_fields)
@@ -116,7 +119,7 @@ def confirm(t: Tournament, actor: Actor, number: int) -> tuple[Event, ...]:
     current = allowed.running(t)
     if not t.settings.hold or number != current.number or current.confirmed:
         raise Refusal("not_held")
-    if not all(played.is_settled for played in t.rounds):
+    if not all(played.is_settled for played in t.rounds[:number]):
         raise Refusal("round_open")
     return (e.Confirmed(number),)
 
@@ -130,7 +133,7 @@ def extend(t: Tournament, actor: Actor, around: Circumstances, by: timedelta, re
     allowed.going_on(t)
     if t.deadline is None:
         raise Refusal("no_deadline")
-    moved = t.rounds[-1].extended if t.rounds else timedelta()
+    moved = t.current.extended if t.current is not None else timedelta()
     if not by or not -moved <= by <= LONGEST:
         raise Refusal("wrong_extension")
     if by < timedelta() and t.paused_at is None and t.deadline + by <= around.now:

@@ -6,8 +6,8 @@ died at any point continues by calling it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
@@ -23,7 +23,7 @@ from tournaments.course.start import start_events
 from tournaments.course.stopping import Stop, match_to_stop
 from tournaments.events import Event
 from tournaments.formats.protocol import Format
-from tournaments.model import EntrantId, How
+from tournaments.model import EntrantId, Field, How, Round, Table
 from tournaments.ports import Head
 from tournaments.rounds import RoundState, TableState
 from tournaments.tournament import Phase, Tournament
@@ -66,22 +66,23 @@ def next_step(t: Tournament, now: datetime, draw: int, mode: Mode, formats: Form
         return NOTHING
     if t.phase is not Phase.running:
         return _before_start(t, now, draw)
-    format_, current = formats[t.settings.format], t.current
+    format_ = formats[t.settings.format]
     admitted = _admitted(t, format_)
     if admitted:
         return admitted
-    if current is not None and not current.is_settled:
-        for index, state in enumerate(current.tables):
-            step = _at_table(t, current, index, state, now, mode, format_)
+    for played in t.going_on:
+        for index, state in enumerate(played.tables):
+            step = _at_table(t, played, index, state, now, mode, format_)
             if step:
                 return step
-        return due_reminder(t, now)
-    return _next_round(t, now, mode, format_) if may_go_on(t) else NOTHING
+    if may_go_on(t):
+        return _next_round(t, now, mode, format_)
+    return _early_tables(t, now, mode, format_) or due_reminder(t, now)
 
 
 def may_go_on(t: Tournament) -> bool:
     """Whether the next round can be paired: no result is disputed, and a held round has been confirmed."""
-    return all(played.is_settled for played in t.rounds) and not t.is_held
+    return all(played.is_settled for played in t.rounds[: t.number]) and not t.is_held
 
 
 def due_at(t: Tournament) -> datetime | None:
@@ -92,9 +93,8 @@ def due_at(t: Tournament) -> datetime | None:
         return t.check_in_at or t.starts_at
     if t.phase is Phase.check_in:
         return t.starts_at
-    current = t.current
-    waited_for = current is not None and any(can_run_out(state) for state in current.tables)
-    return current.due_at if current is not None and waited_for else None
+    waiting = [played for played in t.going_on if any(can_run_out(state) for state in played.tables)]
+    return min([played.due_at for played in waiting if played.due_at is not None], default=None)
 
 
 def abandoned_at(t: Tournament) -> datetime | None:
@@ -141,11 +141,48 @@ def _admitted(t: Tournament, format_: Format) -> tuple[Event, ...]:
 
 
 def _next_round(t: Tournament, now: datetime, mode: Mode, format_: Format) -> tuple[Event, ...]:
-    field = t.field
+    field = replace(t.field, rounds=t.field.rounds[: t.number])
     tables = next_tables(field, format_, mode) if len(t.confirmed) > 1 else ()
     if not tables:
-        return (e.Finished(format_.places(field), honours=True),)
-    return (e.Paired(field.next_round, tables, round_ends(t, now), best_of=best_of(field, format_)),)
+        return (e.Finished(format_.places(t.field), honours=True),)
+    return (_paired(t, field, tables, now, format_, whole=True),)
+
+
+def _early_tables(t: Tournament, now: datetime, mode: Mode, format_: Format) -> tuple[Event, ...]:
+    """Pair the tables of the first later round of a bracket that are known and not there yet."""
+    if not t.opens_early:
+        return NOTHING
+    whole = replace(t.field, rounds=t.field.rounds[: t.number])
+    rounds = [_undisputed(played) for played in t.rounds]
+    for number in range(t.number + 1, format_.rounds(whole) + 1):
+        field = replace(whole, rounds=tuple(rounds[: number - 1]))
+        paired = _paired(t, field, next_tables(field, format_, mode), now, format_, whole=False)
+        if paired.tables:
+            return (paired,)
+        rounds += [Round(number, (), ())] if number > len(rounds) else []
+    return NOTHING
+
+
+def _undisputed(played: RoundState) -> Round:
+    """The round without the results that an organiser may change."""
+    return replace(played.round, results=tuple([one.result if one.is_settled else None for one in played.tables]))
+
+
+def _paired(
+    t: Tournament, field: Field, tables: Sequence[Table], now: datetime, format_: Format, *, whole: bool
+) -> e.Paired:
+    """The event that pairs the tables of the field's next round that are not there yet.
+
+    Its end is never moved forward, and leaves all tables their time.
+    """
+    number, due = field.next_round, round_ends(t, now)
+    there = t.rounds[number - 1] if number <= len(t.rounds) else None
+    known = [state.table for state in there.tables] if there is not None else []
+    spots = {(table.bracket, table.slot) for table in known}
+    new = tuple([table for table in tables if (table.bracket, table.slot) not in spots])
+    if due is not None and there is not None and there.due_at is not None:
+        due = max(due, there.due_at) if new else there.due_at
+    return e.Paired(number, new, due, best_of=best_of(field, format_), whole=whole)
 
 
 def round_ends(t: Tournament, now: datetime) -> datetime | None:

@@ -9,7 +9,7 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed
 from tournaments.course.allowed import Actor
-from tournaments.course.correcting import corrected
+from tournaments.course.correcting import consequences
 from tournaments.course.readiness import waits_for
 from tournaments.course.requests import Circumstances, Ruling
 from tournaments.course.scoring import is_knockout, placed, voided
@@ -78,7 +78,7 @@ def dispute(t: Tournament, actor: Actor, around: Circumstances, table: TableKey,
 
 def may_dispute(t: Tournament, number: int, state: TableState, now: datetime) -> bool:
     """Whether a dispute about this table is still in time."""
-    if t.phase is Phase.running and number == len(t.rounds):
+    if t.phase is Phase.running and number >= t.number:
         return True
     return state.ended_at is not None and now <= state.ended_at + timedelta(minutes=t.settings.dispute_minutes)
 
@@ -136,7 +136,7 @@ def rule(
     if is_knockout(state) and list(places.values()).count(1) > 1:
         raise Refusal("no_draw")
     result = placed(state, places, How.ruled, score)
-    return corrected(t, e.Ruled(*ruling.table, result, said), ruling.take_back, around)
+    return _followed(t, e.Ruled(*ruling.table, result, said), ruling, around)
 
 
 def void(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> tuple[Event, ...]:
@@ -146,23 +146,24 @@ def void(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> 
     """
     said = allowed.organiser_reason(actor, ruling.reason)
     state = _to_rule(t, ruling)
-    return corrected(t, e.Ruled(*ruling.table, voided(state), said), ruling.take_back, around)
+    return _followed(t, e.Ruled(*ruling.table, voided(state), said), ruling, around)
 
 
-def reopen(t: Tournament, actor: Actor, ruling: Ruling) -> tuple[Event, ...]:
-    """Have a table of the current round replayed from the start.
+def reopen(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> tuple[Event, ...]:
+    """Have a table of the current round, or of a later one, replayed from the start.
 
-    Refusal: too_late (an earlier round), side_left (fact entrants: with one side alone it would be given up at once),
+    Refusal: next_paired and next_begun (see `rule`), too_late (an earlier round),
+    side_left (fact entrants: with one side alone it would be given up at once),
     ruled_meanwhile (see `_as_seen`).
     """
     said = allowed.organiser_reason(actor, ruling.reason)
     state = _to_rule(t, ruling)
-    if ruling.table.number != len(t.rounds):
+    if ruling.table.number < t.number:
         raise Refusal("too_late")
     gone = tuple(entrant for entrant in state.table.entrants if not t.is_present(entrant))
     if len(state.table.entrants) - len(gone) < 2:
         raise Refusal("side_left", entrants=gone)
-    return (e.Reopened(*ruling.table, said),)
+    return _followed(t, e.Reopened(*ruling.table, said), ruling, around)
 
 
 def undo(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> tuple[Event, ...]:
@@ -175,8 +176,14 @@ def undo(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> 
     if last is None or last.kind == "settled" or (last.kind == "again" and last.before is None):
         raise Refusal("nothing_to_undo")
     if last.before is None:
-        return reopen(t, actor, ruling)
-    return corrected(t, e.Ruled(*ruling.table, last.before, said), ruling.take_back, around)
+        return reopen(t, actor, around, ruling)
+    return _followed(t, e.Ruled(*ruling.table, last.before, said), ruling, around)
+
+
+def _followed(t: Tournament, ruled: e.Ruled | e.Reopened, ruling: Ruling, around: Circumstances) -> tuple[Event, ...]:
+    """The ruling and its consequences for later rounds."""
+    later = consequences(t, (ruled,), ruled.number, ruled.reason, ruling.take_back, around)
+    return (ruled, *later)
 
 
 def _require_undecided(state: TableState) -> None:

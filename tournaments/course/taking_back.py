@@ -13,9 +13,8 @@ from host.errors import Refusal
 from tournaments import events as e
 from tournaments.course import allowed, entering
 from tournaments.course.allowed import Actor
-from tournaments.course.correcting import first_change, require_consent, taken_back
+from tournaments.course.correcting import consequences, require_consent
 from tournaments.course.requests import Circumstances, Return, TakeBack
-from tournaments.effects import after
 from tournaments.events import Event
 from tournaments.model import Bracket, EntrantId, Member
 from tournaments.rounds import TableKey
@@ -78,9 +77,10 @@ def retract(t: Tournament, actor: Actor, around: Circumstances, number: int, rea
     current = allowed.running(t)
     if not t.settings.hold or current.number != number + 1 or not t.rounds[number - 1].confirmed:
         raise Refusal("not_confirmed")
-    lost = [(current, index) for index in range(len(current.tables))]
+    later = t.rounds[number:]
+    lost = [(one, index) for one in later for index in range(len(one.tables))]
     require_consent(current.number, lost, TakeBack.unplayed, around.begun)
-    return (e.Unpaired(current.number, said, waits=True),)
+    return tuple([e.Unpaired(one.number, said, waits=one is current) for one in reversed(later)])
 
 
 def _require_late_entry(t: Tournament, actor: Actor, left: Entry, around: Circumstances) -> None:
@@ -106,8 +106,10 @@ def _back(t: Tournament, entry: Entry, reason: str, wanted: Return, around: Circ
     back = e.Restored(entry.id, reason)
     try:
         if wanted.replay:
-            return (back, *_replayed(t, entry, reason, wanted.take_back, around))
-        return (back, *_bracket_again(t, entry, back, wanted.take_back, around))
+            return _replayed(t, entry, back, wanted.take_back, around)
+        number = entry.left_after
+        later = consequences(t, (back,), number, reason, wanted.take_back, around) if number is not None else ()
+        return (back, *later)
     except Refusal as refused:
         if refused.code != "next_begun":
             raise
@@ -115,27 +117,14 @@ def _back(t: Tournament, entry: Entry, reason: str, wanted: Return, around: Circ
 
 
 def _replayed(
-    t: Tournament, entry: Entry, reason: str, take_back: TakeBack, around: Circumstances
+    t: Tournament, entry: Entry, back: e.Restored, take_back: TakeBack, around: Circumstances
 ) -> tuple[Event, ...]:
-    """The events by which the table that was given up is played again; later rounds of a bracket are taken back."""
+    """The events by which the table that was given up is played again; in a bracket what rests on it is taken back."""
     table = table_given_up(t, entry.id)
     if table is None:
         raise Refusal("too_late" if entry.gave_up else "no_table")
-    later = t.rounds[table.number :]
-    lost = [(one, index) for one in later for index in range(len(one.tables))]
-    require_consent(table.number + 1, lost, take_back, around.begun)
-    return (*[e.Unpaired(one.number, reason) for one in reversed(later)], e.Reopened(*table, reason))
-
-
-def _bracket_again(
-    t: Tournament, entry: Entry, back: e.Restored, take_back: TakeBack, around: Circumstances
-) -> tuple[Event, ...]:
-    """The events that pair the rounds of a bracket again from which the entrant was missing."""
-    if entry.left_after is None:
-        return ()
-    changed = after(t, e.Recorded(t.seq + 1, around.now, None, back))
-    change = first_change(t, changed.field, entry.left_after, around.format)
-    return () if change is None else taken_back(t, change, back.reason, take_back, around)
+    causes = (back, e.Reopened(*table, back.reason))
+    return (*causes, *consequences(t, causes, table.number, back.reason, take_back, around))
 
 
 def _is_for_points(t: Tournament, number: int) -> bool:

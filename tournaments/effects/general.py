@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from tournaments import events as e
 from tournaments.effects.cases import apply, changed, entered, with_entry, with_round, with_table
 from tournaments.model import EntrantId
 from tournaments.names import team_name
+from tournaments.rounds import RoundState
 from tournaments.tournament import CalledOff, Entry, Kind, Move, Phase, Reminder, StartMoved, Tournament
 
 ABOUT = timedelta(minutes=10)
@@ -127,9 +129,8 @@ def _admitted(event: e.Admitted, t: Tournament, at: datetime) -> Tournament:
 
 @apply.register
 def _dropped(event: e.Dropped, t: Tournament, at: datetime) -> Tournament:
-    index = t.current.table_of(event.entrant) if t.current is not None else None
-    is_open = t.current is not None and index is not None and t.current.tables[index].result is None
-    gave_up = len(t.rounds) if is_open else 0
+    seat = t.seat_of(event.entrant)
+    gave_up = seat.number if seat is not None and t.at(seat).result is None else 0
     left = with_entry(t, event.entrant, left_after=event.left_after, reason=event.reason, gave_up=gave_up)
     return _moved(left, "out", (event.entrant,), event.reason, at)
 
@@ -164,15 +165,14 @@ def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
     former = {**entry.former, event.position: entry.members[event.position]}
     name = entry.name if own_name else team_name(members)
     after = with_entry(t, event.entrant, members=members, name=name, former=former)
-    current = t.current
-    index = current.table_of(event.entrant) if current else None
-    if current is None or index is None:
+    seat = t.seat_of(event.entrant)
+    if seat is None:
         return after
     matches = tuple(
         replace(m, stale="replaced", reason=event.reason) if m.is_open and not m.stale else m
-        for m in current.tables[index].matches
+        for m in t.at(seat).matches
     )
-    return with_table(after, current.number, index, matches=matches)
+    return with_table(after, *seat, matches=matches)
 
 
 # Time
@@ -182,9 +182,9 @@ def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
 def _extended(event: e.Extended, t: Tournament, at: datetime) -> Tournament:
     later = timedelta(seconds=event.seconds)
     if t.phase is Phase.running:
-        current = t.rounds[-1]
-        due = current.due_at and current.due_at + later
-        return with_round(t, len(t.rounds), due_at=due, extended=current.extended + later)
+        for played in t.going_on:
+            t = with_round(t, played.number, **_later(played, later), extended=played.extended + later)
+        return t
     return _start_moved(t, replace(t, starts_at=t.starts_at and t.starts_at + later), at)
 
 
@@ -278,13 +278,16 @@ def _stood_still(t: Tournament, by: timedelta, at: datetime, set_after: timedelt
     elif t.starts_at is not None and by < timedelta() and abs(by + t.postponed) <= ABOUT:
         planned = t.starts_at - t.postponed
         t = replace(t, starts_at=planned, postponed=timedelta(), reminders=_with_deadline(t, t.starts_at, -t.postponed))
-    current = t.current
-    if current is None or current.due_at is None:
-        return t
-    t = replace(t, reminders=_with_deadline(t, current.due_at, by))
-    return with_round(t, len(t.rounds), due_at=current.due_at + by)
+    for played in t.going_on:
+        t = with_round(t, played.number, **_later(played, by))
+        t = replace(t, reminders=_with_deadline(t, played.due_at, by))
+    return t
 
 
-def _with_deadline(t: Tournament, deadline: datetime, by: timedelta) -> tuple[Reminder, ...]:
+def _later(played: RoundState, by: timedelta) -> dict[str, Any]:
+    return {"due_at": played.due_at and played.due_at + by}
+
+
+def _with_deadline(t: Tournament, deadline: datetime | None, by: timedelta) -> tuple[Reminder, ...]:
     """Return the reminders with the moved deadline, so that a moved deadline is not reminded of twice."""
     return tuple(replace(one, deadline=one.deadline + by) if one.deadline == deadline else one for one in t.reminders)

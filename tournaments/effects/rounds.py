@@ -21,9 +21,13 @@ NONE_READY: Mapping[str, Any] = {"ready": frozenset(), "unready": frozenset(), "
 
 @apply.register
 def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
+    """Add tables to a round. Rounds between it and the newest one have no tables yet."""
     base, best_of = t.attempts.get(event.number, 0), event.best_of or t.settings.best_of
-    tables = tuple(_new_table(table, best_of, base) for table in event.tables)
-    return replace(t, rounds=(*t.rounds, RoundState(event.number, tables, at, event.due_at)))
+    gap = [RoundState(number, (), at, None, whole=False) for number in range(len(t.rounds) + 1, event.number + 1)]
+    there = replace(t, rounds=(*t.rounds, *gap))
+    tables = (*there.rounds[event.number - 1].tables, *[_new_table(table, best_of, base) for table in event.tables])
+    changes = {"tables": tables, "paired_at": at, "due_at": event.due_at, "whole": event.whole}
+    return with_round(there, event.number, **changes)
 
 
 @apply.register
@@ -34,7 +38,7 @@ def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
     return replace(
         before,
         rounds=before.rounds[: event.number - 1],
-        attempts={**t.attempts, event.number: gone.attempts},
+        attempts=_used(t, gone),
         taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
     )
 
@@ -42,25 +46,27 @@ def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
     old = t.rounds[event.number - 1]
-    base = max(old.attempts, t.attempts.get(event.number, 0))
+    used = _used(t, old)
+    base, best_of = used[event.number], old.tables[0].best_of if old.tables else t.settings.best_of
     kept = {state.table.identity: index for index, state in enumerate(old.tables)}
     tables, stays = [], set()
     for table in event.tables:
         index = kept.get(table.identity)
         if index is None:
-            tables.append(_new_table(table, old.tables[0].best_of, base))
+            tables.append(_new_table(table, best_of, base))
         else:
             stays.add(index)
             state = old.tables[index]
             tables.append(replace(state, base=base, table=replace(state.table, slot=table.slot)))
     lost = [index for index in range(len(old.tables)) if index not in stays]
     stopped = [_open_match(old, index, "repaired", event.reason) for index in lost]
-    changed_round = replace(old, tables=tuple(tables), due_at=event.due_at, confirmed=False)
+    correction = Correction(event.number, event.affected, event.reason, at, t.seq + 1)
+    changes = {"tables": tuple(tables), "due_at": event.due_at, "confirmed": False, "whole": event.whole}
     return replace(
-        t,
-        rounds=(*t.rounds[: event.number - 1], changed_round),
+        with_round(t, event.number, **changes),
+        attempts=used,
         taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
-        corrections=(*t.corrections, Correction(event.number, event.affected, event.reason, at, t.seq + 1)),
+        corrections=(*t.corrections, correction) if event.whole or event.affected else t.corrections,
     )
 
 
@@ -158,6 +164,11 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     ruling = LastRuling("again", t.seq + 1, at, event.reason, state.result)
     reopened = with_table(t, event.number, event.table, **changes, ruling=ruling)
     return _running_again(with_round(reopened, event.number, confirmed=False))
+
+
+def _used(t: Tournament, played: RoundState) -> Mapping[int, int]:
+    """The attempts that tables of a round have used, also those that were taken back."""
+    return {**t.attempts, played.number: max(played.attempts, t.attempts.get(played.number, 0))}
 
 
 def _new_table(table: Table, best_of: int, base: int) -> TableState:

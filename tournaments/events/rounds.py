@@ -34,10 +34,11 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """A round begins. `due_at`: when no-shows are decided; None if the matches open automatically.
+    """Tables of a round are paired. `due_at`: when no-shows are decided; None if the matches open automatically.
 
     reason   the organiser's reason for a pairing by hand; "" if the format paired the round
     best_of  most matches at a table; None, also in old logs: as the settings say for all rounds
+    whole    False: an earlier round goes on, and more tables follow; tables of this round that are there already stay
     """
 
     number: int
@@ -45,6 +46,7 @@ class Paired:
     due_at: datetime | None
     reason: str = ""
     best_of: int | None = None
+    whole: bool = True
     kind: Literal["paired"] = "paired"
 
 
@@ -63,9 +65,10 @@ class Unpaired:
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """The newest round was paired again, by a ruling or by hand. Unchanged tables keep their matches.
+    """A round was paired again, by a ruling or by hand. Unchanged tables keep their matches.
 
-    affected  entrants whose table changed, now or in a round that was taken back with this one
+    affected  entrants whose table changed, now or in a later round; empty: all were named for an earlier round
+    whole     False: an earlier round goes on, and more tables follow
     """
 
     number: int
@@ -73,6 +76,7 @@ class Repaired:
     due_at: datetime | None
     affected: tuple[EntrantId, ...]
     reason: str
+    whole: bool = True
     kind: Literal["repaired"] = "repaired"
 
 

@@ -182,7 +182,7 @@ async def _featured(
 ) -> Rendering:
     """The match of the query's table, or of the first one that is played; after its end its result."""
     t = shown.tournament
-    match_id = _match_of(t.current, int(option(request.query, "table") or 0))
+    match_id = _match_of(t.going_on, int(option(request.query, "table") or 0))
     seen = await site.source.match(keys_of(shown.key)(match_id)) if match_id is not None else None
     if seen is None:
         return Rendering({"overlay": ""}, wake)
@@ -192,18 +192,16 @@ async def _featured(
     return Rendering(rendering.sections, min(wakes, default=None), topics)
 
 
-def _match_of(current: RoundState | None, wanted: int) -> int | None:
+def _match_of(going_on: Sequence[RoundState], wanted: int) -> int | None:
     """The open match of the first table that has one; without one the last match of the table that ended last.
 
     wanted  the number of the table; 0: any
     """
-    if current is None:
-        return None
-    tables = [state for at, state in enumerate(current.tables, 1) if wanted in (0, at)]
+    tables = [state for played in going_on for at, state in enumerate(played.tables, 1) if wanted in (0, at)]
     playing = [state.open_match.match_id for state in tables if state.open_match is not None]
     if playing:
         return playing[0]
-    over = [(state.ended_at or current.paired_at, state.matches[-1].match_id) for state in tables if state.matches]
+    over = [(state.ended_at, state.matches[-1].match_id) for state in tables if state.matches and state.ended_at]
     return max(over)[1] if over else None
 
 
@@ -220,9 +218,9 @@ async def _thermometer(request: web.Request, site: Site, shown: PublicTournament
 
 
 async def _next(request: web.Request, site: Site, shown: PublicTournament) -> Values:
-    """The open tables of the newest round, those being played first."""
+    """The open tables of the newest rounds, those being played first."""
     rounds = public.rounds(shown.tournament, keys_of(shown.key))
-    tables = [table for table in rounds[0].tables if table.state in ("open", "playing")] if rounds else []
+    tables = [table for played in rounds for table in played.tables if table.state in ("open", "playing")]
     tables.sort(key=lambda table: (table.state != "playing", table.number))
     return {
         "tables": tables[: _top(request, 3)],

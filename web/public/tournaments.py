@@ -55,7 +55,7 @@ def tournament(t: Stored, key: str, games: Games, paces: Mapping[str, Pace]) -> 
         under_review=t.is_under_review,
         created_at=t.created_at,
         starts_at=t.starts_at,
-        round=len(t.rounds),
+        round=t.number,
         entrants=len(t.seeds or t.confirmed),
         waiting=len(t.waiting),
         winners=[clean(t.entries[winner].name) for winner in (t.first if t.is_under_review else t.winners)],
@@ -87,8 +87,8 @@ def entrants(t: Stored) -> list[model.Entrant]:
 
 
 def rounds(t: Stored, keys: Keys) -> list[model.Round]:
-    """All rounds, the newest first. `keys` gives the key of a match's page."""
-    return [_round(t, played, keys) for played in reversed(t.rounds)]
+    """All rounds that have tables, the newest first. `keys` gives the key of a match's page."""
+    return [_round(t, played, keys) for played in reversed(t.rounds) if played.tables]
 
 
 def standings(t: Stored) -> list[model.Standing]:
@@ -168,7 +168,7 @@ def _round(t: Stored, played: RoundState, keys: Keys) -> model.Round:
         number=played.number,
         paired_at=played.paired_at,
         due_at=played.due_at if counts else None,
-        is_over=played.is_settled,
+        is_over=played.is_settled and played.whole,
         tables=[_table(t, played, index, state, keys) for index, state in enumerate(played.tables)],
     )
 

@@ -99,7 +99,7 @@ def plain_state(t: Tournament) -> str:
     """Which tournament, and its state, for labels: "Autumn Cup (#12): it has started, round 2 of 5"."""
     state = [say(STATES[t.phase])]
     if t.phase is Phase.running and t.rounds:
-        state.append(round_of(t, len(t.rounds)))
+        state.append(round_of(t, t.number))
     if not t.rounds and t.phase is not Phase.cancelled:
         state.append(count("{n} on the list", "{n} on the list", len(t.confirmed)))
     return f"{names.plain(t.settings.name, 45)} (#{t.id}): {', '.join(state)}"
@@ -137,6 +137,13 @@ def table_name(t: Tournament, key: TableKey) -> str:
 def _is_named(t: Tournament, bracket: Bracket) -> bool:
     """Whether texts name this bracket: the winners bracket only where there is another one."""
     return bracket is not Bracket.winners or t.settings.format == DoubleElimination.key
+
+
+def in_order(played: RoundState) -> Sequence[int]:
+    """The indices of a round's tables, by bracket from the top down: some may have been paired before the others."""
+    brackets = list(Bracket)
+    spots = [(brackets.index(state.table.bracket), state.table.slot) for state in played.tables]
+    return sorted(range(len(spots)), key=spots.__getitem__)
 
 
 def tables_listed(t: Tournament, played: RoundState, shown: Iterable[int], line: Callable[[int], str]) -> str:

@@ -129,7 +129,7 @@ class Ruling(TournamentOption):
     async def confirm(self, interaction: Interaction, tournament: str | None = None) -> None:
         """Confirm a round, if the settings hold rounds."""
         t = await self.organised(interaction, tournament)
-        await running.confirm(self.services, interaction, t, len(t.rounds))
+        await running.confirm(self.services, interaction, t, t.number)
 
     @run.command(description=locale_str("Organisers: pair a round by hand"))
     @app_commands.describe(tournament=WHICH)

@@ -152,8 +152,8 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
 
 def _leaving(t: Tournament, entry: Entry) -> str:
     """What a side loses by leaving: the match of a table without a result, or nothing that it has."""
-    index = t.current.table_of(entry.id) if t.current is not None else None
-    loses = t.current is not None and index is not None and t.current.tables[index].result is None
+    seat = t.seat_of(entry.id)
+    loses = seat is not None and t.at(seat).result is None
     if len(entry.members) == 1:
         if t.phase is not Phase.running:
             return "Your place goes to the next in line."
@@ -311,7 +311,7 @@ def organisers_called(t: Tournament, table: TableKey) -> str:
 async def pairings(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the newest round."""
     await replies.show(
-        interaction, pairings_page(t, len(t.rounds), 0, interaction.user.id, services.tournament_publisher.thread_of)
+        interaction, pairings_page(t, t.number, 0, interaction.user.id, services.tournament_publisher.thread_of)
     )
 
 

@@ -173,11 +173,13 @@ async def _other_way(services: Services, t: Tournament, chosen: ChosenRuling, re
 def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Page | None:
     """The page of later tables that this ruling would take back; None if there are none. Raises as `rule` would."""
     places = places_of(entrants_of(t, table), what)
-    if places is None and what not in ("void", "undo"):
+    if places is None and what not in ("void", "again", "undo"):
         return None
     try:
         if what == "undo":
             services.tournaments.check_undo(t, by, table)
+        elif what == "again":
+            services.tournaments.check_reopen(t, by, table)
         else:
             services.tournaments.check_ruling(t, by, table, places)
     except Refusal as refused:

@@ -188,7 +188,7 @@ def _play(t: Tournament) -> list[Button]:
     if t.current is None:
         return []
     ready = Button("Play my match", make("ready", t.id), "go")
-    is_free = t.settings.schedule == "free" and not t.current.is_settled
+    is_free = t.settings.schedule == "free" and not all(played.is_settled for played in t.going_on)
     return [*([ready] if is_free else []), Button("My table", make("my_table", t.id), "main")]
 
 

@@ -100,6 +100,13 @@ def _counted(tables: Sequence[Table]) -> str:
     return " and ".join([f"{number} {word if number == 1 else word + 's'}" for number, word in parts if number])
 
 
+def _paired(t: Tournament, event: e.Paired) -> str:
+    """The tables that were paired; those of a part of a round by name."""
+    if event.whole:
+        return f"Round {event.number} paired: {_counted(event.tables) or 'all its tables are open already'}"
+    return f"Round {event.number} opens early: {_tables(t, event.tables)}"
+
+
 def _deadline(number: int) -> str:
     return f"of the end of round {number}" if number else "to check in"
 
@@ -190,7 +197,7 @@ WORDS: Mapping[type, Words] = dict(
         _words(e.CheckInClosed, _check_in_closed),
         _words(e.Started, lambda t, event: f"Started with {len(event.seeds)}"),
         _words(e.Admitted, lambda t, event: f"Let in late: {entrant_name(t, event.entrant)}"),
-        _words(e.Paired, lambda t, event: f"Round {event.number} paired: {_counted(event.tables)}"),
+        _words(e.Paired, _paired),
         _words(
             e.Unpaired,
             lambda t, event: (

@@ -104,21 +104,18 @@ def waiting(t: Tournament, out_of_reach: Sequence[TableKey], threads: Threads = 
 def _tables(t: Tournament, out_of_reach: Sequence[TableKey]) -> Iterator[tuple[Text, Sequence[TableKey]]]:
     """The reasons for which tables wait, each table under the first that it has."""
     seen: set[TableKey] = set()
-    newest = [TableKey(len(t.rounds), at) for at in range(len(t.rounds[-1].tables))] if _goes_on(t) else []
+    rounds = t.going_on if t.phase is Phase.running else ()
+    newest = [TableKey(played.number, at) for played in rounds for at in range(len(played.tables))]
     for title, tables in (
         (CALLED, [table for table, _ in t.disputes]),
         (STAND_STILL, out_of_reach),
         (NO_SHOWS, [table for table in newest if _has_no_show(t, table)]),
-        (LATE, _late(t, newest)),
+        (LATE, _late(t, [table for table in newest if table.number == t.number])),
     ):
         found = [table for table in tables if table not in seen]
         seen.update(found)
         if found:
             yield title, found
-
-
-def _goes_on(t: Tournament) -> bool:
-    return t.phase is Phase.running and t.current is not None
 
 
 def _has_no_show(t: Tournament, table: TableKey) -> bool:
@@ -128,9 +125,9 @@ def _has_no_show(t: Tournament, table: TableKey) -> bool:
     return not state.ruling and (walkover or (state.result is None and bool(state.absent)))
 
 
-def _late(t: Tournament, newest: Sequence[TableKey]) -> Sequence[TableKey]:
-    """The open tables of the newest round once half of the others are decided, those that were opened first before."""
-    tables = [table for table in newest if not t.at(table).table.is_bye]
+def _late(t: Tournament, current: Sequence[TableKey]) -> Sequence[TableKey]:
+    """The open tables of the current round once half of the others are decided, those that were opened first before."""
+    tables = [table for table in current if not t.at(table).table.is_bye]
     still = [table for table in tables if t.at(table).result is None]
     return sorted(still, key=lambda table: _opened(t, table) or 0) if len(still) * 2 <= len(tables) else ()
 
@@ -158,7 +155,7 @@ def _confirmation(t: Tournament) -> tuple[Part, ...]:
     """Offers to confirm the newest round while it waits for that."""
     if not t.is_held:
         return ()
-    number = len(t.rounds)
+    number = t.number
     return (
         f"**{say('Round {round} is over.', round=number)}** {say('It goes on when you confirm its results.')}",
         Row((Button(say("Confirm the results", context="label"), make("confirm", t.id, number), "go"),)),

@@ -95,7 +95,7 @@ def _no_shows(played: RoundState) -> Sequence[EntrantId]:
 
 def _moves(t: Tournament, played: RoundState) -> Sequence[Move]:
     """Who left and who came back until the next round was paired; with the first round also who missed the check-in."""
-    until = t.rounds[played.number].paired_at if played.number < len(t.rounds) else t.changed_at
+    until = t.rounds[played.number].paired_at if played.number < t.number else t.changed_at
     return [
         move
         for move in t.moves

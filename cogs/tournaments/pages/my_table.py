@@ -128,6 +128,8 @@ def _what_follows(t: Tournament) -> str | None:
         return None
     if t.is_held:
         return "The next round follows when an organiser has confirmed the results."
+    if t.opens_early:
+        return f"A table opens as soon as both its sides are known. {tables_decided(t)}"
     return f"The next pairing comes when the last table of the round is decided. {tables_decided(t)}"
 
 

@@ -131,13 +131,14 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
     """Pings entrants who are about to lose their place or a match, and shows those of them who are still missing."""
     if reminder.number == 0 and t.phase is not Phase.check_in:
         return _settled(t, "a reminder", "The check-in is closed.")
-    if reminder.number and (t.phase is not Phase.running or reminder.number != len(t.rounds)):
+    played = t.rounds[reminder.number - 1] if 0 < t.number <= reminder.number <= len(t.rounds) else None
+    if reminder.number and (t.phase is not Phase.running or played is None):
         return _settled(t, "a reminder", f"Round {reminder.number} is over.")
-    deadline = t.rounds[-1].due_at if reminder.number else t.starts_at
+    deadline = played.due_at if played is not None else t.starts_at
     if deadline is not None and deadline != reminder.deadline and t.paused_at is None:
         ends = f"Round {reminder.number} ends" if reminder.number else "The check-in closes"
         return _settled(t, "a reminder", f"The end was moved. {ends} on {date_of(deadline)}.")
-    missing = users(t, to_play(t) if reminder.number else to_check_in(t))
+    missing = users(t, to_play(t, played) if played is not None else to_check_in(t))
     people = tuple(user_id for user_id in _part(t, reminder.entrants, part) if user_id in missing)
     if not people:
         return _settled(t, "a reminder", "No one is missing any more.")
@@ -243,7 +244,7 @@ def not_started_page(t: Tournament) -> Page:
 def hold_page(t: Tournament, number: int) -> Page:
     """Tells organisers that a round is over and waits for their confirmation."""
     played = t.rounds[number - 1]
-    confirmed = played.confirmed or number < len(t.rounds) or t.is_over
+    confirmed = played.confirmed or number < t.number or t.is_over
     lines = [f"- {outcome_line(t, state)}" for state in played.tables[:SHOWN]]
     more = len(played.tables) - SHOWN
     buttons = (

@@ -147,7 +147,7 @@ def reason_form(t: Tournament, act: str) -> Form:
     why = reason_for(t)
     if act != "extend":
         return Form(ACTS[act], make("managed", t.id, act, marked((why,))), (why,))
-    back = "Less takes it back: -30 min" if t.rounds and t.rounds[-1].extended else ""
+    back = "Less takes it back: -30 min" if t.current is not None and t.current.extended else ""
     by = Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day", detail=back)
     return Form(ACTS[act], make("managed", t.id, act, deadline_seen(t)), (by, why))
 
@@ -187,7 +187,7 @@ def _button(t: Tournament, act: str, *, announces: bool) -> Button:
 
 def retract_button(t: Tournament) -> Button | None:
     """Takes the last confirmation back, with the round that it has opened; None without one."""
-    number = len(t.rounds) - 1
+    number = t.number - 1
     if number < 1 or t.phase is not Phase.running or not t.settings.hold or not t.rounds[number - 1].confirmed:
         return None
     return Button(f"Take round {number + 1} back …", make("retract", t.id, number))

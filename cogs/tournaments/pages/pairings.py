@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import TypeAlias
 
@@ -11,12 +11,20 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Row, page
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
-from cogs.kit.texts.tournament_words import entrant_name, outcome_line, round_end, round_of, tables_listed
+from cogs.kit.texts.tournament_words import (
+    entrant_name,
+    in_order,
+    outcome_line,
+    round_end,
+    round_of,
+    table_name,
+    tables_listed,
+)
 from cogs.kit.texts.words import listed
 from cogs.tournaments.pages.views import other_views
 from tournaments.course.readiness import can_run_out
 from tournaments.course.reminding import to_play
-from tournaments.rounds import RoundState, TableState
+from tournaments.rounds import RoundState, TableKey, TableState
 from tournaments.tournament import Phase, Tournament
 
 Threads: TypeAlias = Callable[[int], int | None]
@@ -54,6 +62,43 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
     )
 
 
+def early_tables(t: Tournament) -> Iterator[str]:
+    """The tables that are open before their round: its number and the entrants, "4:3-8"."""
+    for played in t.going_on[1:] if t.phase is Phase.running else ():
+        for state in played.tables:
+            if not state.table.is_bye:
+                yield f"{played.number}:{'-'.join(map(str, sorted(state.table.entrants)))}"
+
+
+def early_page(t: Tournament, early: str, threads: Threads) -> Page:
+    """One table that opens before its round, of `early_tables`; its mentions ping when it is first posted."""
+    number = int(early.partition(":")[0])
+    sides = {int(entrant) for entrant in early.partition(":")[2].split("-")}
+    played = t.rounds[number - 1] if number <= len(t.rounds) else None
+    at = [at for at, one in enumerate(played.tables if played else ()) if sides == {*one.table.entrants}]
+    if played is None or not at:
+        return page(
+            f"### {names.prose(t.settings.name)}: round {number}",
+            "This table was taken back, because an earlier result has changed.",
+            f"-# Tournament #{t.id}",
+            accent=layout.DONE,
+        )
+    table, state = TableKey(number, at[0]), played.tables[at[0]]
+    waited_for = _waited_for(t, played, at)
+    return page(
+        f"### {names.prose(t.settings.name)}: {table_name(t, table)}",
+        f"{outcome_line(t, state)}{thread_link(state, threads)}",
+        f"Both sides are known: play when you have time. {' '.join([names.mention(one) for one in waited_for])}"
+        if waited_for
+        else None,
+        deadline_of(t, played) if can_run_out(state) else None,
+        Row(_buttons(t, played)) if state.result is None else None,
+        f"-# Tournament #{t.id}",
+        accent=layout.OPEN if state.result is None else layout.DONE,
+        pings=waited_for,
+    )
+
+
 def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Threads) -> Page:
     """A round for one reader: the reader's table, then all tables, with buttons for other pages and rounds."""
     if not t.rounds:
@@ -70,11 +115,13 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
     entry = t.entry_of(user_id)
     own = played.table_of(entry.id) if entry is not None else None
     shown = _shown(t, played, at)
+    more = "More tables follow when both their sides are known." if not played.whole and not t.is_over else None
     return page(
         f"## {names.prose(t.settings.name)}: {round_of(t, number)}{_best_of(t, played)}",
         f"**You:** {_line(t, played, own, threads)}" if own is not None else None,
         Line(),
         tables_listed(t, played, shown, lambda index: _line(t, played, index, threads)),
+        more,
         _sitting_out(t, played),
         deadline_of(t, played),
         *_turning(t, number, at, pages_of(t, played)),
@@ -93,7 +140,7 @@ def _sitting_out(t: Tournament, played: RoundState) -> str | None:
 
 def _best_of(t: Tournament, played: RoundState) -> str:
     """How many matches are played at a table, in a round with another number than most."""
-    best_of = max(state.best_of for state in played.tables)
+    best_of = max([state.best_of for state in played.tables], default=t.settings.best_of)
     return f", best of {best_of}" if best_of != t.settings.best_of else ""
 
 
@@ -132,17 +179,17 @@ def _per_page(t: Tournament, played: RoundState) -> int:
     return max(1, min(PAGE, PEOPLE // (largest * t.settings.team_size)))
 
 
-def _shown(t: Tournament, played: RoundState, at: int) -> range:
-    """The indices of the tables on this page."""
+def _shown(t: Tournament, played: RoundState, at: int) -> Sequence[int]:
+    """The indices of the tables on this page, by bracket from the top down."""
     tables = _per_page(t, played)
-    return range(at * tables, min((at + 1) * tables, len(played.tables)))
+    return in_order(played)[at * tables : (at + 1) * tables]
 
 
-def _waited_for(t: Tournament, played: RoundState, shown: range) -> list[int]:
+def _waited_for(t: Tournament, played: RoundState, shown: Iterable[int]) -> list[int]:
     """The persons at these tables who have not pressed Play my match and have to."""
-    if t.settings.schedule != "free" or t.is_over or played.number < len(t.rounds):
+    if t.settings.schedule != "free" or t.is_over or played.number < t.number:
         return []
-    waiting = to_play(t)
+    waiting = to_play(t, played)
     seated = [entrant for index in shown for entrant in played.tables[index].table.entrants if entrant in waiting]
     return [user_id for entrant in seated for user_id in t.entries[entrant].user_ids]
 

@@ -57,7 +57,7 @@ def ruling_page(t: Tournament, table: TableKey, note: str = "") -> Page:
         *((Button("Other places …", placed),) if 2 < len(entrants) <= LARGEST_LISTED else ()),
         Button("Loss for all", make("ruled", t.id, *table, seen, "loss")),
         Button("Take the table out", make("ruled", t.id, *table, seen, "void"), "danger"),
-        Button("Play it again", make("ruled", t.id, *table, seen, "again"), disabled=table.number != len(t.rounds)),
+        Button("Play it again", make("ruled", t.id, *table, seen, "again"), disabled=table.number < t.number),
         Button("Leave it as it is", make("ruled", t.id, *table, seen, "settle"), disabled=state.dispute is None),
         *((Button("Take the ruling back", make("ruled", t.id, *table, seen, "undo")),) if _can_undo(state) else ()),
     ]

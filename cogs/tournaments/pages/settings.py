@@ -133,6 +133,7 @@ SWITCHES: Mapping[str, Switch] = {
     "reset": Switch("Second final"),
     "team_size": Switch("Teams of two", off=1, on=2),
     "hold": Switch("I confirm each round"),
+    "early": Switch("Bracket matches before their round"),
 }
 
 

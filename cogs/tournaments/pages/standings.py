@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -18,7 +19,9 @@ from cogs.kit.texts.tournament_words import (
     entrant_name,
     format_title,
     has_points,
+    in_order,
     outcome_line,
+    table_name,
     tables_listed,
 )
 from cogs.kit.texts.words import congratulations, players_counted, shortened
@@ -29,6 +32,7 @@ from cogs.pictures.tables import Row as PictureRow
 from cogs.tournaments.pages.views import bracket_button, other_views
 from games.core.language import Text, count, say
 from tournaments.model import Bracket
+from tournaments.rounds import TableKey
 from tournaments.standings import words as standing_words
 from tournaments.standings.table import Standing, explanations, table
 from tournaments.tournament import Phase, Tournament
@@ -76,24 +80,33 @@ def bracket_page(t: Tournament) -> Page:
     if tree is None or t.current is None:
         return page(say("This tournament has no bracket yet."), other_views(t, "Bracket"), accent=layout.PRIVATE)
     current, first, newest = t.current, first_shown(tree), len(tree.field.rounds)
-    begins = current.number - newest + first  # an elimination after a cut counts its rounds from 1
+    begins = len(t.rounds) - newest + first  # an elimination after a cut counts its rounds from 1
     from_round = say("The picture begins with round {round}; earlier rounds are under Pairings.", round=begins)
     drawn = partial(bracket_picture, t.settings.name, _named(tree))
     alt = count(
         "The bracket after {n} round; the newest round in words below",
         "The bracket after {n} rounds; the newest round in words below",
-        len(t.rounds),
+        t.number,
     )
     return page(
         f"## {names.prose(t.settings.name)}",
         pictured("bracket.png", alt, drawn) if first <= newest else None,
         f"-# {from_round}" if first > 1 else None,
-        tables_listed(t, current, range(len(current.tables)), lambda at: outcome_line(t, current.tables[at])),
+        tables_listed(t, current, in_order(current), lambda at: outcome_line(t, current.tables[at])),
+        *_ahead(t),
         f"**{say(UNDER_REVIEW)}**" if t.is_under_review else None,
         _places(t) if t.phase is Phase.finished else None,
         other_views(t, "Bracket"),
         accent=layout.PRIVATE,
     )
+
+
+def _ahead(t: Tournament) -> Iterator[str]:
+    """The tables that are open before their rounds."""
+    for played in t.going_on[1:]:
+        for at in in_order(played):
+            name = table_name(t, TableKey(played.number, at))
+            yield f"- {name}: {outcome_line(t, played.tables[at])}"
 
 
 def _named(tree: Tree) -> Tree:

@@ -12,15 +12,16 @@ from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import entrants_page
 from cogs.tournaments.pages.my_table import ready_page, table_page, unready_page
-from cogs.tournaments.pages.pairings import pairings_page, round_page
+from cogs.tournaments.pages.pairings import early_page, early_tables, pairings_page, round_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from cogs.tournaments.pages.teams import left_page, partner_page, registered_page
 from games.registry import GAMES
 from host.model import PACES
-from tests.demo.shots.cups import CAUSE, OWNER, PLEDGES, ROLE, Cup, finished, opened, registered, started
+from tests.demo.shots.cups import CAUSE, NOW, OWNER, PLEDGES, ROLE, Cup, finished, opened, registered, started
 from tests.demo.shots.people import person
 from tests.demo.shots.shot import Shot, whisper
 from tournaments import events as e
+from tournaments.model import Bracket, Table
 from tournaments.ports import Announcement
 from tournaments.rounds import TableKey
 
@@ -114,6 +115,13 @@ def _eliminations() -> Iterator[Shot]:
     yield "bracket-single", bracket_page(single.t)
     yield "bracket-round", round_page(single.t, 2, 0, no_thread)
     yield "bracket-double", bracket_page(started("double_elimination", 8, rounds=2).t)
+    double = started("double_elimination", 8, rounds=1, schedule="free", pace="daily")
+    sides = [state.table.entrants[0] for state in double.t.rounds[1].tables[:2]]
+    early = double.then(e.Paired(4, (Table(tuple(sides), Bracket.winners),), NOW + timedelta(days=3), whole=False))
+    yield "early", early_page(early.t, next(early_tables(early.t)), no_thread)
+    yield "early-gone", early_page(double.t, "4:1-2", no_thread)
+    yield "pairings-early", pairings_page(early.t, 4, 0, ME, no_thread)
+    yield "bracket-early", bracket_page(early.t)
     yield "bracket-none", bracket_page(started().t)
     cut = started("swiss_cut", 8, cut=4, rounds=4, tie_breaks=("buchholz", "head_to_head"))
     yield "standings-cut", standings_page(cut.t, 0, ME)
