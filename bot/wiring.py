@@ -134,7 +134,7 @@ def connect(
             lobbies,
             people,
             ratings,
-            Editor(client, host, games, paces, looks),
+            Editor(client, host, games, paces, looks, boards),
             tournaments.announced_in,
             looks,
             forbidden,

@@ -15,6 +15,7 @@ from cogs.kit.interactions.permissions import manages
 from cogs.kit.lobbies.opening import NO_BOTS
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
+from cogs.lobbies.banner import banner
 from cogs.lobbies.offer import offer_page, play_now
 from cogs.lobbies.opening import open_lobby
 from games.core.language import say
@@ -74,7 +75,11 @@ class Play(GameOption):
         new = played.last is None
         lesson = await self._lesson(interaction.user.id, services.games[offered.game]) if new else None
         language = await services.looks.offered(interaction) if manages(interaction) else ""
-        content = offer_page(services.games, services.computers, offered, lesson=lesson, language=language)
+        look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+        picture = await banner(services.board_drawing, look, services.games[offered.game])
+        content = offer_page(
+            services.games, services.computers, offered, lesson=lesson, language=language, picture=picture
+        )
         await replies.send(interaction, content, private=True)
 
     async def _lesson(self, user_id: int, game: AnyGame) -> str | None:

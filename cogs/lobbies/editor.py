@@ -11,13 +11,15 @@ import structlog
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
+from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import mentions
 from cogs.kit.sending.own_posts import find_own
+from cogs.lobbies.banner import banner
 from cogs.lobbies.pages import lobby_page
 from games.core.language import say
-from host.lobbies.lobby import Lobby
+from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Pace
 from host.ports import Games
 
@@ -31,8 +33,15 @@ class Editor:
     """The `LobbyEditor` of the bot."""
 
     def __init__(
-        self, client: discord.Client, host: Host, games: Games, paces: Mapping[str, Pace], looks: Looks
+        self,
+        client: discord.Client,
+        host: Host,
+        games: Games,
+        paces: Mapping[str, Pace],
+        looks: Looks,
+        drawing: PictureQueue | None,
     ) -> None:
+        self._drawing = drawing
         self._client, self._host, self._games, self._paces, self._looks = client, host, games, paces, looks
         self._levels = {key: computer.title for key, computer in host.computers.items()}
 
@@ -40,9 +49,11 @@ class Editor:
         """The lobby's message as it is now, with the link to its match."""
         match = self._host.live.get(lobby.match_id or 0)
         thread_id = match.place.thread_id if match is not None else None
+        game, look = self._games[lobby.game], await self._looks.of_guild(lobby.guild_id)
         with await self._looks.in_public(lobby.guild_id, lobby.game):
+            picture = await banner(self._drawing, look, game) if lobby.state is LobbyState.open else None
             note = say("{player} has declined the challenge.", player=declined_by) if declined_by else ""
-            return lobby_page(lobby, self._games[lobby.game], self._paces, thread_id, note, self._levels)
+            return lobby_page(lobby, game, self._paces, thread_id, note, self._levels, picture)
 
     async def edit(self, lobby: Lobby, shown: Page) -> bool:
         """Show this page; whether there is such a message. Raises discord.HTTPException where a retry may help."""

@@ -79,12 +79,19 @@ def _levels(game: AnyGame, computers: Computers, at: int) -> tuple[Part, ...]:
 
 
 def offer_page(
-    games: Games, computers: Computers, wanted: Practice, *, lesson: str | None = None, language: str = ""
+    games: Games,
+    computers: Computers,
+    wanted: Practice,
+    *,
+    lesson: str | None = None,
+    language: str = "",
+    picture: Part | None = None,
 ) -> Page:
     """The private answer to `/play` without options.
 
     lesson    the key of a lesson of that game which is offered too
     language  the code of the language that is offered for the server's public messages
+    picture   of the game
     """
     game, steps = games[wanted.game], offered(computers, games[wanted.game])
     at = steps.index(wanted.level)
@@ -105,6 +112,7 @@ def offer_page(
     guided = say("{learn}: guided rounds.", learn=f"**{say('Learn first', context='label')}**")
     learn = [_learn_button(game, lesson)] if lesson is not None else []
     return page(
+        picture,
         f"### {say(game.title)}, {say(game.modes[wanted.mode].title)}\n{summary(game, wanted.mode, {})}",
         "\n".join([f"-# {line}" for line in (against, join, *([guided] if learn else []))]),
         Row(

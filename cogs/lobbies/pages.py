@@ -36,14 +36,16 @@ def lobby_page(
     thread_id: int | None = None,
     note: str = "",
     levels: Mapping[str, str] = MappingProxyType({}),
+    picture: Part | None = None,
 ) -> Page:
     """The public message of a lobby in any state.
 
     thread_id  where its match is played, if it is
     levels     titles of the levels of computer players
+    picture    of the game, above an open lobby
     """
     if lobby.state == "open":
-        return _open(lobby, game, paces, note, levels)
+        return _open(lobby, game, paces, note, levels, picture)
     if lobby.state == "started":
         return _started(lobby, game, thread_id)
     closed = say("This table is closed. `/play` opens a new one.")
@@ -60,9 +62,17 @@ def _unanswered(lobby: Lobby) -> str:
     return say("The challenge was not accepted.") if there else say("The challenge was withdrawn.")
 
 
-def _open(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], note: str, levels: Mapping[str, str]) -> Page:
+def _open(
+    lobby: Lobby,
+    game: AnyGame,
+    paces: Mapping[str, Pace],
+    note: str,
+    levels: Mapping[str, str],
+    picture: Part | None,
+) -> Page:
     mode, wrong = game.modes[lobby.mode], misfit(lobby, game)
     return page(
+        picture,
         _title(lobby, game),
         misfit_words(len(lobby.players), wrong) if wrong else _state(lobby, mode),
         _seats(lobby, levels),

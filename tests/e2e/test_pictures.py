@@ -42,6 +42,25 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
 
 
 @pictures
+async def test_play_and_an_open_table_show_cards_of_the_game(world: World):
+    ann, ben = world["Ann"], world["Ben"]
+    await ann.command("play")
+    (shown,) = items(ann.panel)
+    assert shown["description"].startswith("Cards of The Imposter Kings: Fool, ")
+    await ann.press("Open a table", ann.panel)
+    await ben.press("Join")
+    table = ann.find("Start")
+    assert items(table) and [attachment.filename for attachment in table.attachments] == ["game.jpg"]
+    await ann.press("Start")
+    table = next(message for message in ann.sees(world.channel) if message.id == table.id)
+    assert (items(table), table.attachments) == ([], []), "the board in its thread has one"
+    cid = world["Cid"]
+    await world.bot.services.people.change(cid.actor.id, lambda _: UserSettings(look=Look.text))
+    await cid.command("play")
+    assert items(cid.panel) == []
+
+
+@pictures
 async def test_the_picture_follows_the_match_and_goes_when_a_player_leaves_it(world: World):
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]

@@ -8,6 +8,7 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.lobbies.practice import Practice, begin_practice
 from cogs.kit.pages import layout
 from cogs.kit.services import Services
+from cogs.lobbies.banner import banner
 from cogs.lobbies.offer import offer_page, others, play_now, practice
 from cogs.lobbies.opening import open_lobby
 from host.errors import Refusal
@@ -54,7 +55,9 @@ async def _at_level(services: Services, interaction: Interaction, at: int) -> Pr
 
 
 async def _offer(services: Services, interaction: Interaction, wanted: Practice) -> None:
-    await replies.show(interaction, offer_page(services.games, services.computers, wanted))
+    look = await services.looks.of(interaction.user.id, interaction.guild_id or 0)
+    picture = await banner(services.board_drawing, look, services.games[wanted.game])
+    await replies.show(interaction, offer_page(services.games, services.computers, wanted, picture=picture))
 
 
 @handler("practise_other")

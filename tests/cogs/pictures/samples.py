@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 
 from cogs.pictures.__main__ import full_scene
+from cogs.pictures.banner import banner_picture, chosen
 from cogs.pictures.cards import card, glyph
 from cogs.pictures.hand import hand_picture
 from cogs.pictures.own import own_picture
@@ -87,6 +88,7 @@ def court() -> Image.Image:
 
 
 STORED: Mapping[str, Callable[[], Image.Image]] = {
+    "banner": lambda: opened(banner_picture(chosen(FACES.values()))),
     "cards": cards,
     "hand": hand,
     "own": own,

@@ -14,6 +14,7 @@ from cogs.help.pages.guide import help_page
 from cogs.help.pages.lookup import card_page, cards_page, glossary_page
 from cogs.help.pages.rulebook import general_rules_page, table_rules_page
 from cogs.kit.texts.words import named
+from cogs.lobbies.banner import game_picture
 from cogs.lobbies.offer import offer_page, practice
 from cogs.lobbies.pages import closing_page, levels_page, lobby_page, options_page
 from cogs.server.pages import about_page
@@ -60,13 +61,14 @@ def general() -> Iterator[Shot]:
 
 def _tables() -> Iterator[Shot]:
     kings, fall = GAMES["imposter_kings"], GAMES["all_kings_fall"]
-    yield "offer-new", offer_page(GAMES, COMPUTERS, practice(kings, "quickplay1", COMPUTERS, Played()), lesson="first")
+    first = practice(kings, "quickplay1", COMPUTERS, Played())
+    yield "offer-new", offer_page(GAMES, COMPUTERS, first, lesson="first", picture=game_picture(kings))
     usual = practice(kings, "standard", COMPUTERS, Played({kings.key: 9}))
     yield "offer-played", offer_page(GAMES, COMPUTERS, usual)
     yield "offer-language", offer_page(GAMES, COMPUTERS, usual, language="de")
     yield "lobby-one", lobby_page(_lobby("imposter_kings", "standard", 1), kings, PACES)
     full = _lobby("all_kings_fall", "standard", 7)
-    yield "lobby-many", lobby_page(full, fall, PACES)
+    yield "lobby-many", lobby_page(full, fall, PACES, picture=game_picture(fall))
     asked = replace(_lobby("imposter_kings", "standard", 1), invited=frozenset({person(7)}))
     yield "lobby-challenge", lobby_page(asked, kings, PACES)
     yield "lobby-rematch", lobby_page(replace(asked, rematch_of=12), kings, PACES)
