@@ -152,7 +152,7 @@ def _files(playback: Playback, moment: Moment, *, clip: bool) -> list[Button]:
         buttons.append(Button("Record", make("replay_record", playback.id)))
     if clip:
         buttons.append(Button("This round as GIF", make("replay_clip", playback.id, moment.stop)))
-    if playback.open and comparable(playback.game, playback.state(0)):
+    if playback.over and comparable(playback.game, playback.state(0)):
         buttons.append(Button("Review", make("review", playback.id), "go"))
     if playback.over:
         buttons.append(Button("Check this deal", make("deal_check", playback.id)))

@@ -85,8 +85,8 @@ def decision_page(playback: Playback, one: Assessment) -> Page:
 
 
 def _replay(playback: Playback, one: Assessment) -> Button:
-    """The replay at this decision in the view of its seat, with the table as a picture."""
-    view = one.seat + 1  # the spectators' is 0
+    """The replay at this decision in the view of its seat, if that may be shown, with the table as a picture."""
+    view = one.seat + 1 if playback.open else 0  # the spectators' is 0
     return Button("Replay from here", make("replay_at", playback.id, playback.stop_before(one.number), view, 0))
 
 
@@ -106,7 +106,8 @@ def _comparison(playback: Playback, one: Assessment, *, with_question: bool = Tr
 
 
 def _about(playback: Playback) -> str:
-    return ABOUT.format(what="round" if wins_round(playback.game, playback.state(0)) else "match")
+    about = ABOUT.format(what="round" if wins_round(playback.game, playback.state(0)) else "match")
+    return about if playback.open else f"{about} You alone can read this."
 
 
 def _round(playback: Playback, one: Assessment) -> str:

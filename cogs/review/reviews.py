@@ -1,4 +1,8 @@
-"""Reviews are worked out once, in the background and one match at a time, and stored."""
+"""Reviews are worked out once, in the background and one match at a time, and stored.
+
+Of a game that keeps its secrets each person may have the own seat's review, made of the own answers alone. It is shown
+to this person and kept in memory.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +13,18 @@ from typing import Any, NamedTuple, Protocol
 import structlog
 from pydantic import TypeAdapter
 
-from ai.comparing import comparable
 from ai.policy import encoder_of
 from ai.review import VERSION, Asked, Assessment, Reviewer, asked_of
 from ai.thinkers import variant_of
 from cogs.kit.refusals.errors import UserError
 from games.core.language import unspoken
+from games.core.protocol import Seat
 from host.matches.playback import Playback
+from host.records import OWN
 
 _STORED = TypeAdapter(list[Assessment])
+Key = tuple[int, Seat | None]
+"""A match; with a seat that seat alone."""
 
 log = structlog.get_logger(__name__)
 
@@ -38,6 +45,8 @@ class ReviewStore(ReviewReader, Protocol):
         ...
 
 
+KEPT = 100
+"""Reviews of single seats in memory."""
 MOST = 2
 """Reviews that one person has asked for and that are not worked out yet. Others wait for these."""
 TOO_MANY = f"{MOST} reviews that you have asked for are not worked out yet. Wait until one is here, then ask again."
@@ -62,51 +71,53 @@ class Reviews:
     def __init__(self, store: ReviewStore) -> None:
         self._store = store
         self._reviewer = Reviewer()
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._progress: dict[int, Progress] = {}
-        self._asked_by: dict[int, int] = {}
+        self._tasks: dict[Key, asyncio.Task[None]] = {}
+        self._progress: dict[Key, Progress] = {}
+        self._asked_by: dict[Key, int] = {}
+        self._private: dict[Key, Sequence[Assessment]] = {}
 
-    def offered(self, playback: Playback) -> bool:
-        """Whether the match can be reviewed: it is over and open, and a computer player knows its game."""
-        return playback.open and comparable(playback.game, playback.state(0))
+    async def find(self, match_id: int, seat: Seat | None = None) -> Sequence[Assessment] | None:
+        """The review of a match, or of one seat alone; None if there is none yet."""
+        return await stored_review(self._store, match_id) if seat is None else self._private.get((match_id, seat))
 
-    async def find(self, match_id: int) -> Sequence[Assessment] | None:
-        """The stored review; None if there is none yet."""
-        return await stored_review(self._store, match_id)
-
-    def start(self, playback: Playback, user_id: int) -> None:
-        """Begin the review of a match for which `offered` is true, unless it has begun.
+    def start(self, playback: Playback, user_id: int, seat: Seat | None = None) -> None:
+        """Begin the review of a match that is over, or of one seat of it, unless it has begun.
 
         Raises UserError for a person who waits for `MOST` others.
         """
-        if playback.id not in self._tasks:
+        key = playback.id, seat
+        if key not in self._tasks:
             if list(self._asked_by.values()).count(user_id) >= MOST:
                 raise UserError(TOO_MANY)
-            self._asked_by[playback.id] = user_id
-            self._progress[playback.id] = Progress(0, 0)
-            task = asyncio.create_task(self._review(playback), name=f"review match {playback.id}", context=unspoken())
-            self._tasks[playback.id] = task
-            task.add_done_callback(lambda _: self._ended(playback.id))
+            self._asked_by[key] = user_id
+            self._progress[key] = Progress(0, 0)
+            working = self._review(playback, seat)
+            task = asyncio.create_task(working, name=f"review match {playback.id}", context=unspoken())
+            self._tasks[key] = task
+            task.add_done_callback(lambda _: self._ended(key))
 
-    async def wait(self, match_id: int, seconds: float) -> Progress | None:
-        """The progress after so many seconds; None as soon as no review of the match goes on."""
-        task = self._tasks.get(match_id)
+    async def wait(self, match_id: int, seconds: float, seat: Seat | None = None) -> Progress | None:
+        """The progress after so many seconds; None as soon as this review does not go on."""
+        task = self._tasks.get((match_id, seat))
         if task is not None:
             await asyncio.wait({task}, timeout=seconds)
-        return self._progress.get(match_id)
+        return self._progress.get((match_id, seat))
 
-    async def _review(self, playback: Playback) -> None:
+    async def _review(self, playback: Playback, seat: Seat | None) -> None:
         def tell(done: int, total: int) -> None:
-            self._progress[playback.id] = Progress(done, total)
+            self._progress[playback.id, seat] = Progress(done, total)
 
         try:
-            found = await self._reviewer.review(_asked(playback), tell)
-            await self._store.keep_review(playback.id, VERSION, _STORED.dump_python(found, mode="json"))
+            found = await self._reviewer.review(_asked(playback, seat), tell)
+            if seat is None:
+                await self._store.keep_review(playback.id, VERSION, _STORED.dump_python(found, mode="json"))
+            else:
+                self._private = {**dict(list(self._private.items())[1 - KEPT :]), (playback.id, seat): found}
         except Exception:
             log.exception("a review failed", match=playback.id)
 
-    def _ended(self, match_id: int) -> None:
-        del self._tasks[match_id], self._progress[match_id], self._asked_by[match_id]
+    def _ended(self, key: Key) -> None:
+        del self._tasks[key], self._progress[key], self._asked_by[key]
 
     async def close(self) -> None:
         """Stop computing. An unfinished review is lost; the next press starts it again."""
@@ -117,13 +128,14 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _asked(playback: Playback) -> Iterator[Asked | None]:
-    """The answers that people or computer players gave; those of the clock are left out. Slow."""
+def _asked(playback: Playback, only: Seat | None) -> Iterator[Asked | None]:
+    """The answers that people or computer players gave, or a seat's own ones; those of the clock are left out. Slow."""
     for number, line in enumerate(playback.stored.actions, 1):
         before = playback.state(number - 1)
         seat, asked, choice = line.action
         decision = next((d for d in playback.game.pending(before) if (d.id, d.seat) == (asked, seat)), None)
-        if decision is not None and line.by != "clock":
+        judged = line.by != "clock" if only is None else seat == only and line.by in OWN
+        if decision is not None and judged:
             yield asked_of(number, _round(playback, number, before), playback.game, before, decision, choice)
 
 

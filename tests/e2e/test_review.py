@@ -9,16 +9,20 @@ from typing import Any
 import pytest
 
 from ai import review
-from ai.review import Asked, Assessment
+from ai.review import Asked, Assessment, Reviewer, asked_of
+from games.registry import GAMES
+from tests.e2e.imposter import go_along
 from tests.e2e.my_data import exported
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.world import World, forged, labels, menus, texts, words
+from tests.long import long
+
+IMPOSTER = GAMES["imposter"]
 
 
 @pytest.fixture(autouse=True)
 def few_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the first answers of a match are judged."""
-    asked_of = review.asked_of
 
     def first(number: int, *rest: Any) -> Asked | None:
         return asked_of(number, *rest) if number <= 6 else None
@@ -92,3 +96,40 @@ async def test_the_seats_of_several_computer_players_have_their_reviews(world: W
         await ann.command("review", match=1)
         await ann.press(label, ann.panel)
         assert f"Review of match #1 for {label.removeprefix('Review for ')}" in texts(ann.panel)
+
+
+@long
+async def test_where_secrets_are_kept_each_player_has_the_review_of_the_own_seat_alone(world: World):
+    await world.welcome("Cid", "Dan")
+    people = [world[name] for name in ("Ann", "Ben", "Cid")]
+    await seated(world, "Ann", "Ben", "Cid", game="imposter")
+    for person in people:
+        await person.press("I have looked", person.panel)
+    await world.later(11)
+    await go_along(world, people)
+    judged: list[Any] = []
+    review_of = Reviewer.review
+
+    async def judge(reviewer: Reviewer, decisions: Any, progress: Any) -> list[Assessment]:
+        judged.append([one for one in decisions if one is not None])
+        return await review_of(reviewer, iter(judged[-1][:2]), progress)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cogs.review.reviews.asked_of", asked_of)
+        patch.setattr(Reviewer, "review", judge)
+        for name in ("Ann", "Ben"):
+            await world[name].command("review", match=1)
+            assert f"Review of match #1 for {name}" in texts(world[name].panel)
+            assert "You alone can read this." in texts(world[name].panel)
+            assert not [label for label in labels(world[name].panel) if label.startswith("Review for ")]
+    for seat, found in enumerate(judged):
+        states = [(IMPOSTER.pending(one.state), one.decision) for one in found]
+        assert found and {d.seat for open_, asked in states for d in open_ if d.id == asked} == {seat}
+    ann = people[0]
+    [menu] = [menu for menu in menus(ann.panel) if menu["placeholder"].startswith("A decision")]
+    await ann.actor.select(ann.panel, [menu["options"][0]["value"]], custom_id=menu["custom_id"])
+    assert "You are" in texts(ann.panel) and "as the computer" in texts(ann.panel)
+    assert "not one of the choices" in words(await forged(ann, "cards:review_seat:1:1", ann.panel))
+    assert "each of the own seat" in words(await world["Dan"].command("review", match=1))
+    with sqlite3.connect(world.database) as database:
+        assert not database.execute("select match_id from reviews").fetchall()
