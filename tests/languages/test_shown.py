@@ -37,12 +37,14 @@ GAME = GAMES["imposter_kings"]
 SIGNS = "①②③④"
 CONVERTED = (
     "games/imposter_kings",
+    "cogs/account",
     "cogs/help",
     "cogs/kit",
     "cogs/learn",
     "cogs/lobbies",
     "cogs/matches",
     "cogs/pictures",
+    "cogs/welcome",
 )
 NOT_YET = ("cogs/pictures/__main__.py",)
 """A tool."""
@@ -50,6 +52,7 @@ INTERNAL = {"keep {}", "hint {} {}", "{} answer", "panel slots", "Caro Asercion"
 """Names of tasks, of seeds and of an artist; a mark in the legend of cards, which the page of a card says."""
 INTERNAL |= {"deal {}", "true king", "default {}", "Round {}", "{} salt", "puzzles {}", "puzzle {} {}"}
 INTERNAL |= {"Reveal the Assassin", "Reveal the King's Hand", "`/leaderboard` `/ladder` `/tournament list`"}
+INTERNAL |= {"`/tournament setup create`"}
 """Names of draws, lines of the notation, labels by which lessons know an answer, and commands."""
 PROSE = re.compile(r"[a-z]{2,}[,.:;]? [A-Za-z]{2,}|\} ?[a-z]{3,}|[a-z]{3,} \{")
 """Two words, or a word beside a value."""

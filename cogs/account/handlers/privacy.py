@@ -14,6 +14,7 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
 from cogs.kit.services import Services
+from games.core.language import say
 
 handler = Handlers[Services]()
 
@@ -34,7 +35,7 @@ async def export(services: Services, interaction: Interaction) -> None:
     about = {"exported_at": services.now().isoformat(), **about}
     name, data = await asyncio.to_thread(_file, about, interaction.filesize_limit)
     await replies.send_file(
-        interaction, "Everything that is kept about you. Only you can see this message.", name, data
+        interaction, say("Everything that is kept about you. Only you can see this message."), name, data
     )
 
 
@@ -57,7 +58,7 @@ async def erase(services: Services, interaction: Interaction) -> None:
 @handler("keep")
 async def keep(services: Services, interaction: Interaction) -> None:
     """Say that nothing was deleted."""
-    await replies.show(interaction, page("Nothing was deleted.", accent=layout.PRIVATE))
+    await replies.show(interaction, page(say("Nothing was deleted."), accent=layout.PRIVATE))
 
 
 def _file(about: dict[str, Any], limit: int) -> tuple[str, bytes]:

@@ -13,12 +13,12 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import manages, require_manager
 from cogs.kit.pages.layout import Page
 from cogs.kit.services import Services
-from games.core.language import say
+from games.core.language import say, text
 from host.errors import Refusal
 
 handler = Handlers[Services]()
 
-SAVED = "Saved."
+SAVED = text("Saved.")
 T = TypeVar("T")
 
 
@@ -128,7 +128,7 @@ async def server_pace(services: Services, interaction: Interaction) -> None:
     await saved(services, interaction)
 
 
-async def saved(services: Services, interaction: Interaction, note: str = SAVED) -> None:
+async def saved(services: Services, interaction: Interaction, note: str = "") -> None:
     """Show the current settings."""
     replies.stored(interaction)
-    await replies.show(interaction, await shown(services, interaction, note))
+    await replies.show(interaction, await shown(services, interaction, note or say(SAVED)))

@@ -2,55 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from typing import TypeVar
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Row, page
 from cogs.kit.parts.public_page import page_parts
 from cogs.kit.texts.words import pace_line
+from games.core.language import say, text
 from host.model import Pace
 from host.people import Confirm, GuildSettings, Look, Pings, UserSettings
 from host.public_pages import Kind, PublicPages
 
+T = TypeVar("T")
 PINGS = {
     Pings.all: (
-        "For everything that concerns you",
-        "Challenges, tournaments, the start of a match, and when it is your move",
+        text("For everything that concerns you", context="label"),
+        text("Challenges, tournaments, the start of a match, and when it is your move", context="detail"),
     ),
     Pings.reminders: (
-        "Only when it is my move",
-        "Also to check in or play in a tournament; not for challenges, and not when a match starts",
+        text("Only when it is my move", context="label"),
+        text(
+            "Also to check in or play in a tournament; not for challenges, and not when a match starts",
+            context="detail",
+        ),
     ),
-    Pings.none: ("Never", "Use /matches to see what waits for you"),
+    Pings.none: (text("Never", context="label"), text("Use /matches to see what waits for you", context="detail")),
 }
 """Title and explanation of each choice, in the order of the menu."""
 CONFIRM = {
-    Confirm.first: ("In my first matches of a game", "Later a choice counts with one press."),
-    Confirm.always: ("Always ask", "I ask before every choice that you cannot take back."),
-    Confirm.never: ("Do not ask", "Every choice counts with one press."),
+    Confirm.first: (
+        text("In my first matches of a game", context="label"),
+        text("Later a choice counts with one press.", context="detail"),
+    ),
+    Confirm.always: (
+        text("Always ask", context="label"),
+        text("I ask before every choice that you cannot take back.", context="detail"),
+    ),
+    Confirm.never: (text("Do not ask", context="label"), text("Every choice counts with one press.", context="detail")),
 }
 """The same for the question before a choice that cannot be taken back."""
 
 
 SPEEDS = {
-    False: ("Give me time to read", "Each takes a moment, as a person would"),
-    True: ("As fast as they can", "From your next practice match on"),
+    False: (
+        text("Give me time to read", context="label"),
+        text("Each takes a moment, as a person would", context="detail"),
+    ),
+    True: (text("As fast as they can", context="label"), text("From your next practice match on", context="detail")),
 }
 """The same for the speed of computer players, by whether they are fast."""
 LOOKS = {
-    Look.pictures: ("Pictures", "The table on boards and your hand in the panel, drawn"),
-    Look.glyphs: ("Small pictures in texts", "Each card is an emoji of its own; no large pictures"),
-    Look.text: ("Text only", "Plain emojis and words, for slow connections and screen readers"),
+    Look.pictures: (
+        text("Pictures", context="label"),
+        text("The table on boards and your hand in the panel, drawn", context="detail"),
+    ),
+    Look.glyphs: (
+        text("Small pictures in texts", context="label"),
+        text("Each card is an emoji of its own; no large pictures", context="detail"),
+    ),
+    Look.text: (
+        text("Text only", context="label"),
+        text("Plain emojis and words, for slow connections and screen readers", context="detail"),
+    ),
 }
-AS_SERVER = ("As on the boards of the server", "Its managers choose that")
-AS_CLIENT = ("As in my Discord", "Where a match is translated into that language; else English")
-AS_GUILD = ("As Discord shows this server", "The language of a Community, where a match is translated; else English")
-WHERE_NAMED = (
+AS_SERVER = (
+    text("As on the boards of the server", context="label"),
+    text("Its managers choose that", context="detail"),
+)
+AS_CLIENT = (
+    text("As in my Discord", context="label"),
+    text("Where a match is translated into that language; else English", context="detail"),
+)
+AS_GUILD = (
+    text("As Discord shows this server", context="label"),
+    text("The language of a Community, where a match is translated; else English", context="detail"),
+)
+WHEN_SURE = text('When I ask "Sure?" before a choice that cannot be taken back')
+WHERE_NAMED = text(
     "It can stand beside pledges, in leaderboards, in a profile, beside win chances, and in your matches: live, and "
     "afterwards step by step with your hand, where all players agree or the match was shared."
 )
-NAMED = {True: "It is shown.", False: "It is hidden."}
+NAMED = {True: text("It is shown."), False: text("It is hidden.")}
 
 
 def settings_page(
@@ -65,35 +99,24 @@ def settings_page(
 
     languages  names of languages by code
     """
-    pings = tuple(
-        [
-            Choice(title, str(at), detail, chosen=key is mine.pings)
-            for at, (key, (title, detail)) in enumerate(PINGS.items())
-        ]
-    )
-    confirm = tuple(
-        [
-            Choice(title, str(at), detail, chosen=key is mine.confirm)
-            for at, (key, (title, detail)) in enumerate(CONFIRM.items())
-        ]
-    )
+    named = say("Hide my name", context="label") if mine.on_web else say("Show my name", context="label")
     return page(
         note,
-        "## Your settings\nThey count in every server.",
-        "**When I ping you**",
-        Menu(make("pings"), "Pings", pings),
-        '**When I ask "Sure?"** before a choice that cannot be taken back',
-        Menu(make("second_look"), "Sure?", confirm),
-        "**Cards in my panel**",
-        Menu(make("look"), "Cards", _looks([AS_SERVER, *LOOKS.values()], [None, *LOOKS].index(mine.look))),
-        "**Language of what only I see**",
-        Menu(make("language"), "Language", _languages(AS_CLIENT, languages, mine.language)),
-        "**Computer players in practice**",
-        Menu(make("fast_computers"), "Speed", _looks([*SPEEDS.values()], int(mine.fast_computers))),
-        f"**My name on web pages**\n{WHERE_NAMED} {NAMED[mine.on_web]}",
-        Row((Button("Hide my name" if mine.on_web else "Show my name", make("on_web", int(not mine.on_web))),)),
-        "**What is kept about you**",
-        Row((Button("My data", make("my_data")),)),
+        f"## {say('Your settings')}\n{say('They count in every server.')}",
+        f"**{say('When I ping you')}**",
+        _menu("pings", PINGS, mine.pings),
+        f"**{say(WHEN_SURE)}**",
+        _menu("second_look", CONFIRM, mine.confirm),
+        f"**{say('Cards in my panel')}**",
+        _menu("look", {None: AS_SERVER, **LOOKS}, mine.look),
+        f"**{say('Language of what only I see')}**",
+        _languages("language", AS_CLIENT, languages, mine.language),
+        f"**{say('Computer players in practice')}**",
+        _menu("fast_computers", SPEEDS, mine.fast_computers),
+        f"**{say('My name on web pages')}**\n{say(WHERE_NAMED)} {say(NAMED[mine.on_web])}",
+        Row((Button(named, make("on_web", int(not mine.on_web))),)),
+        f"**{say('What is kept about you')}**",
+        Row((Button(say("My data", context="label"), make("my_data")),)),
         *((*_server(server, paces, languages), *web) if server is not None else ()),
         accent=layout.PRIVATE,
     )
@@ -101,38 +124,50 @@ def settings_page(
 
 def server_parts(pages: PublicPages, guild_id: int) -> tuple[Part, ...]:
     """The web page of the server."""
-    about = "**Web page of this server**\nLeaderboards and seasons with the names of those who agree, and open matches."
-    return (about, *page_parts(pages, Kind.server, guild_id, lambda act: make("server_web", act)))
+    about = say("Leaderboards and seasons with the names of those who agree, and open matches.")
+    title = say("Web page of this server")
+    return (f"**{title}**\n{about}", *page_parts(pages, Kind.server, guild_id, lambda act: make("server_web", act)))
 
 
 def _server(server: GuildSettings, paces: Mapping[str, Pace], languages: Mapping[str, str]) -> tuple[Part, ...]:
     now = server.pace if server.pace in paces else next(iter(paces))
     speeds = tuple(
         [
-            Choice(pace.title, str(at), pace_line(pace), chosen=key == now)
+            Choice(say(pace.title, context="label"), str(at), pace_line(pace), chosen=key == now)
             for at, (key, pace) in enumerate(paces.items())
         ]
     )
     return (
         Line(),
-        "## This server\nOnly members who manage it see this part.",
-        "**Organisers**\nMembers with this role may end matches, run tournaments, open and close seasons, and share "
-        "matches of others, as managers of the server may. Choose none to leave it to the managers.",
-        RoleMenu(make("organisers"), "No role", server.organiser_role),
-        "**Pace of new tables**",
-        Menu(make("server_pace"), "Pace", speeds[: layout.MENU_LIMIT]),
-        "**Cards on boards**",
-        Menu(make("server_look"), "Cards", _looks([*LOOKS.values()], [*LOOKS].index(server.look or Look.pictures))),
-        "**Language of boards and other public messages**",
-        Menu(make("server_language"), "Language", _languages(AS_GUILD, languages, server.language)),
+        f"## {say('This server')}\n{say('Only members who manage it see this part.')}",
+        f"**{say('Organisers')}**\n"
+        + say(
+            "Members with this role may end matches, run tournaments, open and close seasons, and share matches of "
+            "others, as managers of the server may. Choose none to leave it to the managers."
+        ),
+        RoleMenu(make("organisers"), say("No role", context="placeholder"), server.organiser_role),
+        f"**{say('Pace of new tables')}**",
+        Menu(make("server_pace"), say("Choose", context="placeholder"), speeds[: layout.MENU_LIMIT]),
+        f"**{say('Cards on boards')}**",
+        _menu("server_look", LOOKS, server.look or Look.pictures),
+        f"**{say('Language of boards and other public messages')}**",
+        _languages("server_language", AS_GUILD, languages, server.language),
     )
 
 
-def _languages(usual: tuple[str, str], languages: Mapping[str, str], chosen: str | None) -> tuple[Choice, ...]:
+def _languages(kind: str, usual: tuple[str, str], languages: Mapping[str, str], chosen: str | None) -> Menu:
     """The usual language first, then the others by their own names."""
-    now = [None, *languages].index(chosen) if chosen in languages else 0
-    return _looks([usual, *[(name, "") for name in languages.values()]][: layout.MENU_LIMIT], now)
+    names = [Choice(name, str(at), chosen=code == chosen) for at, (code, name) in enumerate(languages.items(), 1)]
+    first = _choice(0, usual, chosen not in languages)
+    return Menu(make(kind), say("Choose", context="placeholder"), (first, *names)[: layout.MENU_LIMIT])
 
 
-def _looks(shown: Sequence[tuple[str, str]], chosen: int) -> tuple[Choice, ...]:
-    return tuple([Choice(title, str(at), detail, chosen=at == chosen) for at, (title, detail) in enumerate(shown)])
+def _menu(kind: str, texts: Mapping[T, tuple[str, str]], chosen: T) -> Menu:
+    """A menu of these choices in their order, by title and explanation."""
+    choices = [_choice(at, told, key == chosen) for at, (key, told) in enumerate(texts.items())]
+    return Menu(make(kind), say("Choose", context="placeholder"), tuple(choices))
+
+
+def _choice(at: int, told: tuple[str, str], chosen: bool) -> Choice:
+    title, detail = told
+    return Choice(say(title, context="label"), str(at), say(detail, context="detail"), chosen=chosen)
