@@ -1,7 +1,8 @@
 """Boards of people instead of cards: heirs in tiers, characters in a circle.
 
-A person is a pictogram on a disc with a name below. A mark at the top left names the seat that it belongs to, a square
-one at the top right the seat that has it for now, and pictograms at the lower right say the rest.
+A person is a pictogram on a disc with a name below. In tiers a tag above names the player that it belongs to, or says
+when its own player is to act, and one below, with a coin, names the player that has it for now. In the circle a mark at
+the top left is its place. Pictograms at the lower right say the rest.
 """
 
 from __future__ import annotations
@@ -19,11 +20,13 @@ from games.core.picture import Gauge, Portrait, Scene
 MARGIN = 28
 FEW, CROWD = 6, 12
 """A circle of so few people is lower; one of more than `CROWD` is drawn higher, and they smaller."""
-ACROSS, ROOMY = 9, 7
-"""Portraits of tiers side by side; on a line with more than `ROOMY` every second name is lower, so that it has room."""
-TIER, LOWER = 126, 24
+ACROSS = 7
+"""Portraits of tiers side by side: so that the longest of their names has room."""
+TIER = 130
 HEAD, SMALL_HEAD, TIER_HEAD = 84, 68, 58
 MARK = 32
+TAG, LETTERS = 26, 20
+"""The height of a tag, and the size of its letters."""
 BACK = "#26306b"
 """The colour of the back of a card."""
 FINE = 4
@@ -44,8 +47,8 @@ def medallion(icon: str, colour: str, size: int, out: bool = False) -> Image.Ima
     return disc.resize((size, size), Image.Resampling.LANCZOS)
 
 
-def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, room: int, lower: int = 0) -> None:
-    """The disc with its middle at x and its top at y, the name and the note below; `lower` moves these down."""
+def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, room: int) -> None:
+    """The disc with its middle at x and its top at y, the name and the note below."""
     if person.lit:
         light = glow_round(size)
         sheet.put(light, x - light.width / 2, y + size / 2 - light.height / 2)
@@ -53,11 +56,15 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
     if person.lit:
         sheet.dot((x, y + size / 2), size + 6, GLOW, line=5)
     if person.mark:
-        _mark(sheet, (x - size * 0.4, y + size * 0.12), person.mark, GLOW if person.turn else INK)
+        _mark(sheet, (x - size * 0.4, y + size * 0.12), person.mark)
+    if person.owner:
+        _tag(sheet, (x, y), person.owner, person.tint, INK, room)
+    if person.turn:
+        _tag(sheet, (x, y), person.turn, GLOW if person.acts else INK, DARK, room)
     if person.count is not None:
         _count(sheet, (x - size * 0.42, y + size * 0.7), person.count)
     if person.lent:
-        _mark(sheet, (x + size * 0.4, y + size * 0.12), person.lent, GOLD, radius=6)
+        _tag(sheet, (x, y + size - 8), person.lent, GOLD, DARK, room, "two-coins")
     for at, (icon, _) in enumerate(person.badges):
         middle = (x + size * 0.42 - at * (MARK + 2), y + size * 0.88)
         sheet.dot(middle, MARK + 6, DARK)
@@ -67,19 +74,34 @@ def _portrait(sheet: Sheet, person: Portrait, x: float, y: float, size: int, roo
     bold = person.lit or bool(person.note or person.role)
     sizes = ((22, bold), (22, False), (19, False), (17, False))
     fits = next((pair for pair in sizes if sheet.measure(person.name, pair[0], bold=pair[1]) <= room), (19, False))
-    sheet.middle((x, y + size + 17 + lower), person.name, fits[0], ink, bold=fits[1], limit=room)
+    sheet.middle((x, y + size + 17), person.name, fits[0], ink, bold=fits[1], limit=room)
     if person.note:
         note = next((points for points in (22, 19, 17) if sheet.measure(person.note, points, bold=False) <= room), 17)
-        sheet.middle((x, y + size + 43 + lower), person.note, note, FAINT, limit=room)
+        sheet.middle((x, y + size + 43), person.note, note, FAINT, limit=room)
 
 
-def _mark(sheet: Sheet, middle: tuple[float, float], text: str, colour: str = INK, *, radius: int = MARK) -> None:
-    """A round mark for the seat that it belongs to, a square one (`radius` small) for the seat that controls it now."""
+def _mark(sheet: Sheet, middle: tuple[float, float], text: str) -> None:
+    """A round mark with a place in the circle."""
     wide = max(MARK, sheet.measure(text, 21) + 14)
-    for grown, ground in ((4, DARK), (0, colour)):
+    for grown, ground in ((4, DARK), (0, INK)):
         at = (middle[0] - (wide + grown) / 2, middle[1] - (MARK + grown) / 2)
-        sheet.box(at, (wide + grown, MARK + grown), ground, radius=min(radius, (MARK + grown) // 2))
+        sheet.box(at, (wide + grown, MARK + grown), ground, radius=(MARK + grown) // 2)
     sheet.middle(middle, text, 21, DARK, bold=True)
+
+
+def _tag(
+    sheet: Sheet, middle: tuple[float, float], text: str, ground: str, ink: str, room: int, icon: str = ""
+) -> None:
+    """A label on a person: a few letters, after a pictogram if there is one."""
+    before = LETTERS + 4 if icon else 0
+    letters = next((size for size in (LETTERS, 17) if sheet.measure(text, size) + before + 16 <= room), 17)
+    wide = min(sheet.measure(text, letters) + before + 16, room)
+    left, top = middle[0] - wide / 2, middle[1] - TAG / 2
+    sheet.box((left - 2, top - 2), (wide + 4, TAG + 4), DARK, radius=8)
+    sheet.box((left, top), (wide, TAG), ground, radius=6)
+    if icon:
+        sheet.put(pictogram(icon, LETTERS, ink), left + 7, middle[1] - LETTERS / 2)
+    sheet.middle((middle[0] + before / 2, middle[1]), text, letters, ink, bold=True, limit=wide - before - 8)
 
 
 def _count(sheet: Sheet, middle: tuple[float, float], number: int) -> None:
@@ -96,52 +118,39 @@ def _count(sheet: Sheet, middle: tuple[float, float], number: int) -> None:
 
 def tiers_height(tiers: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
     """The height of all tiers together."""
-    return sum(_shelf_height(shelf) for shelf in _shelves(tiers))
+    return TIER * len(_shelves(tiers))
 
 
 def tiers(sheet: Sheet, groups: Sequence[tuple[str, Sequence[Portrait]]], y: int) -> None:
-    """Tier after tier with its heading, several on one line where they have room."""
+    """The people in a row that goes on in the next line, each group with its heading; one may go on there too."""
+    each = (sheet.width - 2 * MARGIN) / ACROSS
     for shelf in _shelves(groups):
-        there, high = _people(shelf), _shelf_height(shelf)
-        each = (sheet.width - 2 * MARGIN) / (ROOMY if there <= ROOMY else ACROSS)
-        widths = [max(each * len(people), sheet.measure(heading, 22) + 14) for heading, people in shelf]
-        x = (sheet.width - sum(widths)) / 2
-        place = 0
-        for (heading, people), wide in zip(shelf, widths, strict=True):
-            sheet.box((x + 3, y), (wide - 6, high - 8), NIGHT, radius=12, strength=90)
-            sheet.middle((x + wide / 2, y + 14), heading, 22, GLOW, bold=True)
+        x = (sheet.width - each * sum([len(people) for _, people in shelf])) / 2
+        for heading, people in shelf:
+            wide = each * len(people)
+            sheet.box((x + 3, y), (wide - 6, TIER - 8), NIGHT, radius=12, strength=90)
+            letters = 22 if sheet.measure(heading, 22) <= wide - 8 else 18
+            sheet.middle((x + wide / 2, y + 14), heading, letters, GLOW, bold=True, limit=round(wide) - 4)
             for at, person in enumerate(people):
-                lower = LOWER if there > ROOMY and place % 2 else 0
-                room = round(each * 2 if there > ROOMY else each) - 6
-                middle = x + wide / 2 + each * (at + 0.5 - len(people) / 2)
-                _portrait(sheet, person, middle, y + 36, TIER_HEAD, room, lower)
-                place += 1
+                _portrait(sheet, person, x + each * (at + 0.5), y + 40, TIER_HEAD, round(each) - 6)
             x += wide
-        y += high
-
-
-def _people(shelf: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
-    return sum(len(people) for _, people in shelf)
-
-
-def _shelf_height(shelf: Sequence[tuple[str, Sequence[Portrait]]]) -> int:
-    return TIER + (LOWER if _people(shelf) > ROOMY else 0)
+        y += TIER
 
 
 def _shelves(
     groups: Sequence[tuple[str, Sequence[Portrait]]],
 ) -> list[list[tuple[str, Sequence[Portrait]]]]:
-    """The tiers in lines of at most `ACROSS` people; a larger tier goes on in the next line."""
+    """The tiers in lines of `ACROSS` people."""
     shelves: list[list[tuple[str, Sequence[Portrait]]]] = []
     room = 0
     for heading, people in groups:
-        for start in range(0, len(people), ACROSS):
-            part = people[start : start + ACROSS]
-            if len(part) > room:
+        left = people
+        while left:
+            if not room:
                 shelves.append([])
                 room = ACROSS
-            shelves[-1].append((heading, part))
-            room -= len(part)
+            shelves[-1].append((heading, left[:room]))
+            room, left = max(0, room - len(left)), left[room:]
     return shelves
 
 

@@ -110,21 +110,24 @@ class Strip:
 class Portrait:
     """A person in the picture that is not a card: a character, an heir, a claimant.
 
-    mark    one or two letters at the top left: a place in the circle, or the seat that it belongs to
-    lent    the mark of the seat that controls it now
+    mark    one or two letters at the top left: a place in the circle
+    owner   the name of the player that it belongs to, and `tint` that player's colour
+    lent    the name of the player that controls it now
     lit     drawn with a gold edge: it is to act, or was chosen
     badges  pictograms with their meaning: ("post-stamp", "postmaster")
     note    a few words under the name
     out     drawn pale
     role    what the pictogram shows, in words: "soprano"
     count   number of cards in the hand of its player; None for a person without a hand
-    turn    the person is to act, in a word; the mark is gold then. "" otherwise
+    turn    when its player is to act, in a word; `acts` if that is now. "" otherwise
     """
 
     name: str
     icon: str
     colour: str
     mark: str = ""
+    owner: str = ""
+    tint: str = ""
     lent: str = ""
     lit: bool = False
     badges: tuple[tuple[str, str], ...] = ()
@@ -133,6 +136,7 @@ class Portrait:
     role: str = ""
     count: int | None = None
     turn: str = ""
+    acts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

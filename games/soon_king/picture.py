@@ -54,7 +54,7 @@ HEIRS: Sequence[tuple[str, str]] = (
 """Pictogram and colour of each courtier."""
 NAMELESS = ("throne-king", "#58606b")
 CLAIMANTS = ("#a8323e", "#2e5d8a", "#8a6d1c", "#3d6b4f", "#6a4c93", "#a0491f", "#2f6f73", "#a24a78")
-"""By place in the turn order; the number beside says the same."""
+"""By place in the turn order; the name on a tag says the same."""
 NICK = {heir: name for name, heir in SHORT.items()}
 
 
@@ -100,8 +100,18 @@ class SoonKingPicture:
 FACES = SoonKingPicture.faces
 
 
-def _mark(view: TableView, seat: Seat) -> str:
-    return str(view.order.index(seat) + 1)
+def _player(view: TableView, seat: Seat, names: Names) -> str:
+    return "You" if seat == view.viewer else names[seat]
+
+
+def _colour(view: TableView, seat: Seat) -> str:
+    return CLAIMANTS[view.order.index(seat) % len(CLAIMANTS)]
+
+
+def _turn(view: TableView, seat: Seat) -> str:
+    """When the seat is on turn, counted from the one that is."""
+    later = (view.order.index(seat) - view.order.index(view.turn)) % len(view.order)
+    return ("turn", "next")[later] if later < 2 else f"in {later} turns"
 
 
 def _tiers(view: TableView, names: Names) -> Iterator[tuple[str, tuple[Portrait, ...]]]:
@@ -124,18 +134,17 @@ def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Por
     lit = heir == view.line[0] or any(heir in (attack.target, attack.dying) for attack in view.attacks)
     if heir >= FIRST_CLAIMANT:
         seat = heir - FIRST_CLAIMANT
-        colour = CLAIMANTS[view.order.index(seat) % len(CLAIMANTS)]
         return Portrait(
-            name="You" if seat == view.viewer else names[seat],
+            name=_player(view, seat, names),
             icon="throne-king",
-            colour=colour,
-            mark=_mark(view, seat),
+            colour=_colour(view, seat),
             lit=lit,
             badges=badges,
             out=out,
             role="claimant",
             count=view.counts[seat],
-            turn="turn" if seat == view.turn and not view.over else "",
+            turn="" if view.over else _turn(view, seat),
+            acts=seat == view.turn and not view.over,
         )
     icon, colour = HEIRS[heir] if heir < COURTIERS else NAMELESS
     home, lent = view.home.get(heir), view.bribed.get(heir)
@@ -143,8 +152,9 @@ def _heir(view: TableView, heir: int, names: Names, *, out: bool = False) -> Por
         name=NICK.get(heir, NAMES[heir]),
         icon=icon,
         colour=colour,
-        mark="" if home is None else _mark(view, home),
-        lent="" if lent is None else _mark(view, lent),
+        owner="" if home is None else _player(view, home, names),
+        tint="" if home is None else _colour(view, home),
+        lent="" if lent is None else _player(view, lent, names),
         lit=lit,
         badges=badges,
         out=out,
@@ -156,7 +166,7 @@ def _open_hand(view: TableView, names: Names) -> Iterator[Strip]:
     if view.open_hand is not None and view.open_hand[0] != view.viewer:
         seat, hand = view.open_hand
         shown = Group("open hand", tuple([Laid(FACES[name]) for name in hand]))
-        yield Strip(names[seat], "the Devil is loyal: the hand is open", groups=(shown,), mark=_mark(view, seat))
+        yield Strip(names[seat], "the Devil is loyal: the hand is open", groups=(shown,))
 
 
 def _attack(view: TableView, names: Names) -> str:

@@ -82,7 +82,10 @@ def circle() -> Image.Image:
 
 
 def court() -> Image.Image:
-    heirs = tuple(Portrait(name, "queen-crown", "#a8323e", mark="1", lent="2") for name in ("Queen", "Magician"))
+    heirs = tuple(
+        Portrait(name, "queen-crown", "#a8323e", owner="Ann", tint="#2e5d8a", lent="Ben")
+        for name in ("Queen", "Magician")
+    )
     strips = (Strip("Ann", line="5 cards · Duke, seat 2", turn="turn", mark="1"), Strip("Ben", line="dead", out=True))
     return opened(table_picture(Scene(strips, tiers=(("King", heirs[:1]), ("Dukes", heirs)))))
 

@@ -2,6 +2,7 @@
 
 import random
 from io import BytesIO
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
@@ -167,7 +168,9 @@ def test_any_number_of_cards_and_seats_fits(cards, seats):
 
 @pytest.mark.parametrize("people", [1, 7, 16, 28])
 def test_any_number_of_portraits_fits(people):
-    person = Portrait("W" * 32, "crown", "#4a3b3b", "28", "8", True, (("scales", "a judge"),) * 2, "note " * 9)
+    named = {"owner": "W" * 32, "tint": "#2e5d8a", "lent": "M" * 32, "turn": "in 7 turns"}
+    marks: Any = {"mark": "28", "badges": (("scales", "a judge"),) * 2, "note": "note " * 9}
+    person = Portrait("W" * 32, "crown", "#4a3b3b", lit=True, **named, **marks)
     some = (person,) * people
     gauges = (Gauge("Innocents", "hand", "#7fd6a8", 3, 15), Gauge("Imposters", "hand", "#7fd6a8", 9, 5))
     tiers = table_picture(Scene(tiers=(("Commoners", some), ("Abroad", some[:1]))))

@@ -57,11 +57,11 @@ def test_counters_and_deeds_are_named():
 
 
 def test_people_are_told_with_role_holder_and_badges():
-    heir = Portrait("Queen", "queen-crown", "#a8323e", mark="2", lent="1")
+    heir = Portrait("Queen", "queen-crown", "#a8323e", owner="Ben", tint="#2e5d8a", lent="Ann")
     claimant = Portrait("Ann", "king", "#a8323e", mark="1", badges=(("scales", "judged"),), role="claimant")
     scene = Scene(tiers=(("King", (heir,)),), ring=(claimant,), gauges=(Gauge("Innocents", "hand", "#ffffff", 1, 5),))
     assert described(scene) == (
-        "Innocents: 1 of 5 points. King: Queen (of 2, this turn of 1). Clockwise: 1 Ann (claimant, judged)."
+        "Innocents: 1 of 5 points. King: Queen (of Ben, this turn of Ann). Clockwise: 1 Ann (claimant, judged)."
     )
 
 
