@@ -12,7 +12,7 @@ from games.soon_king.cards import ASSASSINS, KNIGHTS, VALUE
 from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NAMES, RANK_AT, RANKS, SHORT
 from games.soon_king.questions import PROMPTS
-from games.soon_king.screen import KINDS, effects
+from games.soon_king.screen import KINDS, effects, goal
 from games.soon_king.view import TableView
 
 KNIFE, SHIELD = "#7d2740", "#2e5d8a"
@@ -81,8 +81,8 @@ class SoonKingPicture:
         )
 
     def caption(self, view: TableView, names: Names) -> Sequence[str]:
-        """What holds for a turn, and the True Heir near the throne."""
-        held = "\n".join(effects(view, names))
+        """What holds for a turn, the True Heir near the throne, and at first the goal."""
+        held = "\n".join([*effects(view, names), *goal(view)])
         return [held] if held else []
 
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:

@@ -68,7 +68,7 @@ class SoonKingScreen:
             return ["Your claimant is dead. At your next turn you return at the end of the line with five cards."]
         held = [HEIRS[heir] for heir in view.line if heir < FIRST_CLAIMANT and view.holder(heir) == view.viewer]
         loyal = f"\nLoyal to you: {listed([f'**{name}**' for name in held])}." if held else ""
-        return [_hand(view), f"{_place(view, mine)}{loyal}"]
+        return [_hand(view), "\n".join([f"{_place(view, mine)}{loyal}", *goal(view)])]
 
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         about = ""
@@ -284,6 +284,14 @@ BACK: Mapping[str, str] = {
     "ship": "your turns are passed over until a Ship brings you back",
 }
 """By the table option `exile` (R31)."""
+
+
+GOAL = "Your goal: sit in seat 1, declare your coronation there and stay King."
+
+
+def goal(view: TableView) -> list[str]:
+    """The goal of the game to a player in the first round."""
+    return [GOAL] if view.viewer is not None and view.round == 1 and not view.over else []
 
 
 def _place(view: TableView, mine: int) -> str:
