@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.all_kings_fall import queries as q
@@ -15,10 +15,11 @@ from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
 from games.all_kings_fall.state import State
 from games.all_kings_fall.teaching import TEACHING
-from games.all_kings_fall.view import view
+from games.all_kings_fall.view import told, view
 from games.core.base import GameBase
-from games.core.protocol import Outcome
+from games.core.protocol import Action, Event, Outcome
 from games.core.rng import seed_bytes, shuffled
+from games.core.script import Events
 
 
 class AllKingsFall(GameBase[State]):
@@ -34,7 +35,6 @@ class AllKingsFall(GameBase[State]):
     picture = AllKingsFallPicture()
     teaching = TEACHING
     pending = staticmethod(questions)
-    apply = staticmethod(answer)
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
@@ -46,6 +46,9 @@ class AllKingsFall(GameBase[State]):
         check_seats(seats)
         secret = seed_bytes(seed)
         return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))
+
+    def apply(self, state: State, action: Action) -> Sequence[Event]:
+        return Events([(event,) for event in answer(state, action)], told)
 
     def outcome(self, state: State) -> Outcome | None:
         if not q.is_over(state):

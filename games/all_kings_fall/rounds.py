@@ -10,6 +10,7 @@ from typing import Any
 from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CUP, Order, Plot, attacks, bolsters, split_device
 from games.all_kings_fall.state import ATTACKING, DIVIDING, OVER, PLOTTING, Deed, Parts, State, Strike
+from games.core.ends import LAST
 from games.core.protocol import Event, Point, Round, Seat
 
 FELL = "fell"
@@ -143,7 +144,8 @@ def end_round(s: State, events: EventList) -> None:
     for seat in fallen:
         fall(s, events, seat)
     left = q.living(s)
-    tell(events, "round", round=s.round, points=tuple([(seat, s.points[seat]) for seat in left]))
+    points = tuple([(seat, s.points[seat]) for seat in left])
+    tell(events, "round", round=s.round, points=points, **{LAST: s.clone()})
     if not left:
         finish(s, events, (), NO_WINNER)
     elif len(left) == 1:

@@ -11,7 +11,8 @@ from games.all_kings_fall.plots import POOLS, Plot
 from games.all_kings_fall.prompts import DIVIDE, PLOT
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.state import OVER, PLOTTING, Deed, Parts, State, Strike
-from games.core.protocol import Asked, Seat, View
+from games.core.ends import with_tables
+from games.core.protocol import Asked, Event, Seat, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,11 @@ def view(s: State, viewer: Seat | None) -> TableView:
         targets=q.targets(s, viewer) if mine and viewer is not None else (),
         divided=_divided(s),
     )
+
+
+def told(event: Event) -> Event:
+    """The event as readers get it."""
+    return with_tables(event, view)
 
 
 def _kingdom(s: State, seat: Seat) -> Kingdom:

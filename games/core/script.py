@@ -256,6 +256,12 @@ class ScriptState(ABC):
         to.interrupted = self.interrupted
         to.events = self.events[:]
 
+    def still(self) -> Self:
+        """A copy that asks nothing, for views of a moment in the middle of a script."""
+        copy = self.clone()
+        copy.stack, copy.open, copy.events = [], (), []
+        return copy
+
     def rest(self) -> None:
         """Drop what refers back to this state, as a clone does: then its reference count frees it.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.core.base import GameBase
-from games.core.protocol import Asked, Outcome, View
+from games.core.protocol import Action, Asked, Event, Outcome, View
 from games.core.rng import seed_bytes
+from games.core.script import Events
 from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise
@@ -19,7 +20,7 @@ from games.imposter.screen import ImposterScreen
 from games.imposter.setup import deal
 from games.imposter.state import LOOK, State
 from games.imposter.teaching import TEACHING
-from games.imposter.view import view
+from games.imposter.view import told, view
 
 
 class Imposter(GameBase[State]):
@@ -37,7 +38,6 @@ class Imposter(GameBase[State]):
     keeps_secrets = True  # R11: who posted which card is never shown
     defaults_while_away = True  # R23: a default does not look at an identity
     pending = staticmethod(questions)
-    apply = staticmethod(answer)
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
@@ -49,6 +49,9 @@ class Imposter(GameBase[State]):
     def is_evident(self, public: View, asked: Asked) -> bool:
         """Whether it is the look, which all confirm (`games.core.game.Evident`)."""
         return asked.prompt == LOOK
+
+    def apply(self, state: State, action: Action) -> Sequence[Event]:
+        return Events([(event,) for event in answer(state, action)], told)
 
     def outcome(self, state: State) -> Outcome | None:
         if state.winner is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.core.ends import LAST
 from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Seat, tokens_of
 from games.imposter import queries as q
 from games.imposter.prompts import VOTE_VETO
@@ -163,7 +164,7 @@ def _pass_disc(s: State, events: EventList) -> None:
     s.number += 1
     s.group = ()
     s.stage = CHOOSE
-    _tell(s, events, "disc", postmaster=s.postmaster)
+    _tell(s, events, "disc", postmaster=s.postmaster, **{LAST: s.clone()})
 
 
 def _end(s: State, events: EventList, winner: Team, *, by_veto: bool = False) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from games.core.ends import LAST
 from games.core.protocol import Event, Seat
 from games.imposter_kings.cards import NAMES
 
@@ -17,7 +18,7 @@ NO_PRIVATE_FACTS: Mapping[Seat, Public] = {}
 
 
 def make(kind: str, *facts: Any) -> Event:
-    """The event for a raw tuple."""
+    """The event for a raw tuple; `view.told` adds the views at the end of a round."""
     public, private = EVENTS[kind](*facts)
     return Event(kind, public, private)
 
@@ -123,8 +124,10 @@ EVENTS: Mapping[str, Callable[..., Facts]] = {
     "flip": lambda seat: _public(seat=seat),
     "flipped": _own,
     "assassin": lambda seat, victim: _public(seat=seat, victim=victim),
-    "out": lambda seat: _public(seat=seat),
-    "round": lambda number, winners, points: _public(number=number, winners=winners, points=points),
+    "out": lambda seat, last: ({"seat": seat}, NO_PRIVATE_FACTS if last is None else {seat: {LAST: last}}),
+    "round": lambda number, winners, points, last: _public(
+        number=number, winners=winners, points=points, **{LAST: last}
+    ),
     "use": _use,
     "say": lambda seat, kind, opponent, what: _public(seat=seat, card=NAMES[kind], opponent=opponent, what=what),
     "disgrace": lambda kind: _public(card=NAMES[kind]),

@@ -15,7 +15,6 @@ from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
 from games.imposter_kings.encoder import TableEncoder
-from games.imposter_kings.events import make
 from games.imposter_kings.fields import StateSnapshot
 from games.imposter_kings.hidden import HiddenCards
 from games.imposter_kings.modes import MODES, TABLE_OPTIONS, deck_of, read_options, table
@@ -26,7 +25,7 @@ from games.imposter_kings.screen import ImposterKingsScreen
 from games.imposter_kings.state import State
 from games.imposter_kings.table_view import TableView
 from games.imposter_kings.teaching import TEACHING
-from games.imposter_kings.view import view
+from games.imposter_kings.view import told, view
 
 State.scripts = SCRIPTS
 State.by_clock = default
@@ -45,7 +44,7 @@ class ImposterKings(ScriptedGame[State]):
     screen = ImposterKingsScreen()
     picture = ImposterKingsPicture()
     teaching = TEACHING
-    make = staticmethod(make)
+    make = staticmethod(told)
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from games.core.ends import final_view
 from games.core.glyphs import CardState, glyph
 from games.core.language import AND, OR, Detail, Label, Listed, Text, Word, count, say, word
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token, tokens_of
@@ -16,10 +17,8 @@ from games.imposter_kings.chapters import chapters
 from games.imposter_kings.prompts import OWN_LOSS, PROMPTS, REACTIONS, WINDOWS, against_partner, mulligan_price
 from games.imposter_kings.queries import CLOCKWISE, FLIP
 from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
-from games.imposter_kings.words import WORDS, named
+from games.imposter_kings.words import PLAYS, WORDS, named
 
-PLAYS = ("play", "play-antechamber")
-"""The events in which a card comes to the Court from a seat."""
 BEGINS = (*PLAYS, "flip", "remove")
 """With one of these events a round is being played, and the one before is history."""
 LOSERS: Mapping[str, str] = {
@@ -154,7 +153,9 @@ class ImposterKingsScreen:
             if event.kind == "mulligan":
                 return words.mulligan_moment(event, viewer, names)
             if event.kind in self.round_ends:
-                return words.round_moment(events[max(0, at - 2) : at], event, viewer, names)
+                return words.round_moment(events[:at], event, viewer, names)
+            if event.kind == "out" and (last := final_view(event, viewer)) is not None:
+                return words.knocked_out(events[: at + 1], last, viewer, names)
         return ""
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:

@@ -120,12 +120,15 @@ def lose(s: State, seat: Seat) -> None:
     s.fallen += (seat,)
     if s.successor[seat] != NO_CARD or s.hands[seat]:
         s.retained |= 1 << seat
-    s.events.append(("out", seat))
+    ends = s.seats - len(s.fallen) == 1 or s.seats == 4
+    last = s.still()
+    s.events.append(("out", seat, None if ends else last))
     s.hands[seat] = s.antechamber[seat] = s.condemned[seat] = 0
     s.successor[seat] = NO_CARD
-    if s.seats - len(s.fallen) == 1 or s.seats == 4:
+    if ends:
         finished = finish_round(s)
-        s.events.append(("round", s.dealt, finished.winners, finished.points))
+        last.points, last.over, last.playing = s.points[:], s.over, False
+        s.events.append(("round", s.dealt, finished.winners, finished.points, last))
 
 
 # ---- abilities

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from games.core.ends import with_tables
 from games.core.kernel import asked, pending
 from games.core.knowledge import cards, facts
-from games.core.protocol import Decision, Seat
+from games.core.protocol import Decision, Event, Seat
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.events import make
 from games.imposter_kings.prompts import PROMPTS
@@ -53,6 +54,11 @@ def view(s: State, viewer: Seat | None) -> TableView:
         over=s.over,
         copies=s.table.copies,
     )
+
+
+def told(kind: str, *facts: Any) -> Event:
+    """The event for a raw tuple, as readers get it."""
+    return with_tables(make(kind, *facts), view)
 
 
 def _in_play(s: State) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.core import telling as core
+from games.core.ends import TABLE
 from games.core.language import Listed, Says, Text, Word, count, say, word
 from games.core.protocol import Event, Point, Seat
 from games.core.screen import Names
@@ -47,6 +48,8 @@ REASONS: Mapping[str, Text] = {
     MULLIGAN: "an opponent called another Mulligan",
 }
 BOTH_HAD_CARDS: Text = "both opponents had cards left"
+PLAYS = ("play", "play-antechamber")
+"""The events in which a card comes to the Court from a seat."""
 SEATS = frozenset({"seat", "partner", "owner", "victim", "opponent", "true_king"})
 """The facts that are seats."""
 
@@ -78,6 +81,16 @@ CALLS_MULLIGAN = Says("{seat} calls a Mulligan", seat="You call a Mulligan")
 MULLIGAN_SCORED = Says("{seat} calls a Mulligan: {scored}", seat="You call a Mulligan: {scored}")
 MULLIGAN_POINTS = Says("{points} points for {all}.", scorers="{points} points for you.")
 MULLIGAN_POINTS_EACH = Says("{points} points for {all} each.", scorers="{points} points for you and {others} each.")
+UNANSWERED_OF = Says(
+    "{owner}'s {card} {value}; {seat} had nothing to answer.",
+    owner="Your {card} {value}; {seat} had nothing to answer.",
+    seat="{owner}'s {card} {value}; you had nothing to answer.",
+)
+UNANSWERED = Says(
+    "{card} {value} on the Throne; {seat} had nothing to answer.",
+    seat="{card} {value} on the Throne; you had nothing to answer.",
+)
+NO_CARD = Says("{seat} had no card left to play.", seat="You had no card left to play.")
 REVEALS_ASSASSIN = Says("{seat} reveals the Assassin.", seat="You reveal the Assassin.")
 STARTS = Says("{seat} starts.", seat="You start.")
 IS_CHOSEN = Says(
@@ -318,7 +331,7 @@ def named(cards: Sequence[str]) -> str:
 def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: Names) -> str:
     """The end of a round: "Ann wins round 2: +2", and in small print its cause and the other points.
 
-    how  the events just before the end: what put the last player out
+    how  the events before the end
     """
     t = Telling(end, viewer, names)
     sums: dict[Seat, int] = {}
@@ -331,8 +344,13 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
     head = t.shares(SHARES_ROUND, WINS_ROUND, winners, scored=", ".join([first, *others]))
     extra = [_why(point, names, viewer) for point in t["points"] if point.seat == winners[0] and point.reason != WON]
     more = say("Extra: {reasons}.", reasons=", ".join(extra)) if extra else ""
-    details = " ".join([_last_blow(how, viewer, names), more]).strip()
+    details = " ".join([_last_blow(how, end.public[TABLE], viewer, names), more]).strip()
     return f"### {head}\n-# {details}" if details else f"### {head}"
+
+
+def knocked_out(how: Sequence[Event], last: Any, viewer: Seat | None, names: Names) -> str:
+    """The end of the viewer's own part in a round that goes on; `last` is the table there."""
+    return f"### {say('You are out of round {number}', number=last.round)}\n-# {_last_blow(how, last, viewer, names)}"
 
 
 def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
@@ -347,10 +365,30 @@ def _scored(seat: Seat, points: int, names: Names, viewer: Seat | None) -> str:
     return say("you +{points}", points=points) if seat == viewer else f"{names[seat]} +{points}"
 
 
-def _last_blow(how: Sequence[Event], viewer: Seat | None, names: Names) -> str:
-    """The cause that put the last player out: the Assassin, or a turn without a possible play."""
-    blows = [event for kind in ("out", "assassin") for event in how if event.kind == kind]
-    return tell(blows[-1], viewer, names) if blows else ""
+def _last_blow(how: Sequence[Event], table: Any, viewer: Seat | None, names: Names) -> str:
+    """The cause that put the last player out: the Assassin, or a turn without a possible play, with the Throne."""
+    out = next(event for event in reversed(how) if event.kind == "out")
+    loser: Seat = out.public["seat"]
+    last = next((event for event in reversed(how) if event.kind in (*PLAYS, "remove", "assassin")), None)
+    if last is None or last.public.get("victim") == loser:
+        return tell(last or out, viewer, names)
+    if not table.court or not table.places[loser].hand:
+        return Telling(out, viewer, names).says(NO_CARD)
+    throne, owner = table.court[-1], _owner(how, table.court[-1].name)
+    unanswered = out._replace(public={"seat": loser, "owner": owner, "card": throne.name})
+    texts = UNANSWERED if owner in (None, loser) else UNANSWERED_OF
+    return Telling(unanswered, viewer, names).says(texts, value=throne.value)
+
+
+def _owner(how: Sequence[Event], throne: str) -> Seat | None:
+    """The seat that has played the card on the Throne; None if later events have uncovered it."""
+    for event in reversed(how):
+        if event.kind == "kings-hand":
+            return None
+        if event.kind in PLAYS:
+            seat: Seat = event.public["seat"]
+            return seat if event.public["card"] == throne else None
+    return None
 
 
 def scorers(points: Sequence[Point]) -> list[Seat]:

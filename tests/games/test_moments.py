@@ -118,10 +118,10 @@ def test_the_imposter_kings_tells_the_blow_and_the_extra_points_to_each_reader()
     at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[1, 2])
     at.play(0, "Queen")
     screen = GAMES["imposter_kings"].screen
-    told = "### {} round 1: +3\n-# {} out of the round. Extra: King still up, an opponent had cards left."
-    assert screen.moment(at.events, None, NAMES) == told.format("Ann wins", "Ben is")
-    assert screen.moment(at.events, 0, NAMES) == told.format("You win", "Ben is")
-    assert screen.moment(at.events, 1, NAMES) == told.format("Ann wins", "You are")
+    told = "### {} round 1: +3\n-# {}; {} had nothing to answer. Extra: King still up, an opponent had cards left."
+    assert screen.moment(at.events, None, NAMES) == told.format("Ann wins", "Ann's Queen 9", "Ben")
+    assert screen.moment(at.events, 0, NAMES) == told.format("You win", "Your Queen 9", "Ben")
+    assert screen.moment(at.events, 1, NAMES) == told.format("Ann wins", "Ann's Queen 9", "you")
 
 
 def test_all_kings_fall_tells_who_scored_most_and_with_what() -> None:

@@ -14,9 +14,8 @@ from typing import NamedTuple
 from games.core.kernel import apply, pending
 from games.core.protocol import Action, Choice, Decision, Event, Seat
 from games.core.puzzles import choices
-from games.imposter_kings.events import make
 from games.imposter_kings.state import State
-from games.imposter_kings.view import view
+from games.imposter_kings.view import told, view
 
 
 class SearchTooLongError(ValueError):
@@ -158,7 +157,7 @@ class Search:
         world.events = []
         apply(world, Action(decision.seat, decision.id, choice))
         pending(world)
-        events = tuple([make(*raw) for raw in world.events])
+        events = tuple([told(*raw) for raw in world.events])
         world.events = []
         return events
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from games.core.ends import final_view
 from games.core.protocol import Action, Point
 from games.imposter import position
 from games.imposter.state import Bag
@@ -27,7 +28,11 @@ def test_example_2_nothing_says_who_posted_the_treasure():
     at.round("Ben Cat Dan", treasures="Cat")
     assert at.last.bag == Bag(letters=2, treasures=1)
     assert at.score == (1, 1)
-    told = repr([(event.kind, event.public, event.private) for event in at.events if event.kind != "chosen"])
+    told = repr(
+        [(event.kind, event.public, event.private) for event in at.events if event.kind not in ("chosen", "disc")]
+    )
+    [table] = [final_view(event, seats_of("Eve")[0]) for event in at.events if event.kind == "disc"]
+    assert table.own_card is None and table.posts == () and table.identity is False
     assert "cards" not in told and repr(seats_of("Cat")) not in told
     for name in ("Ben", "Dan", "Ann"):
         assert "treasure" not in at.panel(name).lower() and "💎" not in at.panel(name)

@@ -312,7 +312,7 @@ def test_the_points_of_a_round_for_three_add_up_with_their_reasons(cards, reason
         assert f"Ann +{points} (won the round, {reason})" in text
     assert f"Ann wins round 1: +{points}" in SCREEN.moment(at.events, None, NAMES)
     assert f"Extra: {reason}." in SCREEN.moment(at.events, None, NAMES)
-    assert "Cleo is out of the round." in SCREEN.moment(at.events, None, NAMES), "the last of two"
+    assert "Cleo had nothing to answer." in SCREEN.moment(at.events, None, NAMES), "the last of two"
 
 
 def test_the_points_for_a_mulligan_are_told_to_each_reader():
