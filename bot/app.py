@@ -58,7 +58,8 @@ from db.store import SqlStore
 from games.registry import GAMES
 from host.clock import Park, SystemClock, park
 from host.errors import StorageDown
-from host.matches.service import Host, new_seed
+from host.matches.dealing import new_seed
+from host.matches.service import Host
 from host.model import PACES, Pace
 from host.ports import Computers, Games
 from web.server import WebServer

@@ -38,7 +38,18 @@ from host.errors import StorageDown
 from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Counts, Ending
-from host.records import UNDO, Clocks, GuildOutage, LastTable, Late, MatchResult, Played, Practised, StoredMatch
+from host.records import (
+    UNDO,
+    Clocks,
+    GuildOutage,
+    Intermission,
+    LastTable,
+    Late,
+    MatchResult,
+    Played,
+    Practised,
+    StoredMatch,
+)
 
 T = TypeVar("T")
 _TURNS: InTurn[tuple[int, Hashable]] = InTurn()
@@ -322,6 +333,7 @@ class Reader:
                 created_at=row.created_at,
                 place=rows.place_from(row),
                 table_outage=rows.table_outage_from(row),
+                intermission=Intermission(row.paused, frozenset(row.reading)),
                 actions=tuple(actions_of[row.id]),
                 sealed=tuple(sealed_of[row.id]),
                 deadlines=tuple(deadlines_of[row.id]),

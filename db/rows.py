@@ -48,6 +48,9 @@ def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
     unit.update(_seat_unit(sql, match, step))
     if step.table_outage is not None:
         unit[sql.table_outage] = [{"key_id": step.match_id, **_table_outage_row(step.table_outage)}]
+    if step.intermission is not None:
+        row = {"paused": step.intermission.paused, "reading": sorted(step.intermission.reading)}
+        unit[sql.intermission] = [{"key_id": step.match_id, **row}]
     if step.end is not None:
         unit.update(_end_unit(sql, step.match_id, step.end))
     if step.beat is not None:

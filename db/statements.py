@@ -107,6 +107,9 @@ class Statements:
             .where(of_match)
             .values({name: sa.bindparam(name) for name in ("stands_since", "reached", "moves")})
         )
+        self.intermission = self._next(
+            matches.update().where(of_match).values({name: sa.bindparam(name) for name in ("paused", "reading")})
+        )
         self.ping_place = self._next(matches.update().where(of_match).values(ping_id=sa.bindparam("ping_id")))
         self.lobby = self._next(
             lobbies.update()

@@ -18,8 +18,8 @@ from fake_discord.payloads import SELECT
 from fake_discord.people import Person, buttons, menus
 from fake_discord.state import Ack, Message
 
-ANSWERS = frozenset(("pick", "menu", "some", "done", "sure"))
-"""The kinds of components that answer a question. All others explain, turn pages, store orders or leave."""
+ANSWERS = frozenset(("pick", "menu", "some", "done", "sure", "next_round"))
+"""The kinds of components that answer a question, or go on to one. All others explain, turn pages, order or leave."""
 AFTER = frozenset(("again", "deal_check"))
 """The kinds of buttons that only a match that is over has."""
 

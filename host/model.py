@@ -36,6 +36,7 @@ class Pace:
     quiet_jitter    upper end of a random addition to that
     reserve         extra time of a seat for the whole match
     call            time after which asked seats are called to the table; None: never, because people sit at the table
+    intermission    time after a round in which its end is shown before the clocks of the next one begin
     no_show         time from a seat's first question in which its person has to come; None: no person waits for another
     quiet_limit     longest time for a sealed reaction if only computer players are asked: one that thinks too long must
                     not delay people
@@ -59,10 +60,11 @@ class Pace:
     quiet_limit: float = 5
     think: tuple[float, float] = (1.0, 2.5)
     ready: float = 0.3
+    intermission: float = 0
 
 
 PACES: Mapping[str, Pace] = {
-    "live": Pace("live", text("Live"), 90, 20, 8, 2, 45, reserve=180, no_show=60),
+    "live": Pace("live", text("Live"), 90, 20, 8, 2, 45, reserve=180, no_show=60, intermission=15),
     "relaxed": Pace("relaxed", text("Relaxed"), 600, 120, 30, 10, 300, reserve=1_200, call=20, no_show=600),
     "daily": Pace(
         "daily", text("Daily"), 86_400, 28_800, 3_600, 1_200, 14_400, reserve=172_800, call=20, no_show=86_400
@@ -70,7 +72,7 @@ PACES: Mapping[str, Pace] = {
 }
 
 
-OWN_PACE = Pace("own", text("Your own pace"), 86_400, 86_400, 4, 0, 0, quiet_limit=2)
+OWN_PACE = Pace("own", text("Your own pace"), 86_400, 86_400, 4, 0, 0, quiet_limit=2, intermission=15)
 """Of practice matches, where no other person waits. Not among the paces that a table may choose."""
 FAST_PACE = replace(OWN_PACE, key="own_fast", quiet_window=0.4, quiet_jitter=0.2, think=(0.3, 0.6))
 """The same with fast computer players, which a person may choose."""

@@ -132,6 +132,17 @@ class TableOutage(NamedTuple):
     moves: int = 0
 
 
+class Intermission(NamedTuple):
+    """The time after a round, in which its end is shown (`host.matches.intermissions`).
+
+    paused   the clocks of the open questions have not begun: they begin at their `opened_at`
+    reading  the seats whose persons have not pressed Next round
+    """
+
+    paused: bool = False
+    reading: frozenset[Seat] = frozenset()
+
+
 class GuildOutage(NamedTuple):
     """An unreachable guild: its matches and tournaments stand still since then, and are ended at `until`."""
 
@@ -206,7 +217,8 @@ class Step:
     pinged           clocks whose seat is pinged now, with the time of the next ping
     ordered          new standing orders
     unordered        standing orders that end
-    table_outage       how the table can be reached from now on
+    table_outage     how the table can be reached from now on
+    intermission     from now on
     end              the match is over: its clocks, sealed answers and panels are deleted
     beat             also store a heartbeat with this time
     """
@@ -225,6 +237,7 @@ class Step:
     ordered: tuple[Order, ...] = ()
     unordered: tuple[Order, ...] = ()
     table_outage: TableOutage | None = None
+    intermission: Intermission | None = None
     end: End | None = None
     beat: datetime | None = None
 
@@ -262,6 +275,7 @@ class StoredMatch:
     created_at: datetime
     place: Place = field(default_factory=Place)
     table_outage: TableOutage = field(default_factory=TableOutage)
+    intermission: Intermission = field(default_factory=Intermission)
     actions: tuple[Logged, ...] = ()
     sealed: tuple[Sealed, ...] = ()
     deadlines: tuple[Deadline, ...] = ()

@@ -36,6 +36,8 @@ matches = sa.Table(
     sa.Column("stands_since", UtcTime),
     sa.Column("reached", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("moves", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("paused", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("reading", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("created_at", UtcTime, nullable=False),
     sa.Column("ended_at", UtcTime),
     sa.Column("ending", sa.Text),

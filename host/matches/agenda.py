@@ -24,6 +24,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from games.core.game import Evident
 from games.core.protocol import Asked, Decision, Seat
 from games.core.rng import draw
+from host.matches.intermissions import clocks_begin
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.matches.presence import newly_away, searches_for
@@ -39,7 +40,9 @@ FINE = 1 << 53
 NONE_RUNNING: Mapping[str, Deadline] = {}
 NONE_SPENT: Mapping[Seat, Presence] = {}
 
-DueKind: TypeAlias = Literal["clock", "thought", "computer", "ping", "away", "missing", "unreachable", "dealt"]
+DueKind: TypeAlias = Literal[
+    "clock", "thought", "computer", "ping", "away", "missing", "unreachable", "dealt", "begins"
+]
 
 
 class Due(NamedTuple):
@@ -51,6 +54,7 @@ class Due(NamedTuple):
     away             the table's setting is applied to a seat that has become away
     missing          a person has not come in time, or the others have not chosen to go on without one
     unreachable      the match's guild or table has been unreachable for too long, and the match is stopped
+    begins           the clocks begin after an intermission
     dealt            the match was over as it was dealt, and gets its result
     """
 
@@ -151,10 +155,8 @@ def pinged(row: Deadline, pace: Pace, there: Presence) -> Deadline:
 
 def agenda(match: LiveMatch) -> Iterator[Due]:
     """All that will happen without a press in this position."""
+    yield from _of_the_match(match)
     position = match.position
-    if position.deadlines and newly_away(match) is not None:
-        yield Due(AT_ONCE, "away", ())
-    yield from [Due(when, "missing", ()) for when in awaited(match).values()]
     together: dict[tuple[datetime, datetime, bool], list[Decision]] = {}
     calls: dict[datetime, list[Decision]] = {}
     for decision in position.blocking:
@@ -171,10 +173,20 @@ def agenda(match: LiveMatch) -> Iterator[Due]:
     for group in together.values():
         fast = match.setup.fast_windows and not all(match.player(decision.seat).is_computer for decision in group)
         yield Due(_closing(position, group, fast), "clock", tuple(group))
-    if not position.blocking:
-        yield Due(AT_ONCE, "dealt", ())
     for when, called in calls.items():
         yield Due(when, "ping", tuple(called))
+
+
+def _of_the_match(match: LiveMatch) -> Iterator[Due]:
+    """What is about no single question."""
+    position = match.position
+    if position.deadlines and newly_away(match) is not None:
+        yield Due(AT_ONCE, "away", ())
+    yield from [Due(when, "missing", ()) for when in awaited(match).values()]
+    if match.intermission.paused:
+        yield Due(clocks_begin(match, AT_ONCE), "begins", ())
+    if not position.blocking:
+        yield Due(AT_ONCE, "dealt", ())
 
 
 def awaited(match: LiveMatch) -> Mapping[Seat, datetime]:
@@ -240,7 +252,7 @@ def _thought_through(match: LiveMatch, row: Deadline, decision: Decision) -> dat
     """
     least, most = match.pace.think
     seconds = decision.share * (least + (most - least) * drawn(match.secret_seed, "think", row.decision))
-    begun, closes = match.thought.get(decision.id, row.opened_at), row.closes_at or row.due_at
+    begun, closes = max(match.thought.get(decision.id, row.opened_at), row.opened_at), row.closes_at or row.due_at
     if _is_evident(match, decision):
         first = begun + timedelta(seconds=min(seconds, EVIDENT))
     else:

@@ -1,8 +1,9 @@
-"""A new match, before its first action. Pure."""
+"""A new match, before its first action."""
 
 from __future__ import annotations
 
 import hashlib
+import secrets
 from datetime import datetime
 
 from host.matches import seats
@@ -13,6 +14,13 @@ from host.matches.recovery import game_options
 from host.model import Pace, Setup
 from host.ports import AnyGame
 from host.records import NewMatch, StoredMatch
+
+SEED_BYTES = 32
+
+
+def new_seed() -> bytes:
+    """Random bytes for the deal of a new match."""
+    return secrets.token_bytes(SEED_BYTES)
 
 
 def dealt(

@@ -22,7 +22,7 @@ from games.core.standstill import LIMIT, TRIES
 from host.background import BackgroundTasks
 from host.clock import Clock
 from host.errors import Conflict, Refusal, StorageDown
-from host.matches import seats, steps
+from host.matches import intermissions, seats, steps
 from host.matches.agenda import Due, next_due, to_think_about
 from host.matches.match import Considered, LiveMatch
 from host.matches.plan import Plan
@@ -238,6 +238,8 @@ class MatchEngine:
             self.topics.called.publish(match)
         elif due.kind == "unreachable":
             await self.stop(match, "its guild or its table has not come back")
+        elif due.kind == "begins":
+            await self._play_due(match, lambda: intermissions.begin(match, now))
         elif due.kind == "dealt":
             await self._play_due(match, lambda: steps.over_as_dealt(match, now))
         elif due.kind == "missing":

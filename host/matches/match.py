@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final, NamedTuple, TypeVar
 
+from games.core.ends import newest_end
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat, View
 from host.matches.acted_for import last_told, newest
 from host.matches.plan import Plan
@@ -49,7 +50,9 @@ class LiveMatch:
     abort_wanted   the seats that agree to abort
     abort_offered  whether the others were called because a seat agrees to abort
     orders         standing orders; only their seats may learn of them
-    table_outage     how its persons can reach the table
+    table_outage   how its persons can reach the table
+    intermission   who reads the end of a round, and whether the clocks wait for that
+    ends           by viewer, the newest events up to the end of the last round, oldest first
     ping_id        the message in the thread that pings; None without one
     undos          how often answers were taken back
     """
@@ -67,6 +70,7 @@ class LiveMatch:
         self.seed_hash = stored.seed_hash
         self.created_at = stored.created_at
         self.recent: Sequence[Event] = ()
+        self.ends: dict[Seat | None, Sequence[Event]] = {}
         self.acted_for: dict[Seat, Event] = {}
         self.ending: Ending | None = stored.ending
         self.outcome: Outcome | None = None
@@ -80,6 +84,7 @@ class LiveMatch:
         self.ping_id = stored.ping_id
         self.undos = sum([line.by == UNDO for line in stored.actions])
         self.table_outage = stored.table_outage
+        self.intermission = stored.intermission
         self._position = position
         self.lock = asyncio.Lock()
         self.thought: dict[int, datetime] = {}
@@ -232,6 +237,7 @@ class LiveMatch:
         if step.ordered or step.unordered:
             self.orders = (self.orders | {*step.ordered}) - {*step.unordered}
         self.table_outage = step.table_outage or self.table_outage
+        self.intermission = step.intermission or self.intermission
         if step.end:
             self.ending, self.forfeited_by, self.outcome = step.end.ending, step.end.forfeited_by, plan.outcome
             self.reason, self.counts = step.end.reason, step.end.counts
@@ -241,7 +247,8 @@ class LiveMatch:
         """Take the state that another process has stored for this match."""
         self.setup, self.place, self.table_outage = fresh.setup, fresh.place, fresh.table_outage
         self.panels, self.stored_panels = fresh.panels, fresh.stored_panels
-        self.position, self.recent = fresh.position, fresh.recent
+        self.intermission = fresh.intermission
+        self.position, self.recent, self.ends = fresh.position, fresh.recent, fresh.ends
         self._forget_thoughts(set(self.thought))
         self.acted_for = fresh.acted_for
         self.abort_wanted, self.ending, self.counts = fresh.abort_wanted, fresh.ending, fresh.counts
@@ -250,7 +257,11 @@ class LiveMatch:
         self._made.clear()
 
     def remember(self, events: Sequence[Event]) -> None:
-        """Add these events to `recent`."""
+        """Add these events to `recent`, and the ends of rounds among them to `ends`."""
+        for viewer in (None, *range(len(self.names))):
+            at = newest_end(events, viewer)
+            if at is not None:
+                self.ends[viewer] = last_told((*self.recent, *events[: at + 1]), RECENT)
         self.recent = last_told((*self.recent, *events), RECENT)
         self._made.clear()
 

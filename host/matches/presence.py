@@ -61,6 +61,11 @@ def has_come(match: LiveMatch, there: Presence) -> bool:
     return there.came or match.pace.no_show is None
 
 
+def is_there(match: LiveMatch, seat: Seat) -> bool:
+    """Whether it is stored that the person of this seat has come, and is not away."""
+    return has_come(match, match.presence(seat)) and not match.player(seat).is_away
+
+
 def asked_first(
     opened: Iterable[Decision], pace: Pace, presence: Mapping[Seat, Presence], people: Collection[Seat], now: datetime
 ) -> Mapping[Seat, Presence]:

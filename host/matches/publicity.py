@@ -24,6 +24,8 @@ def is_public(match: LiveMatch, plan: Plan) -> bool:
         and step.table_outage._replace(reached=match.table_outage.reached) != match.table_outage
     ):
         return True
+    if step.intermission is not None and step.intermission.paused != match.intermission.paused:
+        return True
     if plan.events or step.substitute or step.end or step.abort_wanted_by is not None or step.abort_declined:
         return True
     if not step.actions:

@@ -10,6 +10,7 @@ from games.core.protocol import Decision, Seat
 from host.matches import steps
 from host.matches.agenda import awaited, start_clocks
 from host.matches.counting import counted
+from host.matches.intermissions import clocks_begin
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
 from host.model import FORGOTTEN, GONE, Ending, Exit, Player, Setup
@@ -101,7 +102,10 @@ def back(match: LiveMatch, seat: Seat, now: datetime) -> Plan:
     plan, position = _present(match, seat), match.position
     rejoined = replace(match.player(seat), level=None)
     unsealed = tuple(row.decision for row in position.sealed.values() if row.seat == seat)
-    restarted = start_clocks(_quiet_windows(match, seat), match.pace, match.secret_seed, now, match.computers - {seat})
+    begins = clocks_begin(match, now)
+    restarted = start_clocks(
+        _quiet_windows(match, seat), match.pace, match.secret_seed, begins, match.computers - {seat}
+    )
     step = replace(
         plan.step,
         substitute=rejoined,

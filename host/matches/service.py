@@ -8,7 +8,6 @@ stored; then `failed` is set and the process has to end: the next one continues 
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime, timedelta
@@ -21,17 +20,17 @@ from games.core.protocol import Choice, Decision, Event, IllegalAction, Seat
 from host.background import BackgroundTasks, completes
 from host.clock import Clock
 from host.errors import Refusal, StorageDown
-from host.matches import seats, steps
+from host.matches import intermissions, seats, steps
 from host.matches.agenda import paced
 from host.matches.archive import Archive
-from host.matches.dealing import dealt, stored_as
+from host.matches.dealing import dealt, new_seed, stored_as
 from host.matches.engine import MatchEngine
 from host.matches.match import Answered, LiveMatch
 from host.matches.nudges import nudge
 from host.matches.orders import given_at_once, passes
 from host.matches.outages import Outages
 from host.matches.plan import Plan
-from host.matches.presence import has_come
+from host.matches.presence import is_there
 from host.matches.presses import chosen, question, seat_of
 from host.matches.recovery import restore
 from host.matches.topics import MatchTopics
@@ -45,18 +44,7 @@ BEAT_EVERY = timedelta(seconds=30)
 """Time between two heartbeats that no step carries."""
 TOKEN_STORED = timedelta(minutes=5)
 """Largest age of the stored token of a panel while a newer one is known."""
-SEED_BYTES = 32
 log = structlog.get_logger(__name__)
-
-
-def _is_there(match: LiveMatch, seat: Seat) -> bool:
-    """Whether it is stored that the person of this seat has come, and is not away."""
-    return has_come(match, match.presence(seat)) and not match.player(seat).is_away
-
-
-def new_seed() -> bytes:
-    """Random bytes for the deal of a new match."""
-    return secrets.token_bytes(SEED_BYTES)
 
 
 class Host:
@@ -189,6 +177,18 @@ class Host:
                 await self._engine.play(match, lambda: seats.hinted(match, seat))
 
     @completes
+    async def read_on(self, match_id: int, user_id: int) -> LiveMatch:
+        """The person has read the end of the round; this changes nothing where no end is shown.
+
+        Refusal: not_found, over, not_seated.
+        """
+        async with self._held(match_id) as match:
+            seat, now = await self._present(match, user_id), self.outages.moment
+            if seat in match.intermission.reading:
+                await self._engine.play(match, lambda: intermissions.read(match, seat, now))
+        return match
+
+    @completes
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
         """End a standing order: the next window asks the seat again. Refusal "stale" if there is no such order."""
         async with self._held(match_id) as match:
@@ -217,7 +217,7 @@ class Host:
         """Store that the user is there, in a live match; return whether the user was away."""
         match = self._engine.live.get(match_id)
         seat = match.seat_of(user_id) if match is not None else None
-        if match is None or seat is None or _is_there(match, seat):
+        if match is None or seat is None or is_there(match, seat):
             return False
         return await self._take_back(match, seat)
 
@@ -380,7 +380,7 @@ class Host:
         if match.player(seat).is_away:
             await self._engine.play(match, lambda: seats.back(match, seat, now))
             return True
-        if not _is_there(match, seat):
+        if not is_there(match, seat):
             await self._engine.play(match, lambda: seats.come(match, seat))
         return False
 

@@ -13,9 +13,11 @@ from typing import Any
 
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from games.core.standstill import in_vain
+from host.matches import intermissions
 from host.matches.acted_for import acted_for, applied, heard, of_rules, shared, told_as_dealt
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.counting import counted
+from host.matches.intermissions import clocks_begin
 from host.matches.match import LiveMatch
 from host.matches.nudges import turn_over
 from host.matches.orders import given_at_once, sealed_by_order
@@ -23,7 +25,7 @@ from host.matches.plan import Plan
 from host.matches.position import Position
 from host.matches.presence import asked_first, kept
 from host.model import Ending
-from host.records import By, End, Logged, Order, Result, Sealed, Step
+from host.records import By, End, Intermission, Logged, Order, Result, Sealed, Step
 
 AT_ONCE = 50
 """Answers of one step after which a question with one answer is asked, so that a step has an end."""
@@ -84,7 +86,8 @@ def advance(match: LiveMatch, answers: Sequence[Sealed], now: datetime) -> Plan:
         logged.append(Logged(seq, action, given.by, now, mark))
 
     after = replace(before, state=state, pending=pending, seq=before.seq + len(logged), shares=shares, heard=told_since)
-    plan = _clocks(match, after, tuple(logged), turns, now)
+    intermission = intermissions.after(match, events)
+    plan = _clocks(match, after, tuple(logged), turns, now, intermission)
     if plan.after.blocking:
         return Plan(plan.step, plan.after, tuple(events), in_vain=_in_vain(match, logged, events, state))
     outcome = game.outcome(state)
@@ -156,19 +159,26 @@ def take_order_back(match: LiveMatch, order: Order) -> Plan:
 
 
 def _clocks(
-    match: LiveMatch, after: Position, logged: tuple[Logged, ...], turns: Sequence[tuple[Seat, By]], now: datetime
+    match: LiveMatch,
+    after: Position,
+    logged: tuple[Logged, ...],
+    turns: Sequence[tuple[Seat, By]],
+    now: datetime,
+    intermission: Intermission | None,
 ) -> Plan:
     """Start, keep and end clocks. Questions that stay open keep their clocks; sealed answers to closed ones are void.
 
-    turns  the seat of each answer outside windows, and by whom it was given
+    turns         the seat of each answer outside windows, and by whom it was given
+    intermission  the one that the answers have begun
     """
+    begins = clocks_begin(match, now, intermission)
     before = match.position
     asked = {decision.id: decision for decision in after.blocking}
     gone = [row for key, row in before.deadlines.items() if key not in asked]
     changed = kept(match, turns, gone, now)
     presence = {**before.presence, **changed} if changed else before.presence
     new = [d for d in asked.values() if d.id not in before.deadlines]
-    first = asked_first(new, match.pace, presence, {p.seat for p in match.people}, now)
+    first = asked_first(new, match.pace, presence, {p.seat for p in match.people}, begins)
     first = {**first, **turn_over(new, {**presence, **first})}
     changed, presence = ({**changed, **first}, {**presence, **first}) if first else (changed, presence)
     at_once = given_at_once(match.setup, new, now, windows=True)
@@ -176,7 +186,7 @@ def _clocks(
         new,
         match.pace,
         match.secret_seed,
-        now,
+        begins,
         match.computers | {given.seat for given in at_once},
         {d.prompt: before.deadlines[d.id] for d in before.blocking if d.revisable and d.id in asked},
         presence,
@@ -196,6 +206,7 @@ def _clocks(
         opened=opened,
         closed=tuple(row.decision for row in gone),
         presence=tuple(changed.values()),
+        intermission=intermission,
     )
     return Plan(step, replace(after, deadlines=deadlines, sealed=sealed, presence=presence))
 

@@ -14,7 +14,7 @@ from games.core.protocol import Action, Event, Seat
 from host.errors import Refusal
 from host.matches.agenda import start_clocks
 from host.matches.match import LiveMatch
-from host.records import UNDO, Logged, Step, StoredMatch
+from host.records import UNDO, Intermission, Logged, Step, StoredMatch
 
 UNDONE = "host:undone"
 """The kind of the event of an undo. Games' kinds have no colon."""
@@ -70,8 +70,9 @@ def undone(match: LiveMatch, stored: StoredMatch, seat: Seat, now: datetime) -> 
         actions=(line,),
         unsealed=tuple(match.position.sealed),
         closed=tuple(match.position.deadlines),
+        intermission=Intermission(),
     )
-    return step, replace(stored, actions=(*stored.actions, line), sealed=(), deadlines=())
+    return step, replace(stored, actions=(*stored.actions, line), sealed=(), deadlines=(), intermission=Intermission())
 
 
 def with_clocks(match: LiveMatch, fresh: LiveMatch, step: Step, now: datetime) -> Step:

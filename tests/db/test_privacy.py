@@ -45,6 +45,7 @@ PLACES = {"guild_id", "channel_id", "thread_id", "message_id", "board_id", "ping
 HARMLESS = {
     "matches.options",
     "matches.reached",  # seats
+    "matches.reading",  # seats
     "lobbies.options",
     "seasons.rules",
     "guild_settings.organiser_role",

@@ -33,7 +33,12 @@ def course(twins: Twins, rng: random.Random, length: int, idle: float = 0.02) ->
         elif due.kind == "away":
             move = twins.try_clock()
         else:
-            move = _back(twins, rng) or (rng.random() >= idle and _somebody(twins, rng)) or twins.try_clock()
+            move = (
+                _back(twins, rng)
+                or _read(twins, rng)
+                or (rng.random() >= idle and _somebody(twins, rng))
+                or twins.try_clock()
+            )
         if not move:
             return
         if move.kind == "computer":
@@ -94,6 +99,16 @@ def _back(twins: Twins, rng: random.Random) -> Move | None:
         return None
     at = max(unstored.now for unstored in twins.matches) + timedelta(seconds=0.25)
     return twins.try_return(away[0], at) if at < due.when else None
+
+
+def _read(twins: Twins, rng: random.Random) -> Move | None:
+    """After a round the players press Next round one after the other, before they answer."""
+    due, reading = twins.here.due(), sorted(twins.here.match.intermission.reading)
+    if not reading or due is None:
+        return None
+    now = max(unstored.now for unstored in twins.matches)
+    at = now + timedelta(seconds=round(rng.uniform(0.01, PAUSE), 3))
+    return twins.read(rng.choice(reading), at) if at < due.when else None
 
 
 def _moments(twins: Twins, rng: random.Random, decision: Decision) -> tuple[datetime, datetime]:

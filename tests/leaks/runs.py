@@ -114,6 +114,8 @@ async def _play(world: World, course: Course, side: int, seen: Seen) -> None:
         common = max(move.at)
         if move.kind == "back":
             await world[NAMES[move.seat]].press("My hand")
+        elif move.kind == "read":
+            await _read(world[NAMES[move.seat]])
         elif move.kind == "press" and move.window and move.seat == course.order_of and side == 0:
             await _order(world[NAMES[move.seat]], move, ordered)
         elif move.kind == "press":
@@ -163,6 +165,17 @@ async def _look(world: World, look: Look, seen: Seen) -> float:
     elif look.what in labels(world[look.who].board):
         await world[look.who].press(look.what, world[look.who].board)
     return 0.0
+
+
+async def _read(person: Person) -> None:
+    """Press Next round, or what stands for it where others play on."""
+    for label in ("Next round", "Go on"):
+        panel = person.newest(label)
+        if panel is not None:
+            await person.press(label, panel)
+            return
+    await person.press("My hand")
+    await _read(person)
 
 
 async def _order(person: Person, move: Move, ordered: set[str]) -> None:

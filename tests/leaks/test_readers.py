@@ -20,6 +20,7 @@ from tests.leaks.unstored import UnstoredMatch, seated
 
 STEPS = 150
 EVERY = 5
+READS = 0.4
 
 
 def retold(events: Any, reader: Reader) -> list[Event]:
@@ -44,6 +45,8 @@ def imagined(unstored: UnstoredMatch, reader: Reader, rng: random.Random) -> Uns
     twin = UnstoredMatch(match.game, match.setup.mode, world, match.setup.players)
     twin.match.position = replace(match.position, state=world, pending=pending, sealed=sealed)
     twin.match.recent = retold(match.recent, reader)
+    twin.match.intermission = match.intermission
+    twin.match.ends = {viewer: retold(events, reader) for viewer, events in match.ends.items()}
     twin.events = retold(unstored.events, reader)
     twin.now = unstored.now
     return twin
@@ -54,9 +57,12 @@ def _other(pending: tuple[Any, ...], number: int, rng: random.Random) -> Any:
 
 
 def advance(unstored: UnstoredMatch, rng: random.Random) -> None:
-    """A seat answers, or a window closes."""
+    """A seat answers, or presses Next round, or a window closes."""
     match, due = unstored.match, unstored.due()
     assert due is not None
+    if match.intermission.reading and rng.random() < READS:
+        unstored.take(unstored.read(rng.choice(sorted(match.intermission.reading))))
+        return
     asked = [d for seat in range(len(match.names)) for d in match.decisions(seat) if d.blocking]
     if asked:
         decision = rng.choice(asked)

@@ -21,7 +21,7 @@ from host.ports import AnyGame
 from tests.leaks.unstored import START, UnstoredMatch
 
 Reader: TypeAlias = Seat | None
-Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back"]
+Kind: TypeAlias = Literal["press", "computer", "clock", "ping", "away", "back", "read", "begins"]
 
 
 class Move(NamedTuple):
@@ -127,6 +127,12 @@ class Twins:
             unstored.now = at
         plans = [seats.back(unstored.match, seat, at) for unstored in self.matches]
         return self._try(plans, Move("back", _seconds((at, at)), seat))
+
+    def read(self, seat: Seat, at: datetime) -> Move | None:
+        """Let a player press Next round."""
+        for unstored in self.matches:
+            unstored.now = at
+        return self._try([unstored.read(seat) for unstored in self.matches], Move("read", _seconds((at, at)), seat))
 
     def _try(self, plans: Sequence[Plan], move: Move) -> Move | None:
         if not self._alike(*plans):

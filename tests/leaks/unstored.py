@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from games.core.protocol import Choice, Decision, Event
-from host.matches import seats, steps
+from games.core.protocol import Choice, Decision, Event, Seat
+from host.matches import intermissions, seats, steps
 from host.matches.agenda import Due, next_due, start_clocks
 from host.matches.match import LiveMatch
 from host.matches.plan import Plan
@@ -61,8 +61,14 @@ class UnstoredMatch:
         """What this answer would do."""
         return steps.answer(self.match, self.decision(number), choice, by, self.now)
 
+    def read(self, seat: Seat) -> Plan:
+        """What a press on Next round would do."""
+        return intermissions.read(self.match, seat, self.now)
+
     def by_itself(self, due: Due) -> Plan:
         """What would happen without a press, if no computer player is to think."""
+        if due.kind == "begins":
+            return intermissions.begin(self.match, self.now)
         if due.kind == "ping":
             return steps.ping(self.match, due.decisions)
         gone = newly_away(self.match)
