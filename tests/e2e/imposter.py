@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.e2e.playing import answer, offers, over
+from tests.e2e.playing import answer, offers, over, read_on
 from tests.e2e.world import Person, World, labels, menus, texts
 
 
 async def go_along(world: World, people: Sequence[Person]) -> None:
     """These people answer whatever they are asked, until the match is over: they post letters and let groups post."""
     while not over(world):
+        await read_on(*people)
         for person in people:
             if menus(person.panel):
                 await _choose(person)

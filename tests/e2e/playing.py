@@ -52,6 +52,13 @@ async def answer(person: Person, wanted: str) -> InteractionResult:
     raise AssertionError(f"{wanted!r} is not offered, but {offers(panel)}")
 
 
+async def read_on(*people: Person) -> None:
+    """Press Next round on the panels that show the end of a round."""
+    for person in people:
+        if "Next round" in labels(person.panel):
+            await person.press("Next round", person.panel)
+
+
 async def set_up(world: World, *keep: str) -> None:
     """All players keep the hand and lay away two cards that are not among these; then it is the first one's turn."""
     ann, ben = world["Ann"], world["Ben"]

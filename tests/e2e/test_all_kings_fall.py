@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.e2e.playing import answer, offers, over, seated
+from tests.e2e.playing import answer, offers, over, read_on, seated
 from tests.e2e.world import Person, World, components, forged, labels, menus, texts
 from tests.long import first
 
@@ -21,6 +21,7 @@ async def open_table(world: World, count: int, **options: str) -> list[Person]:
 
 async def plot(person: Person, *orders: str, ready: bool = True) -> None:
     """Pick these orders, each in the menu that has it, then press Ready or Save."""
+    await read_on(person)
     for menu in range(len(menus(person.panel))):
         lines = {line["label"]: line["value"] for line in menus(person.panel)[menu]["options"]}
         values = [lines[order] for order in orders if order in lines]

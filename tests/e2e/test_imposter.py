@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.imposter import go_along
-from tests.e2e.playing import answer, offers, over, seated
+from tests.e2e.playing import answer, offers, over, read_on, seated
 from tests.e2e.rows import stored
 from tests.e2e.world import Person, World, labels, menus, texts, words
 from tests.long import first
@@ -35,6 +35,7 @@ def postmaster(people: list[Person]) -> Person:
 
 
 async def choose(people: list[Person], names: list[str]) -> None:
+    await read_on(*people)
     sender = postmaster(people)
     lines = menus(sender.panel)[0]["options"]
     values = [line["value"] for line in lines if any(line["label"].split(". ")[1].split(" ")[0] == n for n in names)]

@@ -125,6 +125,14 @@ async def undo(services: Services, interaction: Interaction, at: Seated) -> None
     await services.publisher.panels.show(interaction, Seated(match, at.seat))
 
 
+@handler("next_round", match=Seated)
+async def next_round(services: Services, interaction: Interaction, at: Seated) -> None:
+    """Go on from the end of a round to what the panel shows now; this is no answer."""
+    match = await services.host.read_on(at.match.id, interaction.user.id)
+    replies.stored(interaction)
+    await services.publisher.panels.show(interaction, Seated(match, at.seat))
+
+
 @handler("unorder", match=Seated, prompt=str)
 async def unorder(services: Services, interaction: Interaction, at: Seated, prompt: str) -> None:
     """Take a standing order back."""

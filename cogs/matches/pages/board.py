@@ -26,12 +26,15 @@ from cogs.matches.pages.endings import (
     teams_of,
 )
 from cogs.matches.pages.picture import caption_of
+from cogs.matches.pages.round_end import end_on_board, end_table, end_words
 from cogs.matches.pages.told import BRIEF, Told, in_small_print, newest, of_this_round, told, unsaid
 from games.core.glyphs import reader
 from games.core.language import count, say, text
-from games.core.protocol import Seat
+from games.core.protocol import Event, Seat
 from games.core.screen import LaysOpen
+from host.matches import undo
 from host.matches.acted_for import of_rules
+from host.matches.intermissions import clocks_begin
 from host.matches.match import LiveMatch
 from host.matches.nudges import waited_for
 from host.model import Ending
@@ -56,13 +59,36 @@ def board_page(match: LiveMatch, changes: Changes = NOTHING, picture: Part | Non
     changes  what an ended match did to ratings, as soon as that is known
     picture  the table drawn, which leaves out its words; after the match, the table as it ended
     """
-    return result_page(match, changes=changes, picture=picture) if match.ending is not None else _table(match, picture)
+    if match.ending is not None:
+        return result_page(match, changes=changes, picture=picture)
+    ended = end_on_board(match)
+    return _table(match, picture) if ended is None else _decided(match, ended, picture)
 
 
 def thread_name(match: LiveMatch) -> str:
     """ "Ann v Ben - The Imposter Kings #12", at most 100 characters."""
     tail = f" - {say(match.game.title)} #{match.id}"
     return versus(names.all_plain(match.names), THREAD_NAME - len(tail), teams_of(match)) + tail
+
+
+def _decided(match: LiveMatch, ended: Event, picture: Part | None) -> Page:
+    """The round that has just ended, until the clocks of the next one begin."""
+    shown = names.all_escaped(match.names)
+    return page(
+        end_words(match, None),
+        small(begins_line(match)),
+        picture,
+        Row(_table_buttons(match)),
+        abort_line(match, shown),
+        *missing_parts(match, shown),
+        left_line(match, shown),
+        away_line(match, shown),
+        *([] if isinstance(picture, Picture) else end_table(match, ended, None)),
+        Line(),
+        f"-# {game_line(match)}",
+        accent=layout.CALM,
+        pings=[player.user_id for player in match.setup.players if player.user_id is not None],
+    )
 
 
 def _table(match: LiveMatch, picture: Part | None) -> Page:
@@ -133,6 +159,14 @@ def clock_line(match: LiveMatch, reader: Seat | None = None, named: Collection[S
     return say("The clock answers for {players} {when}.", players=players, when=when)
 
 
+def begins_line(match: LiveMatch) -> str:
+    """When the clocks of the next round begin, while they wait for those who read the end of the last one."""
+    if match.table_outage.since:
+        return say(STANDING)
+    begins = clocks_begin(match, match.created_at)
+    return say("The next round begins {when} at the latest.", when=moment(begins))
+
+
 def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     """The end of a round, until the next one has begun to be played; "" at any other time."""
     screen = moments(match.game.screen)
@@ -188,6 +222,11 @@ def leave_button(match: LiveMatch) -> Button:
 def next_match_button() -> Button:
     """Shows the panel of the match that waits longest for the presser."""
     return Button(say("Next match", context="label"), make("next_match"), "main")
+
+
+def undo_button(match: LiveMatch, seat: Seat) -> tuple[Button, ...]:
+    """Takes back the seat's last answer, where that is offered."""
+    return (Button(say("Undo", context="label"), make("undo", match.id)),) if undo.offered(match, seat) else ()
 
 
 def _table_buttons(match: LiveMatch) -> tuple[Button, ...]:

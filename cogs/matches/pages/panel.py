@@ -31,16 +31,18 @@ from cogs.matches.pages.board import (
     rules_button,
     small,
     table_of,
+    undo_button,
 )
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, caption_of
+from cogs.matches.pages.round_end import end_read_by, end_words
+from cogs.matches.pages.round_panel import end_page
 from cogs.matches.pages.since import since
 from games.core.glyphs import reader
 from games.core.language import OR, Listed, say, text
 from games.core.protocol import ONE, Decision, Seat
 from games.core.screen import Item
-from host.matches import undo
 from host.matches.match import LiveMatch
 from host.matches.nudges import may_nudge
 from host.matches.orders import passes
@@ -78,6 +80,10 @@ def panel_page(
     if match.ending is not None:
         said = "\n".join([line for line in (note, done) if line])
         return result_page(match, seat, note=said, picture=pictures.table, elsewhere=elsewhere)
+    event = end_read_by(match, seat)
+    if event is not None:
+        away = say(AWAY) if match.player(seat).is_away else ""
+        return end_page(match, seat, event, (note, done, away), pictures)
     if note or done or at is not None or explain is not None:
         return _page(match, seat, shown, note, done, at, explain, pictures, elsewhere)
     kept = partial(_page, match, seat, shown, "", "", None, None, pictures, elsewhere)
@@ -126,6 +132,8 @@ def _parts(
     hand, *aside = match.once(("hand", seat, reader()), lambda: screen.panel(match.view(seat), shown) or [""])
     first, *table = table_of(match)
     ended = moment_of(match, seat)
+    if ended == end_words(match, seat):  # its person has read it
+        ended = ""
     below = first if ended else ""
     if isinstance(pictures.table, Picture):  # the picture and its alternative text say the same
         below, table, aside = "", [], [*caption_of(match, seat)]
@@ -150,8 +158,7 @@ def _buttons(match: LiveMatch, seat: Seat, folded: Sequence[Button], elsewhere: 
     """The buttons at the bottom: what is folded, cards, what to do while waiting; in practice the rest of a board's."""
     has_cards = explains(match.game.screen) is not None
     cards = [*folded, *([Button(say("Cards", context="label"), make("cards", match.id))] if has_cards else [])]
-    if undo.offered(match, seat):
-        cards.append(Button(say("Undo", context="label"), make("undo", match.id)))
+    cards += undo_button(match, seat)
     if may_nudge(match, seat):
         cards.append(Button(say("Nudge", context="label"), make("nudge", match.id)))
     if elsewhere:

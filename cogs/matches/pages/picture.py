@@ -17,9 +17,11 @@ from cogs.kit.pages.layout import Part
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.matches.abilities import illustrated
+from cogs.matches.pages.round_end import end_on_board, end_read_by
 from cogs.pictures.own import own_picture
 from cogs.pictures.spoken import described, own_words
 from cogs.pictures.table import table_picture
+from games.core.ends import final_view
 from games.core.glyphs import reader
 from games.core.picture import Group, Laid, Scene
 from games.core.protocol import Seat
@@ -56,7 +58,9 @@ def scene_of(match: LiveMatch) -> Scene | None:
     game = illustrated(match.game)
     if game is None or (match.ending is not None and match.outcome is None):
         return None
-    return game.picture.scene(match.view(None), all_plain(match.names))
+    ended = end_on_board(match)
+    view = match.view(None) if ended is None else final_view(ended, None)
+    return game.picture.scene(view, all_plain(match.names))
 
 
 def caption_of(match: LiveMatch, viewer: Seat | None) -> Sequence[str]:
@@ -77,7 +81,8 @@ def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     game, over = illustrated(match.game), match.ending is not None
     if game is None or (over and (match.outcome is None or not match.setup.practice)):
         return None
-    picture, view = game.picture, match.view(seat)
+    ended = None if over else end_read_by(match, seat)
+    picture, view = game.picture, match.view(seat) if ended is None else final_view(ended, seat)
     names = all_plain(match.names)
     hand, beside = tuple(picture.hand(view, names)), tuple(picture.beside(view))
     table = picture.scene(view, names)

@@ -30,6 +30,7 @@ from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
 from host.model import Ending
+from host.records import Intermission
 from tests.cogs.matches import match_of, next_answered, position_of
 from tests.demo.shots.people import NAMES
 from tests.demo.shots.shot import Shot
@@ -106,10 +107,22 @@ def _of_match(match: LiveMatch, seed: int, seen: set[str], where: str) -> Iterat
             seen.add("moment")
             yield "moment-board", board_page(match, picture=_picture(match))
             yield "moment-panel", _panel(match, 0)
+        if None in match.ends and _new(seen, f"end-{where}"):
+            yield from _end_of_round(match, where)
         decision = next_answered(match, rng)
         state = match.position.state
         match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
         match.position = position_of(game, state)
+
+
+def _end_of_round(match: LiveMatch, where: str) -> Iterator[Shot]:
+    """The panels of a winner and of another seat, with and without pictures, and the board."""
+    match.intermission = Intermission(paused=True, reading=frozenset(range(len(match.names))))
+    yield f"end-board-{where}", board_page(match, picture=_picture(match))
+    for seat in (0, 1):
+        yield f"end-panel-{where}-{seat}", _panel(match, seat)
+    yield f"end-text-{where}", panel_page(match, 0)
+    match.intermission = Intermission()
 
 
 def _new(seen: set[str], what: str) -> bool:

@@ -31,8 +31,10 @@ def test_example_2_nothing_says_who_posted_the_treasure():
     told = repr(
         [(event.kind, event.public, event.private) for event in at.events if event.kind not in ("chosen", "disc")]
     )
-    [table] = [final_view(event, seats_of("Eve")[0]) for event in at.events if event.kind == "disc"]
-    assert table.own_card is None and table.posts == () and table.identity is False
+    [end] = [event for event in at.events if event.kind == "disc"]
+    own = [at.view(name).posts for name in ("Ben", "Cat", "Dan")]
+    assert [final_view(end, seat).posts for seat in (1, 2, 3)] == own
+    assert final_view(end, None).posts == () and final_view(end, 4).posts == ()
     assert "cards" not in told and repr(seats_of("Cat")) not in told
     for name in ("Ben", "Dan", "Ann"):
         assert "treasure" not in at.panel(name).lower() and "💎" not in at.panel(name)
