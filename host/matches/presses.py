@@ -18,8 +18,8 @@ def seat_of(match: LiveMatch, user_id: int) -> Seat:
     return seat
 
 
-UNDO_STEP = 10**9
-"""More than the id of any decision."""
+SCATTER, BITS = 0x9E3779B97F4A7C15, 58
+"""An odd number of many bits, and how many are changed: so numbers stay below `cogs.kit.interactions.ids.BEYOND`."""
 
 
 def questions(match: LiveMatch, seat: Seat) -> tuple[Decision, ...]:
@@ -33,8 +33,13 @@ def questions(match: LiveMatch, seat: Seat) -> tuple[Decision, ...]:
 
 def _numbered(decision: Decision, undos: int) -> Decision:
     named = copy(decision)
-    named.id += undos * UNDO_STEP
+    named.id ^= _mark(undos)
     return named
+
+
+def _mark(undos: int) -> int:
+    """The bits in which numbers after so many undos differ from ids."""
+    return undos * SCATTER % (1 << BITS)
 
 
 def question(match: LiveMatch, seat: Seat, number: int) -> Decision:
@@ -42,14 +47,13 @@ def question(match: LiveMatch, seat: Seat, number: int) -> Decision:
 
     Refusal: already_answered; stale for unknown numbers, those of before an undo, and other seats', indistinguishably.
     """
-    undos, decision_id = divmod(number, UNDO_STEP)
-    if undos == match.undos:
-        sealed = match.position.sealed.get(decision_id)
-        if sealed is not None and sealed.seat == seat:
-            raise Refusal("already_answered")
-        for decision in match.decisions(seat):
-            if decision.id == decision_id:
-                return decision
+    decision_id = number ^ _mark(match.undos)
+    sealed = match.position.sealed.get(decision_id)
+    if sealed is not None and sealed.seat == seat:
+        raise Refusal("already_answered")
+    for decision in match.decisions(seat):
+        if decision.id == decision_id:
+            return decision
     raise Refusal("stale")
 
 
