@@ -70,6 +70,14 @@ async def test_a_round_ends_when_its_last_table_has_had_its_time(world: Tourname
     assert [one.result.winner for one in (await world.now(cup)).rounds[1].tables] == [1, None]
 
 
+async def test_an_end_that_was_moved_stays_when_more_tables_open(world: TournamentWorld) -> None:
+    cup = await won(world, await begun(world, **EIGHT, format="single_elimination"), 1, 1, 4)
+    await world.tournaments.extend(cup.id, ORGANISER, timedelta(hours=3), REASON)
+    end = (await world.now(cup)).rounds[1].due_at
+    cup = await won(world, cup, 1, 2, 3)
+    assert cup.current.due_at == end == world.clock.at + timedelta(hours=5)
+
+
 async def test_a_table_that_opened_early_runs_out_while_its_round_still_waits(world: TournamentWorld) -> None:
     cup = await begun(world, **EIGHT, format="single_elimination")
     cup = await won(world, cup, 1, 1, 4)

@@ -156,3 +156,27 @@ async def test_any_site_may_read(visit: Visit) -> None:
     assert "GET" in answer.headers["Access-Control-Allow-Methods"]
     assert "Access-Control-Allow-Credentials" not in answer.headers
     assert answer.headers["Access-Control-Expose-Headers"] == "ETag, Link, Retry-After", "scripts may read these too"
+
+
+async def test_rounds_that_have_begun_in_part_are_listed_with_the_tables_that_are_known(visit: Visit) -> None:
+    hall = visit.hall
+    cup = await hall.create(format="double_elimination", schedule="free", seeding="registration", mode="loose")
+    await hall.enter(cup, 8)
+    await hall.begin(cup)
+    path = f"/api/v1/tournaments/{await visit.shown(cup.id)}"
+    for number, winners in ((1, (1, 2, 3, 4)), (2, (1, 2))):
+        for winner in winners:
+            played = (await hall.now(cup)).rounds[number - 1]
+            index = played.table_of(winner)
+            places = {one: 1 if one == winner else 2 for one in played.tables[index].table.entrants}
+            await hall.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), "agreed"), places)
+            await hall.settle()
+    rounds = (await visit.json(f"{path}/rounds"))["items"]
+    assert [(one["number"], len(one["tables"]), one["is_over"]) for one in rounds] == [
+        (4, 1, False),
+        (2, 4, False),
+        (1, 4, True),
+    ]
+    assert (await visit.json(path))["round"] == 2
+    page = await (await visit.get(f"/t/{path.rpartition('/')[2]}")).text()
+    assert "Round 2: 2 of 4 tables are decided." in page

@@ -24,7 +24,8 @@ from tests.web.overlays import shown, step
 from tests.web.world import Stream, Visit
 from tournaments.charity.model import Cause
 from tournaments.course.requests import Ruling
-from tournaments.events import Cancelled, Paused, Recorded
+from tournaments.events import Cancelled, Paired, Paused, Recorded
+from tournaments.model import Table
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
 from web.delays import LONGEST, Delay, delay_of, delayed_match, delayed_tournament, not_begun
@@ -142,6 +143,8 @@ def test_a_tournament_until_its_round_is_over_is_shown_up_to_its_pairing() -> No
     cancelled = log(field("Ann Ben", "Ann ? Ben"), Paused("tea"), Cancelled("rain"))
     assert delayed(cancelled, until_round) == len(cancelled)
     assert delayed(running, Delay(10**5)) == 1, "the announcement"
+    early = log(field("Ann Ben", "Ann ? Ben"), Paused("tea"), Paired(2, (Table((1, 2)),), None, whole=False))
+    assert delayed(early, until_round) == delayed(running, until_round), "a part of the next round shows no results"
 
 
 def test_no_delay_is_longer_than_a_day() -> None:

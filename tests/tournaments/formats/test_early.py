@@ -85,3 +85,13 @@ def test_a_table_is_known_as_soon_as_its_two_sides_are() -> None:
             known = form.pair(replace(field, rounds=(*before.rounds, replace(newest, results=tuple(results)))))
             rests = {one for one in form.pair(field) if not {*one.entrants}.isdisjoint(table.entrants)}
             assert set(known) == set(form.pair(field)) - rests, "all but those of the two sides that still play"
+
+
+def test_a_table_that_is_known_and_not_paired_yet_is_no_empty_place() -> None:
+    """Its round is paired first; until then what rests on it waits."""
+    form = FORMATS["single_elimination"]
+    *_, before, final = tournament(form, new(8, format=form.key), by_chance(Random(1)))
+    semis = before.rounds[1]
+    for at in range(2):
+        one = Round(2, semis.tables[at : at + 1], semis.results[at : at + 1])
+        assert form.pair(replace(final, rounds=(before.rounds[0], one))) == ()
