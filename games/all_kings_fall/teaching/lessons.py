@@ -30,23 +30,24 @@ FIRST = Lesson(
     mode="short",
     start=_start,
     opponents=("Odo", "Maud"),
-    intro="All players plot in secret: two cards on four devices. You have 6 of the 10 points to win.",
+    intro="All players plot in secret: two cards on the devices Sword, Mask, Rat and cup. You have 6 of the 10 points "
+    "to win.",
     steps=(
         Step(
             PLOTTING,
-            "Your pools are small. Bolster the Sword twice with your two Bolster cards, and press Ready in the same "
-            "plot.",
+            "A Bolster card adds a token to a device. Lay both on the Sword, with Ready in the same plot, so that it "
+            "counts.",
             "plot",
             ("Bolster Sword", "Bolster Sword again", "Ready"),
-            "Your Sword has 3 tokens now. Maud attacked your cup, and you had not checked it: 1 point for Maud.",
+            "Your Sword has 3 tokens now. Maud attacked your cup, and no Bolster card lay there: 1 point for Maud.",
             OTHER_PLOTS,
         ),
         Step(
             ATTACKS,
-            "Your Sword 3 beats Odo's Sword 2. Attack Odo with the Sword, and check your cup with a Bolster card.",
+            "Your Sword 3 beats Odo's Sword 2. Attack Odo with it, and check your cup: lay a Bolster card there.",
             "plot",
             ("Sword against Odo", "Check your cup", "Ready"),
-            "Both lose as many tokens as the smaller pool had, and you have one left: 1 point. Your cup was "
+            "Both lose as many tokens as the smaller side had, and you have one left: 1 point. Your cup was "
             "checked, so "
             "the second cup attack failed.",
             OTHER_PLOTS,
@@ -66,7 +67,7 @@ FIRST = Lesson(
             "You need two more points. Lay both target cards on the Rat: one against Odo, one against Maud.",
             "plot",
             ("Rat against Odo", "Rat against Maud", "Ready"),
-            "Two targets for one pool: you say how many tokens go to each.",
+            "Two targets for one device: you say how many tokens go to each.",
             OTHER_PLOTS,
         ),
         Step(
@@ -89,7 +90,7 @@ FIRST = Lesson(
         _plot(ODO, "Check your cup", "Bolster Sword"),
         _plot(MAUD, "Bolster Sword", "Check your cup"),
     ),
-    end="A king that falls costs its player nothing. In a real match you save a plot, can change it, and press "
+    end="A player who is hit loses no points. In a real match you save a plot, can change it, and press "
     "Ready when "
     "it shall count.",
 )

@@ -43,7 +43,7 @@ FIRST = Lesson(
             ("Play Thief",),
             "Maud claims a King, because a King stops a Thief. A claim need not be true.",
             {
-                "Play Priest": "The Priest would cost Maud an Army card. That does not bring you closer to your set.",
+                "Play Priest": "The Priest takes no coins. That does not bring you closer to your set.",
                 "End turn": "You may end your turn without playing a card. But the Thief may bring you Maud's coins.",
             },
         ),
@@ -105,7 +105,7 @@ FIRST = Lesson(
         _maud("doubt", "Challenge"),
         _maud("main", "End turn"),
     ),
-    end="You win when your turn starts with a King and Wealth 5, Army 6, or an Overlord with two clerics. Next time "
+    end="You win when your turn starts with a King and a set, and there are two others beside Wealth. Next time "
     "you "
     "may claim a King that you do not have.",
 )

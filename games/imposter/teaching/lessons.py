@@ -42,11 +42,12 @@ FIRST = Lesson(
             "Innocents can post a letter only: the treasure is grey. Post your letter.",
             "post",
             ("Letter",),
-            "Two letters: a point for the innocents. Now Odo is the postmaster and chooses Odo and Maud.",
+            "Two letters, a clean bag: a point for the innocents. Now Odo is the postmaster and chooses Odo and Maud.",
         ),
         Step(
             VETO,
-            "All but the postmaster vote on the group. You know nothing against it yet, so let it post.",
+            "All but the postmaster may veto the group: more than half of them stop it. You know nothing against it "
+            "yet, so let it post.",
             "veto",
             ("Let it post",),
             "A treasure was in the bag: a point for the imposters. No card is ever shown: Odo or Maud posted it.",
@@ -73,7 +74,7 @@ FIRST = Lesson(
             "Post your letter.",
             "post",
             ("Letter",),
-            "Two letters again: 2 to 1 for the innocents. Odo has the disc and chooses Odo and you.",
+            "Two letters again: 2 to 1 for the innocents. Odo is the postmaster again and chooses Odo and you.",
         ),
         Step(
             TRUST,
@@ -178,7 +179,7 @@ AS_IMPOSTER = Lesson(
             "A clean bag ends the match, and Maud distrusts Odo because of your treasure. Vote for the veto.",
             "veto",
             ("Veto",),
-            "You, Maud and Finn are more than half: nothing is posted. The disc comes to you.",
+            "You, Maud and Finn are more than half: nothing is posted. Now you are the postmaster.",
             {"": "Then the innocents have their third point."},
         ),
         Step(

@@ -93,7 +93,7 @@ FIRST = Lesson(
             "other cards in Court.",
             "play",
             ("Queen",),
-            "Maud could answer because an Elder may be played on Royalty.",
+            "The Queen and the Princess are Royalty, and an Elder may be played on it: so Maud could answer.",
             {"": "That would reach the Throne. The lesson shows the Queen here, because it Disgraces the Court."},
         ),
         Step(
@@ -297,8 +297,8 @@ THIRD = Lesson(
             "The Princess would swap a card with you. Now reveal the King's Hand.",
             "kings-hand",
             ("Reveal the King's Hand",),
-            "The Princess left the Court, and nothing was swapped. To remove your Condemned King's Hand was your turn, "
-            "so Maud moved again.",
+            "The Princess left the Court, and nothing was swapped. Your King's Hand was Condemned, face down: to "
+            "remove it was your turn, so Maud moved again.",
             {
                 "": "Then you would swap a card with Maud, and the Princess would stay on the Throne. This is the "
                 "moment."

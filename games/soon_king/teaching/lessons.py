@@ -55,8 +55,7 @@ FIRST = Lesson(
             "Who stands between you and the throne? Choose the Merchant, the King.",
             "target",
             ("Merchant",),
-            "All players were asked for Knights, Poison and Ships, and none helped. The Merchant dies, and you are "
-            "King.",
+            "All players were asked whether they help, and none did. The Merchant dies, and you are King.",
             {
                 "Without a target: the card is spent": "Then the Assassin is gone and no heir is attacked.",
                 "": "That heir stands behind you. A death there does not move you forward.",
@@ -83,7 +82,7 @@ FIRST = Lesson(
             "The joint attempt comes first. Face it.",
             "deed",
             ("Face the joint attempt",),
-            "Odo laid an Assassin 2. More than your guard would kill you, and a tie fails.",
+            "Odo laid an Assassin 2. Your Knights are your guard: an attack that is no higher fails.",
             {"": "That is allowed. The joint attempt still comes before your turn can end."},
         ),
         Step(
@@ -119,9 +118,8 @@ FIRST = Lesson(
         _you("call", "Go on"),
         _you("call", "Go on"),
     ),
-    end="With Bribe and Blackmail you win courtiers over, and each has an ability. In a real match you also promise "
-    "and "
-    "threaten in the thread.",
+    end="The heirs of no player are courtiers: other cards win them over, and each has an ability. In a real "
+    "match you also promise and threaten in the thread.",
 )
 
 LESSONS = (FIRST,)
