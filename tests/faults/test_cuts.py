@@ -157,12 +157,12 @@ async def test_a_setting_that_is_changed_through_one_process_counts_in_the_other
     await player.choose("Text only", message=player.panel)
     await player.press("My hand", table.boards[0])
     read = monotonic()
-    assert "hand.jpg" not in str(player.panel.data["components"])
+    assert "table.jpg" not in str(player.panel.data["components"])
     elsewhere = Person(wire, player.name, here, wire.state.new_channel(here, "hall"))
     elsewhere.id = player.id
     await elsewhere.slash("settings")
     await elsewhere.choose("Pictures", message=elsewhere.panel)
-    while "hand.jpg" not in str(player.panel.data["components"]):
+    while "table.jpg" not in str(player.panel.data["components"]):
         await asyncio.sleep(0.5)
         await player.press("My hand", table.boards[0])
         assert monotonic() - read < KEPT.total_seconds() - 5

@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from cogs.kit.pages.layout import Line
@@ -15,6 +16,7 @@ from cogs.kit.texts.telling import tell, unmarked
 from cogs.matches.pages.board import board_page, clock_line
 from games.core.picture import Illustrated
 from games.core.protocol import Event
+from games.core.screen import Screen
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -56,14 +58,19 @@ def live_words(match: LiveMatch) -> TableWords:
 def words_of(game: AnyGame, view: Any, named: Sequence[str], events: Sequence[Event], clock: str = "") -> TableWords:
     """The table in this view of a spectator."""
     shown, screen = names.all_escaped(named), game.screen
-    sentences = [line for event in events if (line := tell(screen, event, None, shown))]
     return TableWords(
         screen.status(view, shown),
         clock,
         tuple([block for block in screen.board(view, shown) if block]),
-        tuple(sentences[-RECENT:]),
+        _newest(screen, events, shown),
         scene(game, view, named),
     )
+
+
+def _newest(screen: Screen, events: Sequence[Event], shown: Sequence[str]) -> tuple[str, ...]:
+    """The sentences of the newest events, oldest first."""
+    told = (line for event in reversed(events) if (line := tell(screen, event, None, shown)))
+    return tuple(islice(told, RECENT))[::-1]
 
 
 def scene(game: AnyGame, view: Any, named: Sequence[str]) -> str:
@@ -84,10 +91,10 @@ def _ended_words(match: LiveMatch) -> TableWords:
     below = next(at for at, part in enumerate(parts) if isinstance(part, Line))
     texts = [part for part in parts[:below] if isinstance(part, str)]
     shown = names.all_escaped(match.names)
-    sentences = [line for event in match.recent if (line := tell(match.game.screen, event, None, shown))]
+    sentences = _newest(match.game.screen, match.recent, shown)
     if match.other_rules and match.ending is not Ending.stopped:  # of a stopped one the status says it
         texts.append(refusal_text(Refusal("other_rules", game=match.game.title)))
-    return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), tuple(sentences[-RECENT:]), "")
+    return TableWords(texts[0] if texts else "", "", tuple(texts[1:]), sentences, "")
 
 
 def match_model(match: LiveMatch, key: str) -> model.Match:
