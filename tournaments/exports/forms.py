@@ -35,7 +35,7 @@ _TITLES: Mapping[Kind, str] = {
 }
 _KINDS: Mapping[str, Kind] = {title: kind for kind, titles in _TITLES.items() for title in titles.split(", ")}
 _TRF = re.compile(r"001 ([ \d]{3}\d) .{4} (.{1,33})(?: ([ \d]{4}))?")
-_MARK = re.compile(r"(?:[-*+•‣·–]|\d{1,4}[.)])\s+")
+_MARK = re.compile(r"(?:[-*+•‣·–]|\(?#?\d{1,4}[.):]|#\d{1,4})\s+")
 """A bullet or a number in front of a line."""
 
 
@@ -89,7 +89,9 @@ def _trf(text: str, players: Mapping[int, re.Match[str]]) -> Rows:
     for at, found in players.items():
         rating = (found[3] or "").strip()
         cells[at] = {"seed": found[1].strip(), "name": one_line(found[2]), "rating": "" if rating == "0" else rating}
-    return Rows((*taken, *left), cells)
+    says = "This line begins with 001, but rank, name and rating are not at their places."
+    others = [at for at, line in enumerate(text.splitlines(), 1) if line.startswith("001") and at not in players]
+    return Rows((*taken, *left), cells, tuple([Mistake(at, says) for at in others]))
 
 
 def _with_header(titles: Sequence[str], kinds: Sequence[Kind | None], lines: Mapping[int, Sequence[str]]) -> Rows:
@@ -129,13 +131,17 @@ def _plain(lines: Mapping[int, Sequence[str]]) -> Rows:
 
 
 def _by_looks(first: str, others: Sequence[str]) -> Mapping[Kind, str]:
-    """Recognise cells by their form. The first cell is the name, unless it is a mention or a user id."""
-    taken: dict[Kind, str] = {"user" if USER.fullmatch(first) else "name": first}
+    """Recognise cells by their form. The first cell is the name, unless it is a mention or a user id.
+
+    A mention that was copied from a message is text: "@Ann".
+    """
+    taken: dict[Kind, str] = {"user": first} if USER.fullmatch(first) else {"name": first.removeprefix("@")}
     for cell in filter(None, others):
         kind: Kind | None = "user" if USER.fullmatch(cell) else "rating" if RATING.fullmatch(cell) else None
         if kind is None:
             raise ValueError(
-                f"“{cell}” is neither a mention, a user id nor a rating. Put a name with commas in quotes."
+                f"“{cell}” is neither a mention, a user id nor a rating. Put a name with commas in quotes, or titles "
+                "on the first line: name, user, rating, seed."
             )
         if kind in taken:
             raise ValueError(f"“{cell}” is one too many: a line has one name, one user and one rating.")

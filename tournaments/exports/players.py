@@ -4,12 +4,13 @@
     Ben, <@123456789012345678>       "King, Cid",123456789012345678,1850           Ann,ann.k,2
     - Dee; 1720.5                    Dee,,1720.5                                   Ben,ben_k,1
 
-`tournaments.exports.forms` has the forms of lists. Files that `spreadsheet` wrote can be read back: a byte order mark
-and an apostrophe before a cell are removed.
+`tournaments.exports.forms` has the forms of lists. They are UTF-8, or UTF-16 with its mark as spreadsheets write it.
+Files that `spreadsheet` wrote can be read back: a byte order mark and an apostrophe before a cell are removed.
 """
 
 from __future__ import annotations
 
+import codecs
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -90,8 +91,9 @@ def read(content: bytes, most: int = LARGEST) -> PlayerList:
 def _decoded(content: bytes) -> str:
     if len(content) > LONGEST_FILE:
         raise ListError([Mistake(0, f"This file is too large. A list has at most {LONGEST_FILE // 1024} kB.")])
+    is_utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-16" if is_utf16 else "utf-8-sig")
     except UnicodeDecodeError as wrong:
         line = content.count(b"\n", 0, wrong.start) + 1
         raise ListError([Mistake(line, "This is not UTF-8. Save the list as text or CSV in UTF-8.")]) from None

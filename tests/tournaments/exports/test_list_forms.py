@@ -94,6 +94,10 @@ def test_the_first_column_of_a_kind_is_taken_and_the_next_is_told() -> None:
             "name,elo\nKing, Cid,1500",
             "Line 2: There are 3 cells here, and 2 columns",
         ),
+        (
+            "001    1      Olga                              1720\n001    2     Petra",
+            "Line 2: This line begins with 001, but rank, name and rating are not at their places.",
+        ),
     ],
 )
 def test_what_a_column_cannot_hold_is_refused(text: str, says: str) -> None:

@@ -28,6 +28,8 @@ USER = 123456789012345678
         ("Rating,Name,Club\n1500,Ann,North\n,Ben,", [Listed(2, "Ann", None, 1500), Listed(3, "Ben")]),
         (f"user id\n{USER}", [Listed(2, "", USER)]),
         ("\ufeffname\r\nAnn\r\n", [Listed(2, "Ann")]),
+        ("@Ann\n#2 @Ben\n(3) Cid", [Listed(1, "Ann"), Listed(2, "Ben"), Listed(3, "Cid")]),
+        ("1: 1 Kings", [Listed(1, "1 Kings")]),
         ("12345", [Listed(1, "12345")]),
         ("'=Ann", [Listed(1, "=Ann")]),
         ("O'Neil", [Listed(1, "O'Neil")]),
@@ -36,6 +38,8 @@ USER = 123456789012345678
 )
 def test_names_users_and_ratings_are_read_from_lists_and_csv(text: str, expected: list[Listed]) -> None:
     assert list(read(text.encode()).players) == expected
+    in_utf_16 = text.removeprefix("\ufeff").encode("utf-16")
+    assert list(read(in_utf_16).players) == expected, "as spreadsheets write it"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +50,11 @@ def test_names_users_and_ratings_are_read_from_lists_and_csv(text: str, expected
         (b"name\n", "This list has no names. Write one name a line."),
         (b"Ann\nBen\nann", "Line 3: ann is on line 1 already."),
         (f"Ann,{USER}\nBen,<@{USER}>".encode(), "Line 2: Ben is on line 1 already."),
-        (b"King, Cid", "Line 1: “Cid” is neither a mention, a user id nor a rating. Put a name with commas in quotes."),
+        (
+            b"King, Cid",
+            "Line 1: “Cid” is neither a mention, a user id nor a rating. Put a name with commas in quotes, or titles "
+            "on the first line: name, user, rating, seed.",
+        ),
         (b"Ann,1500,1600", "Line 1: “1600” is one too many: a line has one name, one user and one rating."),
         (b"name,rating\nAnn,good", "Line 2: “good” is no rating. Write a number from 0 to 10000."),
         (b"name,rating\nAnn,99999", "Line 2: “99999” is no rating. Write a number from 0 to 10000."),
