@@ -153,6 +153,28 @@ async def test_names_and_missing_entrants_wait_before_the_start(world: World) ->
     assert "Not checked in" not in texts(desk(ann, place))
 
 
+async def test_a_digest_and_the_log_tell_apart_who_missed_the_check_in_and_who_dropped_out(world: World) -> None:
+    ann = await made_with_check_in(world)
+    place = await at_a_desk(world, ann)
+    await register(world, "Ben", "Cid", "Dan")
+    alike = [f"The Honourable Society of Oak {number}" for number in (1, 2)]
+    await imported(ann, "\n".join(alike))
+    await ann.command("tournament setup edit")
+    await ann.press("Open the check-in")
+    for name in ("Ben", "Cid"):
+        await world[name].press("Check in", announcement(ann))
+    await ann.press("Organise", announcement(ann))
+    await ann.press("Start now")
+    await ann.press("Start without them")
+    dropping = await world["Ben"].command("tournament drop")
+    await world["Ben"].press("Drop out", dropping.response)
+    [digest] = digests(ann, place)
+    assert "Did not check in**: Dan" in digest
+    assert "Dropped out**: Ben" in digest
+    log = words(await ann.command("tournament log"))
+    assert "Registered: The Hono…ty of Oak 1" in log
+
+
 async def test_a_desk_is_kept_up_to_date_by_the_next_process(world: World) -> None:
     ann = await made(world, "swiss")
     place = await at_a_desk(world, ann)

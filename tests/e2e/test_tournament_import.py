@@ -155,6 +155,13 @@ async def test_a_preview_is_added_by_the_next_process_and_once(world: World) -> 
     assert [entry.user_ids for entry in live_cup(world).entries.values()] == [(world["Ben"].actor.id,), ()]
 
 
+async def test_a_preview_tells_apart_long_names_and_names_the_line_of_a_bot(world: World) -> None:
+    ann = await made(world)
+    shown = await understood(ann, "\n".join([f"The Honourable Society of Oak {number}" for number in range(1, 8)]))
+    assert "- The Honourable Society of Oak 5\n- and 2 more" in shown
+    assert "Line 2: Bots do not take part" in await understood(ann, f"Olga\nPetra, {world.bot.user.id}")
+
+
 async def test_a_list_that_would_be_refused_has_no_button_to_add_it(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Dan")

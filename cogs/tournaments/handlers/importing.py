@@ -147,7 +147,12 @@ async def _understood(
         raise UserError(
             f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
         ) from error
-    sides = [await _side(services, interaction, t, one, members.get(one.line)) for one in listed.players]
+    sides: list[Side] = []
+    for one in listed.players:
+        try:
+            sides.append(await _side(services, interaction, t, one, members.get(one.line)))
+        except UserError as error:
+            raise UserError(f"Line {one.line}: {error}") from error
     return Understood(listed, sides)
 
 

@@ -151,6 +151,12 @@ def _former(t: Tournament, event: e.Replaced) -> str:
     return t.entries[event.entrant].name if event.former is None else event.former.name
 
 
+def _registered(t: Tournament, event: e.Registered) -> str:
+    """The name of then: told apart from others that begin alike, unless the entrant is called otherwise now."""
+    is_its_name = t.entries[event.entrant].name == event.name
+    return f"Registered: {entrant_name(t, event.entrant) if is_its_name else names.escaped(event.name)}"
+
+
 def _check_in_closed(t: Tournament, event: e.CheckInClosed) -> str:
     """Who was missing, by name."""
     if not event.missing:
@@ -180,7 +186,7 @@ WORDS: Mapping[type, Words] = dict(
                 else f"Start taken back{NOT_STARTED.get(event.reason, '')}"
             ),
         ),
-        _words(e.Registered, lambda t, event: f"Registered: {names.escaped(event.name)}"),
+        _words(e.Registered, _registered),
         _words(
             e.Linked,
             lambda t, event: f"Linked: {names.escaped(event.member.name)} plays as {entrant_name(t, event.entrant)}",

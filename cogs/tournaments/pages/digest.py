@@ -53,7 +53,9 @@ def _happened(t: Tournament, played: RoundState) -> Iterator[tuple[str, Sequence
     lengths = [length for state in played.tables for length in _lengths(state)]
     average = sum(lengths, timedelta()) / len(lengths) if lengths else timedelta()
     yield say("Did not come"), [entrant_name(t, one) for one in _no_shows(played)]
-    yield say("Taken out"), [_moved(t, move) for move in moves if move.kind != "back"]
+    yield say("Did not check in"), [_moved(t, move) for move in moves if move.kind == "missed"]
+    yield say("Dropped out"), [_moved(t, move) for move in moves if move.kind == "out" and not move.reason]
+    yield say("Taken out"), [_moved(t, move) for move in moves if move.kind == "out" and move.reason]
     yield say("Came back"), [_moved(t, move) for move in moves if move.kind == "back"]
     yield say("Ruled by an organiser"), _tables(t, played, lambda state: state.ruling is not None)
     yield say("Decided after the end of the round"), _tables(t, played, lambda state: _is_late(played, state))

@@ -19,6 +19,8 @@ TOLD = 12
 """Columns and names that one sentence lists."""
 LINES = 5
 """Players that are shown as they were understood."""
+WIDE = 60
+"""Columns for the name of such a player: names that begin alike are told apart."""
 PASTED = 4000
 """Characters of a list that is pasted: as many as Discord takes."""
 FILE = "list.csv"
@@ -81,7 +83,8 @@ def preview_page(
         "\n".join([f"- {_title(one)} → {_TAKEN[one.kind]}" for one in listed.columns if one.kind is not None]),
         f"**Not used**: {shortened(left, TOLD)}." if left else None,
         f"{counted(total, 'player', 'players')}, {without} of them without a person:",
-        shortened([f"- {_player(one)}" for one in listed.players], LINES, "\n"),
+        "\n".join([f"- {_player(one)}" for one in listed.players[:LINES]]),
+        f"- and {total - LINES} more" if total > LINES else None,
         _seeds(t, listed),
         f"No member of this server has these usernames: {shortened([*map(names.escaped, strangers)], TOLD)}."
         if strangers
@@ -118,7 +121,7 @@ def _seeds(t: Tournament, listed: PlayerList) -> str:
 def _player(one: Listed) -> str:
     user = f"<@{one.user_id}>" if one.user_id is not None else f"@{names.escaped(one.username)}" if one.username else ""
     facts = [
-        names.escaped(one.name) if one.name else "",
+        names.escaped(one.name, WIDE) if one.name else "",
         user,
         f"rating {one.rating:g}" if one.rating else "",
         f"seed {one.seed}" if one.seed else "",
