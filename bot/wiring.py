@@ -88,7 +88,7 @@ def connect(
     client, store, clock, now = outside.client, outside.store, outside.clock, outside.clock.now
     host = Host(games, store, computers, clock=clock, paces=paces, new_seed=outside.new_seed)
     lobbies = Lobbies(host, store, clock, _caps(settings))
-    people = People(host, store.people)
+    people, history = People(host, store.people), History(host, store)
     ratings = Ratings(store.ratings, games, clock.now, host.background)
     drawing = PictureQueue()
     boards = drawing if settings.board_pictures else None
@@ -126,7 +126,7 @@ def connect(
         hands=Hands(store.hands, host.background, clock.now),
         webhooks=Webhooks(store.webhooks, public_pages, host.background, now, outside.park),
         learning=Learning(host.background, store.learning, clock.now),
-        history=History(host, store),
+        history=history,
         publisher=Publisher(
             client,
             now,
@@ -134,6 +134,7 @@ def connect(
             lobbies,
             people,
             ratings,
+            history,
             Editor(client, host, games, paces, looks, boards),
             tournaments.announced_in,
             looks,

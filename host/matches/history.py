@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Any
 
 from games.core.protocol import Seat
@@ -19,11 +20,14 @@ from host.matches.service import Host
 from host.matches.undo import UNDONE
 from host.matches.waiting import waiting_since
 from host.matches.watchdog import TOLERANCE, Health
+from host.model import PRACTICE
 from host.ports import Store
 from host.records import FIRST_MATCHES, MatchResult, Played, Practised
 
 LISTED, PAGES = 10, 100
 """Ended matches on a page of a person's list, and its pages: a longer list ends there."""
+STREAK = 30
+"""Ended matches of which a streak is counted: the newest."""
 FAVOURITES = 20
 """Ended matches from which a person's favourite cards are counted: the newest."""
 MET = 500
@@ -147,6 +151,23 @@ class History:
     async def played_by(self, user_id: int) -> Played:
         """How many matches of each game a person has begun anywhere, and the newest of them."""
         return await self._store.played_by(user_id)
+
+    async def streak(self, match: LiveMatch, user_id: int) -> int:
+        """How many matches of this game the person has won in a row, this ended one included; 0 after a loss.
+
+        Practice counts for itself, without help. Of others these are the newest ones in the server of the match.
+        """
+        seat, game = match.seat_of(user_id), match.setup.game
+        if seat is None or match.undos or match.presence(seat).hinted:
+            return 0
+        if match.setup.practice:
+            won = [played.won for played in (await self.played_by(user_id)).practised if played.game == game]
+        else:
+            past = await self._store.past_matches(user_id, match.setup.guild_id, STREAK)
+            rivals = [ended for ended in past if ended.game == game and ended.pace not in PRACTICE]
+            decided = [ended.seats for ended in rivals if any(seat.won for seat in ended.seats)]
+            won = [mine.won for seats in decided for mine in seats if mine.user_id == user_id]
+        return len(list(takewhile(bool, won)))
 
     async def is_new(self, user_id: int, match: LiveMatch) -> bool:
         """Whether this match is among the first ones of its game for this player.

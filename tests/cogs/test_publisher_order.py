@@ -26,7 +26,7 @@ async def turns() -> None:
 async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() -> None:
     """The machine must not decide which is first: a ping leads to a board that is up to date."""
     host, sent = SimpleNamespace(scheduler=Scheduler(SystemClock())), list[str]()
-    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None, None)
+    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
 
     async def board(key: Key) -> None:
         for _ in range(5):
@@ -45,7 +45,7 @@ async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() 
 
 async def test_lobbies_of_one_channel_are_edited_one_after_another() -> None:
     host, running = SimpleNamespace(scheduler=Scheduler(SystemClock())), list[int]()
-    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None, None)
+    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
     gate = asyncio.Semaphore(0)
 
     async def lobby(key: Key) -> None:
@@ -92,7 +92,7 @@ def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
 def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
     host, board, forgotten = SimpleNamespace(scheduler=Scheduler(SystemClock())), Key("board", 7), list[int]()
-    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 4, lambda match: None, None, None)
+    publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
     shown, boards, panels = publisher._state, publisher._boards, publisher.panels
     publisher._scrolling = shown.order = SimpleNamespace(forget=forgotten.append)
     boards._over = {7}

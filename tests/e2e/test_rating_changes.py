@@ -63,3 +63,24 @@ async def test_a_match_that_was_not_rated_before_a_crash_is_rated_and_shown(worl
     await world.restart(crash=True)
     assert len(ratings(world)) == 2
     assert world.bot.services.publisher._boards._over == set()
+
+
+async def test_each_panel_says_what_the_match_has_brought_its_person(world: World):
+    await seated(world, "Ann", "Ben", mode="quickplay1")
+    await play_on(world, "Ann", "Ben", choose=at_random(1))
+    shown = ratings(world)
+    for name in ("Ann", "Ben"):
+        told = texts(world[name].panel)
+        number, change = shown[name]
+        assert f"Your rating: **{number}** ({change:+}, provisional)." in told
+        assert told.count(f"**{number}**") == 1, "the board tells the ratings of all"
+        assert "in a row" not in told
+    won = next(name for name, (_, change) in shown.items() if change > 0)
+    lost = ({*shown} - {won}).pop()
+    await world[lost].press("Rematch", world[lost].board)
+    await world[won].press("Accept")
+    for name in shown:
+        await world[name].press("My hand")
+    await world[lost].press("Leave match", world[lost].board)
+    await world[lost].press("Leave match", world[lost].panel)
+    assert "2 wins in a row." in texts(world[won].panel)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from cogs.kit.texts import names
 from cogs.kit.texts.words import players_counted
@@ -68,6 +68,28 @@ def changes_line(match: LiveMatch, changes: Changes) -> str:
     parts = [_change(name, changes[user_id]) for user_id, name in shown.items() if user_id is not None]
     parts += [_change(names.mention(user_id), changes[user_id]) for user_id in gone]
     return say("Ratings: {changes}", changes=", ".join(parts)) if parts else ""
+
+
+class Gain(NamedTuple):
+    """What an ended match has brought one person: the rating before and after, if it was rated, and wins in a row."""
+
+    rating: tuple[Rating, Rating] | None = None
+    streak: int = 0
+
+
+NO_GAIN = Gain()
+
+
+def gain_line(gain: Gain) -> str:
+    """ "Your rating: **1,240** (+31). 3 wins in a row."; "" without a change and a streak."""
+    told = []
+    if gain.rating is not None:
+        before, after = gain.rating
+        change = ", ".join([f"{after.shown - before.shown:+}", *marks(after, few=False)])
+        told.append(say("Your rating: {rating} ({change}).", rating=f"**{number(after)}**", change=change))
+    if gain.streak > 1:
+        told.append(count("{n} win in a row.", "{n} wins in a row.", gain.streak))
+    return " ".join(told)
 
 
 def _change(name: str, change: tuple[Rating, Rating]) -> str:

@@ -13,7 +13,7 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
 from cogs.kit.parts.back import hand_button
 from cogs.kit.texts import names
-from cogs.kit.texts.rating_words import Changes, changes_line
+from cogs.kit.texts.rating_words import NO_GAIN, Changes, Gain, changes_line, gain_line
 from cogs.kit.texts.words import briefly, called, moment, roughly, versus
 from cogs.matches.abilities import moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
@@ -245,14 +245,17 @@ def result_page(
     viewer: Seat | None = None,
     *,
     changes: Changes = NOTHING,
+    gain: Gain = NO_GAIN,
     note: str = "",
     picture: Part | None = None,
     elsewhere: bool = False,
 ) -> Page:
     """The end of a match on board and panels: winners, reason, score, and buttons for the next step.
 
-    note     what the press that led here has done, for its person
-    picture  the table as it ended, where the page has one
+    changes    what the match did to ratings, for all readers
+    gain       what it has brought the viewer, for a panel
+    note       what the press that led here has done, for its person
+    picture    the table as it ended, where the page has one
     elsewhere  whether another match waits for the viewer
     """
     shown = names.all_escaped(match.names)
@@ -270,7 +273,8 @@ def result_page(
         ending_line(match) if match.outcome is None else "",
         *_headed(match, viewer, result[:1]),
         note,
-        moment_of(match, viewer) or recent(match, viewer, shown, (*result, note)),
+        _decisive(match, viewer) or recent(match, viewer, shown, (*result, note)),
+        gain_line(gain),
         picture,
         *layout.rows(after),
         *result[1:],
@@ -281,6 +285,13 @@ def result_page(
         f"-# {game_line(match)}",
         accent=layout.DONE,
     )
+
+
+def _decisive(match: LiveMatch, viewer: Seat | None) -> str:
+    """What decided the match, in one line: the end of its last round; "" in games without such ends."""
+    head, *details = moment_of(match, viewer).split("\n")
+    how = "".join([f" · {line.removeprefix('-# ')}" for line in details])
+    return f"**{head.removeprefix('### ')}**{how}" if head else ""
 
 
 def _met_buttons(match: LiveMatch, viewer: Seat | None) -> tuple[Button, ...]:
@@ -294,7 +305,7 @@ def _met_buttons(match: LiveMatch, viewer: Seat | None) -> tuple[Button, ...]:
 def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequence[str]:
     """The first block of the result; for a seat its own result is the heading, with the score of two by points.
 
-    The game's heading is the next line, unless it says no more.
+    The game's heading and its line of the score follow, where they say more.
     """
     outcome = match.outcome
     if viewer is None or outcome is None or not any(outcome.winners):
@@ -303,6 +314,8 @@ def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequ
     won, points = outcome.winners[viewer], outcome.points
     score = f"{points[viewer]}:{points[1 - viewer]}" if len(points) == 2 and sum(points) > 1 else ""
     heading = say("You win {score}", score=score) if won else say("You lose {score}", score=score)
+    if score:
+        lines = [line for line in lines if not all(f"**{number}**" in line for number in points)]
     me = names.all_escaped(match.names)[viewer]
     of_me = count("{winners} won the match", "{winners} won the match", 1, winners=me)
     others = "" if told == f"## {of_me}" else f"**{told.removeprefix('## ')}**"

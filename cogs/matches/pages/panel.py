@@ -17,6 +17,7 @@ from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page, 
 from cogs.kit.parts.chapters import place_of, rules_label, rules_of
 from cogs.kit.parts.items import reasons
 from cogs.kit.texts import names
+from cogs.kit.texts.rating_words import NO_GAIN, Gain
 from cogs.kit.texts.telling import done_for, emphasised
 from cogs.kit.texts.words import FEW
 from cogs.matches.abilities import clocked, confirms, explains
@@ -66,6 +67,7 @@ def panel_page(
     explain: int | None = None,
     pictures: PanelPictures = NO_PICTURES,
     elsewhere: bool = False,
+    gain: Gain = NO_GAIN,
 ) -> Page:
     """The panel of this seat.
 
@@ -75,11 +77,12 @@ def panel_page(
     explain  the decision whose forbidden choices are to be explained
     pictures of the table with the hand
     elsewhere whether another match waits for the reader
+    gain     what an ended match has brought the reader
     """
     shown = names.all_escaped(match.names)
     if match.ending is not None:
         said = "\n".join([line for line in (note, done) if line])
-        return result_page(match, seat, note=said, picture=pictures.table, elsewhere=elsewhere)
+        return result_page(match, seat, note=said, picture=pictures.table, elsewhere=elsewhere, gain=gain)
     event = end_read_by(match, seat)
     if event is not None:
         away = say(AWAY) if match.player(seat).is_away else ""

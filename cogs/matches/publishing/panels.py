@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime, timedelta
 from functools import partial
@@ -20,6 +20,7 @@ from cogs.kit.pages.layout import Page
 from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.refresh_queue import RefreshQueue
+from cogs.kit.texts.rating_words import Gain
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
@@ -53,6 +54,7 @@ class Panels:
 
     idle   is called with the key of a panel that is up to date
     retry  tries again to show the board of a match
+    gain   what an ended match has brought its person
     """
 
     def __init__(
@@ -63,8 +65,10 @@ class Panels:
         state: MessageState,
         idle: Callable[[Key], None],
         retry: Callable[[int], None],
+        gain: Callable[[LiveMatch, int], Awaitable[Gain]],
     ) -> None:
         self._client, self._now, self._host, self._state, self._retry = client, now, host, state, retry
+        self._gain = gain
         self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle, passes, refuses)
         self._slots: PanelSlots[Key] = PanelSlots(self._queue.kick)
         self._spots: dict[Key, Spot] = {}
@@ -130,7 +134,8 @@ class Panels:
             lines = [line for line in (trouble() if trouble is not None else "", note) if line]
             pictures = await illustrator.panel(match, seat, look, PICTURE_PATIENCE)
             elsewhere = self._waits_elsewhere(interaction.user.id, match)
-            shows = partial(panel_page, match, seat, at=spot, pictures=pictures, elsewhere=elsewhere)
+            gain = await self._gain(match, interaction.user.id)
+            shows = partial(panel_page, match, seat, at=spot, pictures=pictures, elsewhere=elsewhere, gain=gain)
             content = shows(note="\n".join(lines), done=done, explain=explain)
             plain = shows() if lines or done or explain is not None else content
         key = Key("panel", match.id, seat)
@@ -158,7 +163,9 @@ class Panels:
                 return
             self._state.pages[key] = plain
             self._state.order.shown(key, position)
-            if match.ending is None:
+            if match.ending is not None:
+                self._queue.kick(key)  # it may have been rated since
+            else:
                 panel = Panel(
                     seat, interaction.application_id, interaction.token, message_id, self._now(), language.code
                 )
@@ -214,7 +221,8 @@ class Panels:
             if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
                 self._state.leave_out(key)
             elsewhere = self._waits_elsewhere(user_id, match)
-            return panel_page(match, key.seat, at=self._spots.get(key), pictures=pictures, elsewhere=elsewhere)
+            gain, at = await self._gain(match, user_id), self._spots.get(key)
+            return panel_page(match, key.seat, at=at, pictures=pictures, elsewhere=elsewhere, gain=gain)
 
     def _waits_elsewhere(self, user_id: int, match: LiveMatch) -> bool:
         """Whether another match of this server waits for the person."""

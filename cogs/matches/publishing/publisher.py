@@ -7,6 +7,7 @@ save edits; after a restart it shows all of them again, and the results of match
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -24,6 +25,7 @@ from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.kit.sending.forbidden import ForbiddenMessages
 from cogs.kit.sending.rate_limiter import RateLimiter
 from cogs.kit.sending.refresh_queue import RefreshQueue
+from cogs.kit.texts.rating_words import NO_GAIN, Gain
 from cogs.matches.publishing.boards import Boards
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.matches.publishing.message_state import MessageState, of_match
@@ -40,7 +42,12 @@ from tournaments.ratings.service import Ratings
 
 if TYPE_CHECKING:
     from host.lobbies.service import Lobbies
+    from host.matches.history import History
     from host.matches.service import Host
+
+
+ENDED = 64
+"""The newest ended matches whose panels can be edited once more when the matches are rated."""
 
 
 class Publisher:
@@ -57,6 +64,7 @@ class Publisher:
         lobbies: Lobbies,
         people: People,
         ratings: Ratings,
+        history: History,
         editor: LobbyEditor,
         elsewhere: Callable[[LiveMatch], int | None],
         looks: Looks,
@@ -70,8 +78,9 @@ class Publisher:
             self._refresh, self._idle, passes, refuses, self._turn, self._place
         )
         self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
-        self._host = host
+        self._host, self._ratings, self._history = host, ratings, history
         self._lobbies: dict[int, Lobby] = {}
+        self._ended: deque[LiveMatch] = deque(maxlen=ENDED)
         self._state = MessageState(looks, Illustrator(drawing), self._left_out.kick)
         self._scrolling = Scrolling(
             client, host.scheduler, now, lambda match_id: self._public.kick(Key("scroll", match_id))
@@ -89,7 +98,7 @@ class Publisher:
             forbidden,
             self._show_once_more,
         )
-        self.panels = Panels(client, now, host, self._state, self._idle, self._kick_board)
+        self.panels = Panels(client, now, host, self._state, self._idle, self._kick_board, self._gain)
         self._pings = Pings(client, host, people, self._state)
         self._jobs = {
             "lobby": self._lobby,
@@ -117,6 +126,7 @@ class Publisher:
     def match_ended(self, match: LiveMatch) -> None:
         """The board is to show the result, and those who came are told that another did not."""
         self.match_changed(match)
+        self._ended.append(match)
         if match.ending is Ending.no_show:
             self.match_called(match)
 
@@ -129,7 +139,11 @@ class Publisher:
                 self._kick_board(match.id)
 
     def match_rated(self, match_id: int) -> None:
-        """Show the rating changes on the result of this match."""
+        """Show the rating changes on the result of this match, and on the panels of those who have just played it."""
+        for match in [match for match in self._ended if match.id == match_id]:
+            self._state.matches[match_id] = match
+            for seat in match.panels:
+                self.panels.changed(Key("panel", match_id, seat))
         self._show_once_more(match_id)
 
     def match_ruled(self, ruling: Ruling) -> None:
@@ -174,6 +188,13 @@ class Publisher:
         return await self._editor.page(lobby, declined_by)
 
     # the edits
+
+    async def _gain(self, match: LiveMatch, user_id: int) -> Gain:
+        """What an ended match has brought this person; nothing while it goes on."""
+        if match.ending is None:
+            return NO_GAIN
+        changes = await self._ratings.changes(match.id)
+        return Gain(changes.get(user_id), await self._history.streak(match, user_id))
 
     def _show_once_more(self, match_id: int) -> None:
         """Show the board, also of a match that is over."""
