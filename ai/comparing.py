@@ -17,7 +17,7 @@ from ai.network import Network
 from ai.playouts import Playouts, Trial
 from ai.policy import learned
 from ai.protocol import Variant
-from ai.questions import Question, asked_in, follow, settled
+from ai.questions import Question, asked_in, follow, opened
 from ai.rounds import Round, is_forced
 from ai.search import Node, Search, best
 from ai.thinkers import variant_of
@@ -27,6 +27,8 @@ from games.core.game import Advised, Game
 from games.core.kernel import unseal
 from games.core.protocol import Choice, Decision, NoWorldError, tokens_of
 
+SEARCHING = 0.3
+"""The share of the time in which promising answers are searched for."""
 SURELY = 2.0
 """An answer is worse than the first one if its results are by more than so many standard errors."""
 
@@ -104,8 +106,7 @@ def compare(
     except NoWorldError:
         return None
     begun = monotonic()
-    halfway = begun + (until - begun) / 2
-    found = trier.promising(source, rng, simulations, halfway)[:most]
+    found = trier.promising(source, rng, simulations, begun + SEARCHING * (until - begun))[:most]
     trials = [Trial(choice, 0) for choice in {trier.key(one): one for one in [*found, *given]}.values()]
     for done in range(simulations):
         if done and monotonic() >= until:
@@ -134,12 +135,12 @@ def wins_round(game: Game[Any], state: Any) -> bool:
 
 
 def _trier(game: Game[Any], world: Any, decision: Decision) -> Trier | None:
-    """None for a forced answer, and in a game without weights and advice."""
+    """None for a forced answer, where others would cost points of the match, and without weights and advice."""
     variant = variant_of(game, world)
     known = learned(variant)
     if known is not None:
         view = game.view(world, decision.seat)
-        question = settled(known[0], view, decision)
+        question = opened(known[0], view, decision)
         return Searched(variant, *known, question, view) if isinstance(question, Question) else None
     return PlayedOut(variant, decision) if isinstance(game, Advised) and not is_forced(decision) else None
 

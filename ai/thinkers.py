@@ -185,8 +185,11 @@ class Thinkers:
 
 
 def sent(game: Game[Any], world: Any) -> Any:
-    """A world for another process: as JSON, or as it is if the game has no JSON. Then it stays on this machine."""
-    return game.as_json(world) if isinstance(game, Learnable) else world
+    """A world for another process: as JSON, or a clone if the game has no JSON. Then it stays on this machine.
+
+    A clone has no generators of paused rules, which cannot be sent.
+    """
+    return game.as_json(world) if isinstance(game, Learnable) else world.clone()
 
 
 def received(game: Game[Any], world: Any) -> Any:

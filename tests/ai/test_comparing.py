@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -12,6 +13,7 @@ from ai.comparing import Comparison, comparable, compare
 from ai.hints import hint
 from ai.levels import THINKERS
 from ai.rounds import is_forced, waiting
+from ai.thinkers import received, sent
 from games.core.game import Game
 from games.core.protocol import Action, Decision
 from games.registry import GAMES
@@ -51,6 +53,14 @@ def test_every_game_compares_answers_and_hidden_cards_change_nothing(game: Game[
             assert here.worlds == 4
             assert all(decision.admit(one.choice) == one.choice and 0 <= one.chance <= 1 for one in here.answers)
     assert found >= 3
+
+
+@every_game
+def test_an_open_position_of_every_game_is_sent_to_a_worker(game: Game[Any]) -> None:
+    for _, (state, decision) in zip(range(5), questions(game, game.seats[0]), strict=False):
+        there = received(game, pickle.loads(pickle.dumps(sent(game, state))))
+        assert decision.id in [asked.id for asked in game.pending(there)]
+        assert there.fingerprint() == state.fingerprint()
 
 
 def test_the_answer_that_wins_is_first_and_others_are_surely_worse() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from games.imposter_kings.state import State
 from games.registry import GAMES
 from tests.e2e.playing import answer, offers, seated
 from tests.e2e.world import World, forged, labels, menus, texts, words
+from tests.long import long
 
 MOST_PRESSES = 4
 SEEDS = [bytes([number] * 32) for number in (1, 2, 3)]
@@ -234,6 +236,30 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world:
     read = ann.panel
     await ann.press("My hand", read)
     assert (ann.panel.id, offers(ann.panel)) == (read.id, offered), "the hand is in its place"
+
+
+@long
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+async def test_a_hint_says_in_every_game_how_often_its_answer_wins(world: World, game: Any) -> None:
+    ann = world["Ann"]
+    await ann.command("play")
+    await ann.choose(
+        next(
+            line["label"]
+            for menu in menus(ann.panel)
+            for line in menu["options"]
+            if line["label"].startswith(game.title)
+        )
+    )
+    panel, told = ann.panel, ""
+    for _ in range(20):
+        await world.later(5)
+        told = words(await ann.press("Hint", panel))
+        if re.search(r"It wins the (round|match) in about \d+ of \d+ cases", told):
+            return
+        for label in offers(panel)[:1]:
+            await answer(ann, label)
+    raise AssertionError(told)
 
 
 async def test_a_hint_needs_no_garbage_collector(world: World) -> None:

@@ -51,7 +51,8 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
         raise UserError(say("There is no hint at this moment.")) from None
     best = answer_label(items, found.answers[0].choice)
     content = page(
-        f"**{say('Hint:')}** {best}\n{_why(found, items)}",
+        f"**{say('Hint:')}** {best}",
+        _why(found, items) if found.worlds else None,
         f"-# {say('It is worked out from what you know. Computer players play on for all seats.')}",
         *rows(back_to_hand(match, seat)),
         accent=layout.PRIVATE,
@@ -74,8 +75,6 @@ def _thinking(at: Seated, asked: Decision) -> Callable[[], Comparison]:
 
 def _why(found: Comparison, items: Sequence[Item]) -> str:
     """How often the answer wins, and how often others do."""
-    if not found.worlds:
-        return ""
     wins = [round(one.chance * found.worlds) for one in found.answers]
     told = say(WINS_ROUND if found.of_round else WINS_MATCH, wins=wins[0], worlds=found.worlds)
     others = found.answers[1:]
