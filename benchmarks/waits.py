@@ -18,6 +18,7 @@ from host.lobbies.requests import NewPractice
 from host.matches import steps
 from host.matches.agenda import next_due, paced
 from host.matches.dealing import dealt, stored_as
+from host.matches.intermissions import read
 from host.matches.match import LiveMatch
 from host.matches.orders import has_one_answer
 from host.matches.thinking import thought
@@ -54,7 +55,7 @@ def begun(game: AnyGame, mode: str, seats: int, fast: bool, number: int) -> Live
 
 
 def played(match: LiveMatch) -> Iterator[float]:
-    """The seconds of each wait of the person, who answers at once."""
+    """The seconds of each wait of the person, who answers, and goes on to the next round, at once."""
     now, since, person = START, START, match.people[0].seat
 
     def chosen(decision: Decision) -> Choice:
@@ -62,6 +63,8 @@ def played(match: LiveMatch) -> Iterator[float]:
         return thought(match.game, match.position.state.clone(), decision, COMPUTERS[LEVEL], rng, rng)
 
     while match.ending is None and match.seq < LONGEST:
+        if person in match.intermission.reading:
+            match.take(read(match, person, now))
         asked = next((d for d in match.decisions(person) if d.blocking), None)
         if asked is not None:
             if not has_one_answer(asked):
