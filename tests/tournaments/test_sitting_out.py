@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from cogs.tournaments.pages.pairings import round_page
 from host.errors import Refusal
 from tests.tournaments.fields import field
 from tests.tournaments.tables import begun, state
@@ -90,13 +91,16 @@ async def test_the_first_round_is_asked_for_before_the_start(world: TournamentWo
 
 
 async def test_where_hardly_any_side_would_play_all_are_paired(world: TournamentWorld) -> None:
-    cup = await begun(world, people=3, rounds=3, points={"sat_out": 1})
+    cup = await begun(world, people=3, rounds=4, points={"sat_out": 1})
     for actor in (ANN, Actor(101)):
         cup = await world.tournaments.sit_out(cup.id, actor, 2)
     cup = await _over(world, cup)
     assert (cup.phase, cup.current.number, seated(cup)) == (Phase.running, 2, {1, 2, 3})
     points = match_points(cup.field)
     assert sum(points.values()) == 3 + 3 + 3, "a win, a bye and a new bye; nothing for sitting out"
+    assert "all are paired. Who asked may ask again" in str(round_page(cup, 2, 0, lambda match: None).parts)
+    cup = await _over(world, await world.tournaments.sit_out(cup.id, ANN, 3))
+    assert 1 not in seated(cup)
 
 
 def sat_out(**settings: object) -> Field:

@@ -54,8 +54,13 @@ def _refusal(t: Tournament, mine: Entry) -> Refusal | None:
     format_, field = format_of(t.settings), t.field
     if "sit_outs" not in format_.uses or not t.settings.sit_outs:
         return Refusal("no_sit_outs")
-    if len(mine.sits_out) >= t.settings.sit_outs:
+    if len([number for number in mine.sits_out if not _was_paired(t, mine, number)]) >= t.settings.sit_outs:
         return Refusal("sat_out_enough", most=t.settings.sit_outs)
     if not t.seeds:
         field = field_of(t.settings, [entry.entrant for entry in t.confirmed])
     return Refusal("last_round") if field.next_round >= format_.rounds_for_points(field) else None
+
+
+def _was_paired(t: Tournament, entry: Entry, number: int) -> bool:
+    """Whether this entrant plays in the round all the same, because hardly any would have been left."""
+    return number <= len(t.rounds) and t.rounds[number - 1].table_of(entry.id) is not None

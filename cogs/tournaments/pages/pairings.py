@@ -131,9 +131,11 @@ def pairings_page(t: Tournament, number: int, at: int, user_id: int, threads: Th
 
 
 def _sitting_out(t: Tournament, played: RoundState) -> str | None:
-    """Who sits out this round."""
+    """Who sits out this round, or has asked for it in vain."""
     out = [e.id for e in t.field.entrants if played.number in e.sits_out and e.is_there(played.number)]
     named = [entrant_name(t, entrant) for entrant in out if played.table_of(entrant) is None]
+    if out and not named:
+        return "So many asked to sit out that all are paired. Who asked may ask again."
     more = [f"{len(named) - NAMED} more"] if len(named) > NAMED else []
     return f"Sits out: {listed([*named[:NAMED], *more])}" if named else None
 
