@@ -15,6 +15,7 @@ from cogs.kit.refusals.errors import UserError
 from cogs.kit.services import Services
 from cogs.ladder.pages.form import read_length, read_name, read_rules, season_form
 from cogs.ladder.pages.season import opened_page, season_page
+from host.people import Look
 from tournaments.ladder.season import Season
 from tournaments.ratings.ports import Pool
 
@@ -31,7 +32,8 @@ async def show_season(services: Services, interaction: Interaction, season: Seas
     tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
     lines = lines_of(await services.ladder.standings(season), tallies)
     shown = (services.games, services.paces, season, seasons, lines, services.now(), at, interaction.user.id)
-    await replies.finish(interaction, await services.drawing.run(season_page, *shown))
+    pictures = await services.looks.of(interaction.user.id, interaction.guild_id or 0) is Look.pictures
+    await replies.finish(interaction, await services.drawing.run(season_page, *shown, pictures=pictures))
 
 
 @handler("season", season=int, page=int, slot=int)

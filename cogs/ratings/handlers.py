@@ -24,6 +24,7 @@ from cogs.ratings.pages.versus import versus_page
 from games.core.language import say
 from games.core.teaching import lessons_of
 from host.errors import Refusal
+from host.people import Look
 from tournaments.ratings.ports import Pool
 
 handler = Handlers[Services]()
@@ -42,8 +43,10 @@ async def show_leaderboard(services: Services, interaction: Interaction, pool: P
     lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
     out = (await services.ratings.corrections(pool.guild_id)).out.get((interaction.user.id, None))
     note = out_text(out, interaction.user.id, interaction.user.id) if out is not None else ""
+    user_id = interaction.user.id
+    pictures = await services.looks.of(user_id, pool.guild_id) is Look.pictures
     drawn = await services.drawing.run(
-        leaderboard_page, services.games, pools, pool, lines, at, interaction.user.id, note
+        leaderboard_page, services.games, pools, pool, lines, at, user_id, note, pictures=pictures
     )
     await replies.finish(interaction, drawn)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from cogs.kit.pages.layout import ALT_LIMIT, Picture, size
 from cogs.kit.parts.rating_table import lines_of
 from cogs.ratings.pages.leaderboard import leaderboard_page, read_pool
 from cogs.ratings.pages.profile import Place as PoolPlace
@@ -26,6 +27,13 @@ POOLS = [Pool(10**18, key, seats) for key in GAMES for seats in range(2, 17)]
 @pytest.mark.parametrize("at", [0, 2, 10**18])
 async def test_the_leaderboard_of_hundreds(at: int):
     check(leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), at, 10**18 + 150))
+
+
+def test_the_alternative_text_tells_every_line_of_a_full_page():
+    shown = leaderboard_page(GAMES, POOLS, POOLS[3], lines(300), 2, 1)
+    [picture] = [part for part in shown.parts if isinstance(part, Picture)]
+    assert size(picture.alt) <= ALT_LIMIT
+    assert picture.alt.count(" 1000000 1000000") == 20
 
 
 LONG = Ruling(10**18, wide.NOW, 2**63 - 1, Act.take_out, "*" * 200, user_id=2**63 - 2)

@@ -7,14 +7,19 @@ import re
 import pytest
 
 from games.core.teaching import lessons_of
+from host.people import Look, UserSettings
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.results import crowd, played
-from tests.e2e.world import World, forged, labels, menus, texts, words
+from tests.e2e.world import World, forged, labels, menus, spoken, texts, words
 from tests.long import long
 
 
 def pictures(message) -> list[str]:
     return [file.filename for file in message.attachments]
+
+
+async def in_words(world: World, name: str) -> None:
+    await world.bot.services.people.change(world[name].actor.id, lambda _: UserSettings(look=Look.text))
 
 
 async def test_no_person_is_rated_before_a_match_has_ended(world: World):
@@ -25,10 +30,25 @@ async def test_no_person_is_rated_before_a_match_has_ended(world: World):
     assert "no game of that name" in words(await ann.command("leaderboard", game="chess"))
 
 
-async def test_the_best_stand_first_in_words_and_as_a_picture(world: World):
+async def test_the_best_stand_first_in_a_picture_that_says_the_same(world: World):
     await played(world, "Ann", "Ben", times=10)
     await played(world, "Ben", "Cid")
     ben = world["Ben"]
+    await ben.command("leaderboard")
+    assert pictures(ben.panel) == ["ranking.png"]
+    told = spoken(ben.panel)
+    assert told.startswith("The Imposter Kings, 2 players; place, name, rating, matches, won: 1. Ann 1,")
+    assert re.search(
+        r"Ann [\d,]+ 10 10; 2\. Ben [\d,]+ 11 1; 3\. Cid [\d,]+ 1 0\. provisional: 3\. few opponents: ", told
+    )
+    assert "▸ 2\\. **Ben**" in texts(ben.panel) and "Ann" not in texts(ben.panel)
+
+
+async def test_the_best_stand_first_in_words_for_a_reader_without_pictures(world: World):
+    await played(world, "Ann", "Ben", times=10)
+    await played(world, "Ben", "Cid")
+    ben = world["Ben"]
+    await in_words(world, "Ben")
     answer = await ben.command("leaderboard")
     assert answer.ephemeral
     lines = words(answer).splitlines()
@@ -38,7 +58,7 @@ async def test_the_best_stand_first_in_words_and_as_a_picture(world: World):
     assert lines[3].startswith("▸ 2\\. **Ben**")
     assert lines[3].endswith("11 matches, 1 won")
     assert "provisional, few opponents · 1 match, 0 won" in lines[4]
-    assert pictures(ben.panel) == ["ranking.png"]
+    assert pictures(ben.panel) == []
 
 
 async def test_pages_turn_and_the_readers_own_line_is_always_there(world: World):
@@ -62,6 +82,8 @@ async def test_another_number_of_players_is_chosen_from_a_menu(world: World):
     await played(world, "Ann", "Ben", times=3)
     await played(world, "Cid", "Ann", "Ben")
     ann = world["Ann"]
+    for name in ("Ann", "Ben"):
+        await in_words(world, name)
     await ann.command("leaderboard")
     assert "The Imposter Kings, 2 players" in texts(ann.panel)
     await ann.choose("The Imposter Kings, 3 players")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.e2e.playing import at_random, play_on, seated
 from tests.e2e.results import ann_leaves, ratings
-from tests.e2e.world import World, texts
+from tests.e2e.world import World, spoken, texts
 
 
 async def test_the_result_shows_ratings_and_their_change(world: World):
@@ -17,7 +17,7 @@ async def test_the_result_shows_ratings_and_their_change(world: World):
     assert shown[won][1] > 0 > shown[lost][1]
     assert shown[won][0] == f"{1000 + shown[won][1]:,}"
     await world["Cid"].command("leaderboard")
-    assert f"{won}: **{shown[won][0]}**" in texts(world["Cid"].panel)
+    assert f"1. {won} {shown[won][0]} " in spoken(world["Cid"].panel)
 
 
 async def test_nothing_is_rated_against_the_computer_or_before_the_end(world: World):

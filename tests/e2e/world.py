@@ -6,6 +6,7 @@ Nothing here reaches into the bot; where a test needs to know what a match holds
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -254,6 +255,12 @@ def texts(message: Message) -> str:
 
 def has_picture(message: Message) -> bool:
     return any(part["type"] == GALLERY for part in components(message))
+
+
+def spoken(message: Message) -> str:
+    """The alternative text of the one picture, without the characters that keep names of any script apart."""
+    [item] = [item for part in components(message) if part["type"] == GALLERY for item in part["items"]]
+    return re.sub("[\u2068\u2069]", "", item["description"])
 
 
 def filled(opened: InteractionResult) -> dict[str, str]:

@@ -1,15 +1,15 @@
-"""Ratings as a table, in text and as a picture, in pages; the reader's own line is on every page."""
+"""Ratings as a table in pages: as a picture, or in words. The reader's own line is on every page in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from cogs.kit.pages.layout import Part, Row
+from cogs.kit.pages.layout import ALT_LIMIT, Part, Picture, Row, size
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.paging import DOWN, UP, turns
 from cogs.kit.texts import names
-from cogs.kit.texts.rating_words import marks, number, standing, tally_line
+from cogs.kit.texts.rating_words import number, standing, tally_line
 from cogs.pictures.tables import Row as PictureRow
 from cogs.pictures.tables import table_picture
 from games.core.language import say, text
@@ -19,6 +19,10 @@ from tournaments.ratings.weight import has_few_opponents
 
 PAGE = 20
 HEADS = (text("Rating"), text("Matches"), text("Won"))
+PROVISIONAL, FEW = "?", "°"
+"""Signs before a rating in the picture: words there would make all of it small on a phone."""
+COLUMNS = (32, 20, 12, 8)
+"""Widths of names that are tried until the alternative text is short enough."""
 
 
 class Line(NamedTuple):
@@ -45,20 +49,48 @@ def lines_of(standings: Sequence[Rated], tallies: Mapping[int, Tally]) -> list[L
 
 
 def table_parts(
-    title: str, lines: Sequence[Line], at: int, user_id: int, turn: Callable[[int, int], str]
+    title: str, lines: Sequence[Line], at: int, user_id: int, turn: Callable[[int, int], str], *, pictures: bool
 ) -> tuple[Part, ...]:
-    """One page of at least one line; `turn` gives the custom id of a page. Slow, because it draws."""
+    """One page of at least one line; `turn` gives the custom id of a page. With `pictures` it is slow.
+
+    The picture is the same for all readers, so words beside it tell the reader's own line.
+    """
     last = (len(lines) - 1) // PAGE
     at = min(max(at, 0), last)
     shown = list(lines[at * PAGE : (at + 1) * PAGE])
     mine = next((line for line in lines if line.person.user_id == user_id), None)
     named = say("{title}, page {at} of {last}", title=title, at=at + 1, last=last + 1) if last else title
+    drawn = pictured("ranking.png", _spoken(named, shown), lambda: _picture(title, shown)) if pictures else ""
+    told = isinstance(drawn, Picture)
     return (
-        pictured("ranking.png", say("{title}; the same in words below", title=named), lambda: _picture(title, shown)),
-        "\n".join([_words(line, marked=line == mine) for line in shown]),
-        f"**{say('You:')}** {_words(mine, marked=True)}" if mine is not None and mine not in shown else "",
+        drawn,
+        _legend(shown) if told else "\n".join([_words(line, marked=line == mine) for line in shown]),
+        f"**{say('You:')}** {_words(mine, marked=True)}" if mine is not None and (told or mine not in shown) else "",
         *([Row(turns(at, last, turn, UP, DOWN))] if last else []),
     )
+
+
+def _spoken(title: str, lines: Sequence[Line]) -> str:
+    """All that the picture shows, with names as short as Discord's limit needs."""
+    told = ""
+    for columns in COLUMNS:
+        rows = [
+            f"{line.place}. {names.plain(line.person.name, columns)} {number(line.person.rating)} "
+            f"{line.tally.played} {line.tally.won}"
+            for line in lines
+        ]
+        heads = say("{title}; place, name, rating, matches, won", title=title)
+        limits = [_limited(say("provisional"), [line for line in lines if line.person.rating.provisional])]
+        limits.append(_limited(say("few opponents"), [line for line in lines if line.few]))
+        told = ". ".join([f"{heads}: {'; '.join(rows)}", *[limit for limit in limits if limit]])
+        if size(told) <= ALT_LIMIT:
+            break
+    return told
+
+
+def _limited(mark: str, lines: Sequence[Line]) -> str:
+    """ "provisional: 3, 4": the places of these lines."""
+    return f"{mark}: {', '.join([str(line.place) for line in lines])}" if lines else ""
 
 
 def _words(line: Line, *, marked: bool) -> str:
@@ -73,12 +105,23 @@ def _picture(title: str, lines: Sequence[Line]) -> bytes:
             str(line.place),
             line.person.name,
             (
-                number(line.person.rating),
+                f"{_signs(line)} {number(line.person.rating)}".strip(),
                 str(line.tally.played),
                 str(line.tally.won),
-                ", ".join(marks(line.person.rating, few=line.few)),
             ),
         )
         for line in lines
     ]
-    return table_picture(title, (*[say(head) for head in HEADS], ""), rows)
+    return table_picture(title, [say(head) for head in HEADS], rows)
+
+
+def _signs(line: Line) -> str:
+    return PROVISIONAL * line.person.rating.provisional + FEW * line.few
+
+
+def _legend(lines: Sequence[Line]) -> str:
+    """The meaning of the signs in a picture of these lines."""
+    found = [(PROVISIONAL, say("provisional"), any(line.person.rating.provisional for line in lines))]
+    found.append((FEW, say("few opponents"), any(line.few for line in lines)))
+    told = " · ".join([f"{sign} {meaning}" for sign, meaning, is_shown in found if is_shown])
+    return f"-# {told}" if told else ""

@@ -38,10 +38,13 @@ def season_page(
     now: datetime,
     at: int,
     user_id: int,
+    *,
+    pictures: bool = True,
 ) -> Page:
-    """One page of the standings. Slow, because it draws: call it outside the event loop."""
+    """One page of the standings. Slow with `pictures`, because it draws: call it outside the event loop."""
     title = f"{season.name}: {pool_title(games, season.pool)}"
-    table = table_parts(title, lines, at, user_id, partial(make, "season", season.id)) if lines else (_nobody(season),)
+    turn = partial(make, "season", season.id)
+    table = table_parts(title, lines, at, user_id, turn, pictures=pictures) if lines else (_nobody(season),)
     return page(
         f"## {names.prose(season.name)}\n{state(season, now)}",
         *table,

@@ -19,9 +19,17 @@ SEATS = 100
 
 
 def leaderboard_page(
-    games: Games, pools: Sequence[Pool], pool: Pool, lines: Sequence[Ranked], at: int, user_id: int, note: str = ""
+    games: Games,
+    pools: Sequence[Pool],
+    pool: Pool,
+    lines: Sequence[Ranked],
+    at: int,
+    user_id: int,
+    note: str = "",
+    *,
+    pictures: bool = True,
 ) -> Page:
-    """One page of the leaderboard; `note` is for the reader alone. Slow, because it draws: not on the event loop."""
+    """One page of the leaderboard; `note` is for the reader alone. Slow with `pictures`: not on the event loop."""
     title = pool_title(games, pool)
     if not lines:
         empty = f"There is no finished match of {title} between people here yet. `/play` opens a table."
@@ -29,7 +37,7 @@ def leaderboard_page(
     turn = partial(make, "ranking", pool.game, pool.seats)
     return page(
         f"## Leaderboard\n{title}",
-        *table_parts(title, lines, at, user_id, turn),
+        *table_parts(title, lines, at, user_id, turn, pictures=pictures),
         note,
         Line(),
         pool_menu(games, pools, pool, make("pools")),
