@@ -17,8 +17,8 @@ from games.core.worlds.claims import Check
 from games.core.worlds.deals import Deals
 from games.core.worlds.steps import Exchange, Undo
 
-STARTS = 40
-CHANGES = 200
+STARTS = 20
+CHANGES = 1000
 """After so many changes a new deal is mended."""
 MIXED = 40
 """So many more changes are made when all statements hold."""
