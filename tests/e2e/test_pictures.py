@@ -65,10 +65,12 @@ async def test_the_picture_follows_the_match_and_goes_when_a_player_leaves_it(wo
     await seated(world, "Ann", "Ben")
     ann = world["Ann"]
     before = items(ann.board)[0]["description"]
+    assert world.pinged().count(ann.actor.id) == 1
     await set_up(world)
     await answer(ann, offers(ann.panel)[0])
     assert items(ann.board)[0]["description"] != before
     assert len(ann.board.attachments) == 1
+    assert ann.actor.mention not in texts(ann.board), "the picture names the players"
     await ann.press("Leave match", ann.board)
     await ann.press("Leave match", ann.panel)
     assert items(ann.board) == [] and ann.board.attachments == []

@@ -7,6 +7,7 @@ depend on the answers.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
@@ -85,7 +86,7 @@ def _decided(match: LiveMatch, ended: Event, picture: Part | None) -> Page:
         away_line(match, shown),
         *([] if isinstance(picture, Picture) else end_table(match, ended, None)),
         Line(),
-        f"-# {game_line(match)}",
+        _last_line(match, picture),
         accent=layout.CALM,
         pings=[player.user_id for player in match.setup.players if player.user_id is not None],
     )
@@ -113,7 +114,7 @@ def _table(match: LiveMatch, picture: Part | None) -> Page:
         *table_parts,
         Line(),
         recent(match, None, shown, table_parts),
-        f"-# {game_line(match)}",
+        _last_line(match, picture),
         accent=layout.ALERT if answerable(match) else layout.CALM,
         pings=[player.user_id for player in match.setup.players if player.user_id is not None],
     )
@@ -187,13 +188,32 @@ def answerable(match: LiveMatch) -> bool:
     return match.window_open and not {asked.seat for asked in match.view(None).asked} <= match.computers
 
 
+def calling(match: LiveMatch, board: Page) -> Page:
+    """The board as a new message: it mentions its persons also beside a picture, so that Discord can ping them."""
+    if match.ending is not None or not any(isinstance(part, Picture) for part in board.parts):
+        return board
+    return replace(board, parts=(*board.parts, f"-# {' · '.join(_players(match))}"))
+
+
+def _last_line(match: LiveMatch, picture: Part | None) -> str:
+    """In small print which match it is; a picture names the players itself."""
+    return f"-# {_match_line(match) if isinstance(picture, Picture) else game_line(match)}"
+
+
 def game_line(match: LiveMatch) -> str:
     """ "The Imposter Kings #12 · Standard · @Ann · Computer", before it the tournament and the round."""
+    return " · ".join([_match_line(match), *_players(match)])
+
+
+def _match_line(match: LiveMatch) -> str:
     game: AnyGame = match.game
-    players = [called(player) for player in match.setup.players]
     contest = contest_of(match.setup.contest)
     within = [contest_words(contest)] if contest is not None else []
-    return " · ".join([*within, f"{say(game.title)} #{match.id}", say(game.modes[match.setup.mode].title), *players])
+    return " · ".join([*within, f"{say(game.title)} #{match.id}", say(game.modes[match.setup.mode].title)])
+
+
+def _players(match: LiveMatch) -> list[str]:
+    return [called(player) for player in match.setup.players]
 
 
 def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above: Sequence[Part | None]) -> str:

@@ -20,7 +20,7 @@ from cogs.kit.sending.discord_errors import passes
 from cogs.kit.sending.drawing import drawn, files, mentions
 from cogs.kit.texts import names
 from cogs.kit.texts.words import sealed_deal, versus
-from cogs.matches.pages.board import thread_name
+from cogs.matches.pages.board import calling, thread_name
 from cogs.matches.pages.endings import contest_words, teams_of
 from games.core.game import keeps_secrets
 from games.core.language import say, text
@@ -165,6 +165,7 @@ async def _posted(
         await thread.send(say(BACK))
     if boards and await _edited(client, thread_id, boards[0], page) is None:
         return boards[0]
+    page = calling(match, page) if hear is not None else page
     heard = mentions(await hear(page)) if hear is not None else discord.AllowedMentions.none()
     sent = await thread.send(view=drawn(page), files=files(page), allowed_mentions=heard, silent=hear is None)
     return sent.id
