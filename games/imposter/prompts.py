@@ -44,7 +44,7 @@ PROMPTS: Mapping[str, Prompt] = {
         late="If time runs out, the group is drawn at random.",
     ),
     VETO: Prompt(
-        question="Do you veto this group? That takes {votes} votes.",
+        question="Do you veto the group of {group}? That takes {votes} votes.",
         options="plain",
         waiting="votes on the group",
         labels={VOTE_VETO: "Veto", VOTE_GO: "Let it post"},

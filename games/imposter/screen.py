@@ -47,7 +47,7 @@ class ImposterScreen:
     # ---- the board
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
-        blocks = [_group(view, names), f"{_facts(view, names)}\n{_circle(view, names)}"]
+        blocks = ["", f"{_facts(view, names)}\n{_circle(view, names)}"]
         if view.history:
             blocks.append(history(view, names))
         return blocks
@@ -75,7 +75,9 @@ class ImposterScreen:
     def question(self, view: TableView, decision: Decision, names: Names) -> str:
         size = counted(view.group_size, "player who posts", "players who post")
         votes = f"{majority(len(view.circle))} of {len(view.circle) - 1}"
-        question = PROMPTS[decision.prompt].question.format(size=size, votes=votes)
+        question = PROMPTS[decision.prompt].question.format(
+            size=size, votes=votes, group=_names_of(view, names, view.group)
+        )
         if decision.prompt != VETO:
             return question
         asked = question if view.own_vote is None else VOTED
@@ -158,21 +160,16 @@ def _names_of(view: TableView, names: Names, seats: Sequence[Seat]) -> str:
     return people(seats, called, view.circle)
 
 
-def _group(view: TableView, names: Names) -> str:
-    """The group, on which an answer depends; "" without one."""
-    if not view.group or view.stage == OVER:
-        return ""
-    return f"{EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}"
-
-
 def _facts(view: TableView, names: Names) -> str:
-    """The score and the target, the last vote and the last bag: enough for an argument while a panel hides more."""
+    """The score, the target, the group, the last vote and bag: enough for an argument while a panel hides more."""
     vetoes = EMOJI[VETO] * view.vetoes or "none"
     lines = [
         f"### {words.score_text(view.score)}",
         f"{counted(view.target, 'point wins', 'points win')} · veto cards left: {vetoes} · "
         f"{counted(view.imposters, 'imposter')}, {counted(view.group_size, 'posts', 'post')}",
     ]
+    if view.group and view.stage != OVER:
+        lines.append(f"{EMOJI[LETTER]} **The group:** {_names_of(view, names, view.group)}")
     if view.last_veto:
         lines.append(f"{EMOJI[VETO]} {LAST_VETO}")
     if view.vote is not None:

@@ -13,7 +13,7 @@ from games.core.protocol import Event, Seat
 from host.matches.acted_for import ACTED_FOR
 from host.matches.match import LiveMatch
 
-BRIEF = 24
+BRIEF = 20
 """Words of events on a page: one event is told in any case."""
 
 

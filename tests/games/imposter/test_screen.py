@@ -94,8 +94,8 @@ def test_the_picture_tells_the_number_of_vetoes_where_votes_are_not_shown_by_nam
 def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
     at = At(score=(4, 0))
     at.choose("Ann", "Ben Dan Fay")
-    group, facts = SCREEN.board(at.view(), at.names)[:2]
-    assert "Ben, Dan and Fay" in group and "points win" in facts
+    _, facts = SCREEN.board(at.view(), at.names)[:2]
+    assert "Ben, Dan and Fay" in facts and "points win" in facts
     circle = [line for line in facts.splitlines() if line.startswith("`")]
     assert ["📮" in line for line in circle] == [True, *[False] * 5]
     assert ["✉️" in line for line in circle] == [False, True, False, True, False, True]
@@ -212,7 +212,7 @@ def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
     def asked() -> str:
         return SCREEN.question(at.view("Cat"), at.decision("Cat", "veto"), at.names)
 
-    assert asked() == "Do you veto this group? That takes 3 of 5 votes."
+    assert asked() == "Do you veto the group of Ann, you and Fay? That takes 3 of 5 votes."
     view, decision = at.view("Cat"), at.decision("Cat", "veto")
     assert SCREEN.late(view, decision) == "If time runs out, you let it post."
     at.answer("Cat", "veto", "veto")
