@@ -47,13 +47,13 @@ def forgetful_player(encoder: Encoder, network: Network, habits: Habits) -> Play
     """The policy with reduced memory, high temperature and a preference for tempting answers."""
     memories = frozenset(encoder.memories)
     tempting = frozenset(encoder.tempting)
+    warmth, rashness = habits.warmth * encoder.blunders, habits.rashness * encoder.blunders
 
     def one(question: Question, rng: random.Random) -> int:
         seen = [feature for feature in question.features if feature not in memories or rng.random() >= habits.forgets]
         logits, _ = network.one(seen, question.slots)
         warm = [
-            logit / habits.warmth + habits.rashness * (slot in tempting)
-            for logit, slot in zip(logits, question.slots, strict=True)
+            logit / warmth + rashness * (slot in tempting) for logit, slot in zip(logits, question.slots, strict=True)
         ]
         return rng.choices(range(len(warm)), _chances(warm))[0]
 

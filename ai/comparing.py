@@ -1,8 +1,8 @@
 """Compares answers with chances: a search finds the promising ones, and all of them are tried in the same worlds.
 
 In a game with learned weights it is the search of the strongest computer player, without its guesses of hidden cards
-(`ai.belief`), and the chance is that to win the round. In any other game with advice answers are played out, to the end
-of the match (`ai.playouts`). Nothing but worlds sampled for the asked seat is seen.
+(`ai.belief`), and the chance is that to win the round. In any other game with advice, and where positions are appraised,
+answers are played out (`ai.playouts`). Nothing but worlds sampled for the asked seat is seen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ai.search import Node, Search, best
 from ai.thinkers import variant_of
 from ai.worlds import Worlds, drawing, worlds_of
 from games.core.features import Encoder
-from games.core.game import Advised, Game
+from games.core.game import Advised, Appraised, Game
 from games.core.kernel import unseal
 from games.core.protocol import Choice, Decision, NoWorldError, tokens_of
 
@@ -131,14 +131,14 @@ def comparable(game: Game[Any], state: Any) -> bool:
 
 def wins_round(game: Game[Any], state: Any) -> bool:
     """Whether chances are those to win the round; else the match."""
-    return learned(variant_of(game, state)) is not None
+    return learned(variant_of(game, state)) is not None and not isinstance(game, Appraised)
 
 
 def _trier(game: Game[Any], world: Any, decision: Decision) -> Trier | None:
     """None for a forced answer, where others would cost points of the match, and without weights and advice."""
     variant = variant_of(game, world)
     known = learned(variant)
-    if known is not None:
+    if known is not None and not isinstance(game, Appraised):
         view = game.view(world, decision.seat)
         question = opened(known[0], view, decision)
         return Searched(variant, *known, question, view) if isinstance(question, Question) else None

@@ -25,7 +25,7 @@ from ai.search import search_player
 from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
 from games.core.decisions import IllegalAction
-from games.core.game import Advised, Game, Laddered
+from games.core.game import Advised, Appraised, Game, Laddered
 from games.core.language import text
 from games.core.protocol import Choice, Decision
 
@@ -39,7 +39,7 @@ THINKERS = Thinkers()
 
 
 BEGINNERS: Mapping[str, Maker] = {
-    "novice": partial(beginner_player, habits=Habits(1.0, 80.0, 3.0, 0.8)),
+    "novice": partial(beginner_player, habits=Habits(1.0, 30.0, 3.0, 0.8)),
     "easy": partial(beginner_player, habits=Habits(0.9, 11.5, 2.5, 0.4)),
     "casual": partial(beginner_player, habits=Habits(0.8, 4.0, 0.5, 0.25)),
     "steady": partial(beginner_player, habits=Habits(0.5, 2.0, 0.0, 0.12)),
@@ -64,9 +64,12 @@ def expert(variant: Variant) -> Player:
 
 
 def _searching(variant: Variant, simulations: int) -> Player:
-    """A search with learned weights, else with the game's advice; the normal player in a game that has neither."""
+    """A search with learned weights, else with the game's advice; the normal player in a game that has neither.
+
+    A game that appraises positions is searched by play-outs in any case: learned values know one hand alone.
+    """
     found = learned(variant)
-    if found is not None:
+    if found is not None and not isinstance(variant.game, Appraised):
         return search_player(variant, *found, simulations, believed(variant))
     return playouts_player(variant, simulations) if isinstance(variant.game, Advised) else normal(variant)
 

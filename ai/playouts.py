@@ -1,5 +1,7 @@
 """A search for every game with advice: answers are tried in sampled worlds, and the advice plays on for all seats.
 
+In a game with learned weights the policy is the advice.
+
 The advice also proposes the answers where there are many, and decides between those that seem equally good. All of them
 are tried in the same worlds; after each stage the worse half is dropped, so that most simulations compare the best ones
 (sequential halving: Karnin, Koren and Somekh 2013). Play-outs follow what each seat knows, so no answer is judged by
@@ -18,9 +20,13 @@ from statistics import fmean, stdev
 from time import monotonic
 from typing import Any
 
+from ai.network import Network
+from ai.policy import drawn, learned
 from ai.protocol import Budget, Player, Sample, Variant
+from ai.questions import Question, follow, settled
 from ai.rounds import Round, answers, is_forced
-from games.core.game import Advised, Appraised, Game
+from games.core.features import Encoder
+from games.core.game import Advised, Appraised, Game, Reserved
 from games.core.protocol import ONE, Choice, Decision
 
 PROPOSALS = 32
@@ -59,6 +65,20 @@ class Trial:
         return len(lost) > 1 and fmean(lost) > caution * stdev(lost) / sqrt(len(lost))
 
 
+def policy_of(game: Game[Any], encoder: Encoder, network: Network) -> Callable[[Any, Decision, random.Random], Choice]:
+    """Answers drawn from the chances of a learned policy, in place of the advice."""
+    draw = drawn(1.0)
+
+    def answer(world: Any, decision: Decision, rng: random.Random) -> Choice:
+        step = settled(encoder, game.view(world, decision.seat), decision)
+        while isinstance(step, Question):
+            logits, _ = network.one(step.features, step.slots)
+            step = follow(step.answer(draw(step, logits, rng)))
+        return step
+
+    return answer
+
+
 class Playouts:
     """Tries answers of one variant. Raises ValueError for a game without advice."""
 
@@ -66,7 +86,18 @@ class Playouts:
         if not isinstance(variant.game, Advised):
             raise ValueError(f"{variant.game.title} has no advice")
         self.game: Game[Any] = variant.game
-        self.advise: Callable[[Any, Decision, random.Random], Choice] = variant.game.advise
+        game, found = variant.game, learned(variant)
+        self.advise: Callable[[Any, Decision, random.Random], Choice] = (
+            game.advise_well if isinstance(game, Reserved) else game.advise
+        )
+        if found is not None:
+            self.advise = policy_of(variant.game, *found)
+
+    def advised(self, sample: Sample, decision: Decision, rng: random.Random) -> Choice:
+        """The advice for a sampled world."""
+        world = sample(rng)
+        asked = next(d for d in self.game.pending(world) if d.id == decision.id)
+        return decision.admit(self.advise(world, asked, rng))
 
     def proposals(self, sample: Sample, decision: Decision, rng: random.Random) -> list[Trial]:
         """All answers where they are few, else those of the advice: what it would answer most often comes first."""
@@ -134,13 +165,15 @@ def playouts_player(variant: Variant, simulations: int) -> Player:
     search = Playouts(variant)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        if isinstance(variant.game, Reserved) and decision.prompt not in variant.game.searched:
+            return search.advised(sample, decision, rng)
         until = inf if budget.seconds is None else monotonic() + budget.seconds
         trials = search.proposals(sample, decision, rng)
         if len(trials) == 1 or is_forced(decision):
             return trials[0].choice
         most = min(simulations, budget.simulations or simulations)
         good = search.compare(trials, sample, decision, rng, most, until)
-        if not any(trial.advised for trial in good):
+        if isinstance(variant.game, Reserved) or not any(trial.advised for trial in good):
             return good[0].choice
         return rng.choices(good, [trial.advised for trial in good])[0].choice
 

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
+from ai.protocol import Variant
 from games.core.features import Encoder
 from games.core.game import Game
 from games.core.protocol import LEAVE, ONE, Action, Choice, Decision, Draft
 
+ONE_ROUND: Mapping[str, Any] = {"target": 1}
+"""The option that ends a match with its first scored round, in games that have it."""
 LONGEST = 100_000
 """Most decisions in a match; more means that the rules do not end."""
 MOST_ANSWERS = 64
 """Most answers that are considered for a decision that takes several options."""
+
+
+def one_round(variant: Variant) -> Mapping[str, Any] | None:
+    """The options for a single round; None if the game has no such option: then whole matches are played."""
+    try:
+        variant.game.new(variant.seats, 0, {**variant.options, **ONE_ROUND})
+    except ValueError:
+        return None
+    return ONE_ROUND
 
 
 def waiting(game: Game[Any], world: Any) -> Decision | None:

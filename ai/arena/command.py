@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from ai.arena.measure import Measurement, Report
 from ai.arena.shares import Share
@@ -14,9 +13,7 @@ from ai.console import Bar, Games, Parser, add_variant, chosen_variant, seconds,
 from ai.console import share as share_of
 from ai.players import PLAYERS, maker
 from ai.protocol import Budget, Maker, Variant
-
-ONE_ROUND: Mapping[str, Any] = {"target": 1}
-"""The option that ends a match with its first scored round, in games that have it."""
+from ai.rounds import one_round
 
 
 def main(arguments: Sequence[str], games: Games) -> int:
@@ -59,15 +56,6 @@ def seated(name: str, variant: Variant) -> Maker:
     if not callable(made):
         raise ValueError(f"{name} makes no player, but {type(made).__name__}")
     return make
-
-
-def one_round(variant: Variant) -> Mapping[str, Any] | None:
-    """The options for a single round; None if the game has no such option: then whole matches are played."""
-    try:
-        variant.game.new(variant.seats, 0, {**variant.options, **ONE_ROUND})
-    except ValueError:
-        return None
-    return ONE_ROUND
 
 
 def _parser(games: Games) -> argparse.ArgumentParser:

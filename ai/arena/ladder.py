@@ -6,12 +6,13 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 
-from ai.arena.command import one_round, seated
-from ai.arena.matches import sides
+from ai.arena.command import seated
+from ai.arena.matches import opened, sides
 from ai.arena.measure import Measurement
 from ai.console import Bar, Games, Parser, add_variant, chosen_variant, whole
 from ai.levels import LEVELS, steps
 from ai.protocol import Variant
+from ai.rounds import one_round
 
 BELOW = "random"
 """What the lowest level is measured against."""
@@ -37,7 +38,8 @@ def main(arguments: Sequence[str], games: Games) -> int:
 def rows(variant: Variant, deals: int, seed: int) -> Iterator[str]:
     """A row for each level: what one side of it wins where the level below has all others, and a fair share."""
     ladder = steps(variant.game)
-    options, fair = one_round(variant), 1 / len(sides(variant))
+    options = one_round(variant)
+    fair = 1 / len(sides(variant, opened(variant, "", {})))
     for below, level in zip([BELOW, *ladder], ladder, strict=False):
         makers = (seated(level, variant), seated(below, variant))
         bar = Bar()

@@ -14,6 +14,7 @@ import structlog
 from ai.protocol import Budget, Player, Variant
 from ai.rounds import LONGEST, is_forced, waiting
 from ai.worlds import drawing
+from games.core.game import Reserved
 from games.core.protocol import Action, Choice, Decision, Outcome, Seat
 from games.core.rng import draw, seed_bytes
 from games.core.standstill import LIMIT, TRIES, in_vain
@@ -34,27 +35,36 @@ class Thinking:
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
-def sides(variant: Variant) -> list[tuple[Seat, ...]]:
-    """The seats that win and lose together; single seats without teams."""
-    teams = variant.game.modes[variant.mode].teams.get(variant.seats, tuple(range(variant.seats)))
+def opened(variant: Variant, seed: str, options: Mapping[str, Any]) -> Any:
+    """A match before its first answer."""
+    return variant.game.new(variant.seats, seed_bytes(seed.encode()), {**variant.options, **options})
+
+
+def sides(variant: Variant, state: Any) -> list[tuple[Seat, ...]]:
+    """The seats of a match that win and lose together, also in secret; single seats without teams."""
+    game = variant.game
+    teams = game.modes[variant.mode].teams.get(variant.seats, tuple(range(variant.seats)))
+    if isinstance(game, Reserved):
+        teams = tuple(game.teams(state))
     return [tuple([seat for seat, own in enumerate(teams) if own == team]) for team in sorted(set(teams))]
 
 
 def play(
     variant: Variant,
+    state: Any,
     seed: str,
     players: Sequence[Player],
-    options: Mapping[str, Any],
     clocks: Sequence[Thinking],
     budget: Budget,
 ) -> Outcome:
-    """Play a whole match; `players` and `clocks` by seat. Equal seed, players and budget give the same match.
+    """Play an opened match to its end; `players` and `clocks` by seat.
+
+    Equal matches, seeds, players and budgets give the same outcome.
 
     A player whose answers leave their question open is asked once more; then the default is played.
     Raises RuntimeError for a match that does not end, IllegalAction for a player's illegal answer.
     """
     game = variant.game
-    state = game.new(variant.seats, seed_bytes(seed.encode()), {**variant.options, **options})
     vain: Counter[Seat] = Counter()
     for number in range(LONGEST):
         decision = waiting(game, state)

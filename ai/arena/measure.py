@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ai.arena.matches import Thinking, play, sides
+from ai.arena.matches import Thinking, opened, play, sides
 from ai.arena.shares import Share, decided, share
 from ai.protocol import FREE, Budget, Maker, Variant
+from games.core.protocol import Seat
 
 MATCH_EVERY = 8
 """Deals of whole matches, unless the caller gives a number."""
@@ -61,20 +62,22 @@ class Measurement:
 
     def _series(self, what: str, deals: int, options: Mapping[str, Any], progress: Progress) -> Share:
         won: list[float] = []
-        rotations = len(sides(self.variant))
+        played = 0
         for deal in range(deals):
-            results = [self._deal(f"{self.seed}:{what}:{deal}", rotation, options) for rotation in range(rotations)]
-            won.append(sum(results) / rotations)
+            seed = f"{self.seed}:{what}:{deal}"
+            found = sides(self.variant, opened(self.variant, seed, options))
+            results = [self._deal(seed, seats, options) for seats in found]
+            won.append(sum(results) / len(results))
+            played += len(results)
             progress(what, deal + 1, deals, sum(won) / len(won))
             if self.stop_at is not None and decided(won, self.stop_at):
                 break
-        return share(won, len(won) * rotations)
+        return share(won, played)
 
-    def _deal(self, seed: str, rotation: int, options: Mapping[str, Any]) -> bool:
+    def _deal(self, seed: str, seats: Sequence[Seat], options: Mapping[str, Any]) -> bool:
         """Whether the first player wins on this side of the table."""
-        seats = sides(self.variant)[rotation]
         first, second = [maker(self.variant) for maker in self.makers]
         players = [first if seat in seats else second for seat in range(self.variant.seats)]
         clocks = [self.clocks[0] if seat in seats else self.clocks[1] for seat in range(self.variant.seats)]
-        outcome = play(self.variant, seed, players, options, clocks, self.budget)
+        outcome = play(self.variant, opened(self.variant, seed, options), seed, players, clocks, self.budget)
         return outcome.winners[seats[0]]

@@ -14,7 +14,7 @@ import numpy as np
 from ai.network import BARRED, Network, dense, log_softmax, padded
 from ai.protocol import Variant
 from ai.questions import Question, follow, settled
-from ai.rounds import LONGEST, is_forced, waiting
+from ai.rounds import LONGEST, is_forced, one_round, waiting
 from games.core.features import Encoder
 from games.core.game import Game
 from games.core.protocol import Action, Choice, Decision
@@ -51,8 +51,8 @@ class EncodedVariant:
 
     def deal(self, seed: int) -> Any:
         """A match that ends with its first round that scores."""
-        options = Variant(self.game, self.mode, self.seats, self.deck).options
-        return self.game.new(self.seats, seed, {**options, "target": 1})
+        variant = Variant(self.game, self.mode, self.seats, self.deck)
+        return self.game.new(self.seats, seed, {**variant.options, **(one_round(variant) or {})})
 
 
 class Episode:

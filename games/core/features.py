@@ -24,6 +24,7 @@ class Encoder(Protocol):
     slots     the number of outputs; every kind of question has its own
     memories  the features that a beginner forgets
     tempting  the slots that a beginner chooses too early
+    blunders  the scale of a beginner's mistakes: below 1 where few choices decide a round, so that each costs more
     """
 
     @property
@@ -36,6 +37,8 @@ class Encoder(Protocol):
     def memories(self) -> Sequence[int]: ...
     @property
     def tempting(self) -> Sequence[int]: ...
+    @property
+    def blunders(self) -> float: ...
 
     def features(self, view: Any, decision: Decision, picked: Sequence[Token]) -> list[int]:
         """The features that are 1, computed from the view alone.

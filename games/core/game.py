@@ -108,6 +108,24 @@ class Evident(Protocol):
 
 
 @runtime_checkable
+class Reserved(Protocol):
+    """A game with secret teams, in which most answers of a search would tell the others what only its seat knows.
+
+    searched  the kinds of questions that a search may answer: others never see which answer it was
+    """
+
+    searched: frozenset[str]
+
+    def advise_well(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
+        """The advice of the levels that search, for their other questions and their play-outs: see `Advised`."""
+        ...
+
+    def teams(self, state: Any) -> Sequence[int]:
+        """The secret team of each seat, as in `Outcome.teams`."""
+        ...
+
+
+@runtime_checkable
 class ToldLater(Protocol):
     """A game whose set-up has events. No event may come before the first answer, so that answer tells them first."""
 

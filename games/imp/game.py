@@ -14,6 +14,8 @@ from games.imp.advice import advise
 from games.imp.answers import answer, untold
 from games.imp.appraisal import appraise
 from games.imp.dealing import deal
+from games.imp.features import ImpEncoder
+from games.imp.fields import as_json, from_json
 from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imp.picture import ImpPicture
 from games.imp.questions import questions
@@ -21,6 +23,8 @@ from games.imp.screen import ImpScreen
 from games.imp.state import State
 from games.imp.teaching import TEACHING
 from games.imp.view import view
+
+ENCODER = ImpEncoder()
 
 
 class Imp(GameBase[State]):
@@ -43,6 +47,8 @@ class Imp(GameBase[State]):
     advise = staticmethod(advise)
     ladder = ("novice", "easy", "normal", "hard")
     appraise = staticmethod(appraise)
+    as_json = staticmethod(as_json)  # `games.core.features.Learnable`
+    from_json = staticmethod(from_json)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""
@@ -50,6 +56,13 @@ class Imp(GameBase[State]):
         if seats not in SEATS:
             raise ValueError(f"The Game of Imp takes 2 seats, not {seats}")
         return deal(chosen, seed_bytes(seed))
+
+    def encoder(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> ImpEncoder:
+        """The encoder for learning computer players (`games.core.features.Learnable`)."""
+        return ENCODER
+
+    def variant_of(self, world: State) -> tuple[str, int, tuple[str, ...]]:
+        return "standard", 2, ()
 
     def outcome(self, state: State) -> Outcome | None:
         """The winner has one point; a draw has two winners and no points."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from operator import and_
 from typing import NamedTuple
 
 from games.imp.cards import KING, RANK, in_order, kinds, without
@@ -25,6 +26,7 @@ def bits(cards: Iterable[str]) -> int:
 
 
 THE_KING = bits([KING])
+EVERYTHING = bits(RANK)
 
 
 class Known(NamedTuple):
@@ -37,9 +39,14 @@ class Known(NamedTuple):
     def size(self) -> int:
         return len(self.sure) + len(self.slots)
 
+    @property
+    def excluded(self) -> int:
+        """The mask of the kinds that the hand certainly does not hold."""
+        return reduce(and_, self.slots, EVERYTHING) & ~bits(self.sure)
+
     def lacks(self, kind: str) -> bool:
         """Whether the hand certainly holds no such card."""
-        return kind not in self.sure and all(mask >> RANK[kind] & 1 for mask in self.slots)
+        return bool(self.excluded >> RANK[kind] & 1)
 
 
 def seen(hand: Iterable[str]) -> Known:

@@ -97,4 +97,5 @@ def _facts(known: list[Known]) -> tuple[Fact, Fact]:
 
 
 def _fact(known: Known) -> Fact:
-    return Fact(known.sure, tuple([card.key for card in CARDS if known.lacks(card.key)]))
+    excluded = known.excluded
+    return Fact(known.sure, tuple([card.key for at, card in enumerate(CARDS) if excluded >> at & 1]))

@@ -26,23 +26,34 @@ LAST_CHANCE = 0.35
 HUNCH: Mapping[int, float] = {5: 0.42, 6: 0.38, 7: 0.56, 8: 0.46, 9: 0.58, 10: 0.52}
 USUAL_HUNCH = 0.5
 """By number of seats, how often a player chooses its company by chance, or lets a group post without a thought."""
+FEWER = 0.75
+"""The share of these hunches that the levels that search have: their imposters post better. Then innocents win 50 to 62 %."""
 BOLD = 0.9
 """How often an imposter alone in a group posts a treasure."""
 
 
 def advise(s: State, decision: Decision, rng: random.Random) -> Choice:
     """A sensible answer; the only one where there is nothing to think about."""
+    return _advised(s, decision, rng, rng.random() < HUNCH.get(s.seats, USUAL_HUNCH))
+
+
+def advise_well(s: State, decision: Decision, rng: random.Random) -> Choice:
+    """The same with fewer hunches."""
+    return _advised(s, decision, rng, rng.random() < FEWER * HUNCH.get(s.seats, USUAL_HUNCH))
+
+
+def _advised(s: State, decision: Decision, rng: random.Random, by_hunch: bool) -> Choice:
     think = THINK.get(decision.prompt)
-    return decision.random(rng) if think is None else think(s, decision, rng)
+    return decision.random(rng) if think is None else think(s, decision, rng, by_hunch)
 
 
 # ---- choosing and voting: as an innocent, whatever the seat is
 
 
-def _choose(s: State, decision: Decision, rng: random.Random) -> Choice:
+def _choose(s: State, decision: Decision, rng: random.Random, by_hunch: bool) -> Choice:
     """Itself, and the company that is most probably clean; by a hunch any company."""
     seat = decision.seat
-    if _has_hunch(s, rng) or _is_found_out(s, seat):
+    if by_hunch or _is_found_out(s, seat):
         group = [seat, *rng.sample([other for other in s.circle if other != seat], s.card.group - 1)]
     else:
         mask = rng.choice(best_groups(s.seats, s.card.imposters, q.bags(s), s.card.group, seat).groups)
@@ -51,16 +62,12 @@ def _choose(s: State, decision: Decision, rng: random.Random) -> Choice:
     return tokens[0] if decision.pick == ONE else tokens
 
 
-def _vote(s: State, decision: Decision, rng: random.Random) -> Choice:
+def _vote(s: State, decision: Decision, rng: random.Random, by_hunch: bool) -> Choice:
     if s.options.last_veto_loses and s.vetoes == 1:
         return VOTE_GO
     seat = decision.seat
-    veto = not _is_found_out(s, seat) and _too_risky(s, seat) and not _has_hunch(s, rng)
+    veto = not by_hunch and not _is_found_out(s, seat) and _too_risky(s, seat)
     return VOTE_VETO if veto else VOTE_GO
-
-
-def _has_hunch(s: State, rng: random.Random) -> bool:
-    return rng.random() < HUNCH.get(s.seats, USUAL_HUNCH)
 
 
 def _is_found_out(s: State, seat: Seat) -> bool:
@@ -86,7 +93,7 @@ def _too_risky(s: State, seat: Seat) -> bool:
 # ---- posting
 
 
-def _post(s: State, decision: Decision, rng: random.Random) -> Choice:
+def _post(s: State, decision: Decision, rng: random.Random, by_hunch: bool) -> Choice:
     seat = decision.seat
     if not s.imposters[seat]:
         return LETTER
@@ -104,4 +111,8 @@ def _from_the_postmaster_on(s: State) -> list[Seat]:
     return [seat for seat in around if seat in s.group and s.imposters[seat]]
 
 
-THINK: Mapping[str, Callable[[State, Decision, random.Random], Choice]] = {CHOOSE: _choose, VETO: _vote, POST: _post}
+THINK: Mapping[str, Callable[[State, Decision, random.Random, bool], Choice]] = {
+    CHOOSE: _choose,
+    VETO: _vote,
+    POST: _post,
+}

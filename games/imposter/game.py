@@ -11,14 +11,14 @@ from games.core.rng import seed_bytes
 from games.core.script import Events
 from games.imposter import queries as q
 from games.imposter import worlds
-from games.imposter.advice import advise
+from games.imposter.advice import advise, advise_well
 from games.imposter.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
 from games.imposter.rounds import answer
 from games.imposter.screen import ImposterScreen
 from games.imposter.setup import deal
-from games.imposter.state import LOOK, State
+from games.imposter.state import LOOK, POST, State
 from games.imposter.teaching import TEACHING
 from games.imposter.view import told, view
 
@@ -41,6 +41,9 @@ class Imposter(GameBase[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
+    advise_well = staticmethod(advise_well)  # `games.core.game.Reserved`
+    searched = frozenset({POST})
+    ladder = ("easy", "normal", "hard")
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before the look. Raises ValueError for an option or number of seats that is not one."""
@@ -56,7 +59,10 @@ class Imposter(GameBase[State]):
     def outcome(self, state: State) -> Outcome | None:
         if state.winner is None:
             return None
-        teams = tuple([int(imposter) for imposter in state.imposters])
         won = tuple([q.team_of(state, seat) == state.winner for seat in range(state.seats)])
         points = tuple([q.score(state, q.team_of(state, seat)) for seat in range(state.seats)])
-        return Outcome(points, won, q.rounds(state), teams=teams)
+        return Outcome(points, won, q.rounds(state), teams=self.teams(state))
+
+    def teams(self, state: State) -> tuple[int, ...]:
+        """The innocents are team 0, the imposters team 1."""
+        return tuple([int(imposter) for imposter in state.imposters])

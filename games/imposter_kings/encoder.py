@@ -68,6 +68,8 @@ WORDS: Mapping[str, int] = {"counterclockwise": 1}
 """The index of a word among the words of its question, 0 unless listed here."""
 MIXED = frozenset({"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"})
 NUMBERS = 10
+BLUNDERS: Mapping[str, float] = {"quickplay1": 0.35, "quickplay2": 0.42, "quickplay3": 0.65}
+"""So measured that each step of the ladder wins at least 60 % against the one below (docs/opponents.md)."""
 WIN, POINT = 0.85, 0.075
 """A round won by one point is worth 0.85 and each further point slightly more: three points are worth 1."""
 
@@ -111,6 +113,7 @@ class TableEncoder:
         self.inputs = self._features.inputs
         self.memories = self._features.memories
         self.tempting = (self.blocks["play"].word,)
+        self.blunders = BLUNDERS.get(mode, 1.0)
 
     def features(self, view: TableView, decision: Decision, picked: Sequence[Token]) -> list[int]:
         block = self.blocks[decision.prompt]

@@ -45,6 +45,7 @@ class SoonKing(ScriptedGame[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
+    ladder = ("novice", "easy", "normal")
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from ai.__main__ import COMMANDS
 from ai.__main__ import main as run
-from ai.arena.matches import Thinking, play
+from ai.arena.matches import Thinking, opened, play
 from ai.arena.measure import Measurement
 from ai.arena.shares import decided, share
 from ai.baselines import lowest_player, random_player
@@ -248,7 +248,9 @@ def test_a_player_that_answers_in_vain_is_asked_once_more_and_then_the_default_i
     heard: list[object] = []
     variant = Variant(Heard(3, anew=anew), "classic", 2)
     with capture_logs() as lines:
-        outcome = play(variant, "one", [stubborn] * 2, {"rounds": 1}, [Thinking(), Thinking()], FREE)
+        outcome = play(
+            variant, opened(variant, "one", {"rounds": 1}), "one", [stubborn] * 2, [Thinking(), Thinking()], FREE
+        )
     assert heard[:3] == [3, 3, 1] and len(outcome.rounds) == 1
     assert [(line["log_level"], line["prompt"]) for line in lines] == [("warning", "stake")]
 
@@ -256,7 +258,7 @@ def test_a_player_that_answers_in_vain_is_asked_once_more_and_then_the_default_i
 def test_a_match_that_no_answer_moves_on_ends_with_an_error():
     variant = Variant(Deaf(1, 2, 3, anew=True), "classic", 2)
     with pytest.raises(RuntimeError, match="does not end"):
-        play(variant, "one", [stubborn] * 2, {"rounds": 1}, [Thinking(), Thinking()], FREE)
+        play(variant, opened(variant, "one", {"rounds": 1}), "one", [stubborn] * 2, [Thinking(), Thinking()], FREE)
 
 
 def test_the_ladder_of_a_game_is_told_as_a_table(monkeypatch, capsys):

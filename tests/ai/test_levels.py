@@ -115,6 +115,11 @@ def test_levels_differ_visibly():
     assert rounds(normal, easy) >= 0.74
 
 
+@pytest.mark.parametrize("mode", ["quickplay1", "quickplay2", "quickplay3"])
+def test_the_step_below_normal_is_no_cliff_where_few_choices_decide_a_round(mode):
+    assert 0.45 <= rounds(normal, PLAYERS["steady"], 40, Variant(KINGS, mode, 2)) <= 0.75
+
+
 def test_levels_are_offered_from_the_weakest_to_the_strongest_with_a_sentence_each():
     assert offered(LEVELS, KINGS) == OFFERED
     summaries = [LEVELS[key].summary(KINGS) for key in OFFERED]

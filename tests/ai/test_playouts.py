@@ -1,6 +1,7 @@
 """The search by play-outs: it finds what wins, keeps to its time, and judges by what its seat knows."""
 
 import random
+from dataclasses import replace
 from time import monotonic
 
 import pytest
@@ -58,6 +59,34 @@ def replayed(state, seat):
     """The same worlds for both: `Game.sample` itself is tested with the game."""
     left = [IMP.sample(state, seat, random.Random(number)) for number in range(20)]
     return lambda rng: left.pop().clone()
+
+
+def test_a_search_in_secret_teams_chooses_and_votes_as_if_the_seat_were_innocent():
+    """Only the bag of post is searched: groups and votes are public, and would name the imposters."""
+    game, variant = GAMES["imposter"], Variant(GAMES["imposter"], "standard", 6)
+    player, asked_for = playouts_player(variant, 6), set()
+    for number in range(6):
+        state, rng = game.new(6, number), random.Random(number)
+        for _ in range(40):
+            decision = asked(game, state)
+            if decision is None:
+                break
+            if decision.prompt in ("choose", "veto"):
+                swapped = replace(state, imposters=tuple(not one for one in state.imposters), card=state.card)
+                found = [
+                    player(
+                        game.view(real, decision.seat),
+                        lambda _, real=real: real.clone(),
+                        decision,
+                        random.Random(number),
+                        FREE,
+                    )
+                    for real in (state, swapped)
+                ]
+                assert found[0] == found[1]
+                asked_for.add((decision.prompt, state.imposters[decision.seat]))
+            game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
+    assert len(asked_for) == 4
 
 
 def test_without_time_the_advice_answers_at_once():

@@ -10,7 +10,7 @@ from ai.protocol import Budget, Variant
 from ai.questions import Question, settled
 from ai.response import Response, best_response
 from ai.search import Node, Search
-from games.imp.game import Imp
+from games.all_kings_fall.game import AllKingsFall
 from tests.ai.positions import KINGS, positions
 
 FOUR = Variant(KINGS, "standard", 4)
@@ -67,4 +67,4 @@ def test_a_best_response_gives_legal_answers():
 
 def test_there_is_no_response_without_a_learned_policy():
     with pytest.raises(ValueError, match="no weights"):
-        best_response(Variant(Imp(), next(iter(Imp.modes)), 2))
+        best_response(Variant(AllKingsFall(), next(iter(AllKingsFall.modes)), 2))

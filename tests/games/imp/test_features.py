@@ -1,0 +1,62 @@
+"""What the network is told about The Game of Imp: all that the seat may know, and nothing else."""
+
+import random
+
+from games.core.protocol import Action
+from games.imp.features import SLOTS
+from games.imp.game import Imp
+from tests.games.imp.at import At
+
+GAME = Imp()
+ENCODER = GAME.encoder("standard", 2)
+
+
+def questions(matches):
+    """Questions of random play, the state with each."""
+    for number in range(matches):
+        rng, state = random.Random(number), GAME.new(2, number)
+        while pending := GAME.pending(state):
+            decision = rng.choice(pending)
+            yield state, decision
+            GAME.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
+
+
+def test_dealing_the_hidden_cards_anew_changes_no_feature():
+    rng, compared = random.Random(1), 0
+    for state, decision in questions(12):
+        told = ENCODER.features(GAME.view(state, decision.seat), decision, ())
+        world = GAME.sample(state, decision.seat, rng)
+        same = next(d for d in GAME.pending(world) if d.id == decision.id)
+        assert ENCODER.features(GAME.view(world, decision.seat), same, ()) == told
+        assert ENCODER.options_in(world, same) == ENCODER.options(GAME.view(state, decision.seat), decision)
+        compared += world.hands != state.hands
+    assert compared > 200
+
+
+def test_features_are_in_range_and_each_is_there_once():
+    for state, decision in questions(12):
+        features = ENCODER.features(GAME.view(state, decision.seat), decision, ())
+        assert len(set(features)) == len(features)
+        assert min(features) >= 0 and max(features) < ENCODER.inputs
+
+
+def test_doubts_of_different_cards_and_other_questions_share_no_slot():
+    owner = {}
+    for state, decision in questions(40):
+        asked = decision.prompt, state.table if decision.prompt == "doubt" else ""
+        for slot in ENCODER.options_in(state, decision):
+            assert owner.setdefault(slot, asked) == asked
+    assert max(owner) < ENCODER.slots == len(SLOTS)
+
+
+def test_each_card_and_fact_that_a_seat_knows_is_told():
+    def told(hand, *, sun=False):
+        at = At(hand, "king gold*7", "militia")
+        if sun:
+            at.state.known[1] = at.state.known[1]._replace(sure=("king", *["gold"] * 7), slots=())
+        decision = GAME.pending(at.state)[0]
+        return ENCODER.features(GAME.view(at.state, decision.seat), decision, ())
+
+    plain = told("militia*7 knight")
+    assert plain != told("militia*7 hoard")
+    assert plain != told("militia*7 knight", sun=True)
