@@ -1,7 +1,7 @@
 """Compares answers with chances: a search finds the promising ones, and all of them are tried in the same worlds.
 
 In a game with learned weights it is the search of the strongest computer player, without its guesses of hidden cards
-(`ai.belief`), and the chance is that to win the round. In any other game with advice, and where positions are appraised,
+(`ai.belief`), and the chance is that to win the round. In other games with advice, and where positions are appraised,
 answers are played out (`ai.playouts`). Nothing but worlds sampled for the asked seat is seen.
 """
 

@@ -27,7 +27,7 @@ HUNCH: Mapping[int, float] = {5: 0.42, 6: 0.38, 7: 0.56, 8: 0.46, 9: 0.58, 10: 0
 USUAL_HUNCH = 0.5
 """By number of seats, how often a player chooses its company by chance, or lets a group post without a thought."""
 FEWER = 0.75
-"""The share of these hunches that the levels that search have: their imposters post better. Then innocents win 50 to 62 %."""
+"""The share of these hunches that the levels that search have; with their better posts innocents win 50 to 62 %."""
 BOLD = 0.9
 """How often an imposter alone in a group posts a treasure."""
 
