@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from cogs.pictures import court, hand, seats, table
 from cogs.pictures.cards import card, height_of, pictogram
+from cogs.pictures.finale import with_finale
 from cogs.pictures.sheet import FAINT, INK, NIGHT, Sheet
 from games.core.language import spoken
 from games.core.picture import Group, Laid, Scene, Strip
@@ -37,7 +38,7 @@ def own_picture(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...]
 
 @lru_cache(maxsize=KEPT)
 def _jpeg(scene: Scene, cards: tuple[Laid, ...], beside: tuple[Group, ...], language: str) -> bytes:
-    return drawn(scene, cards, beside).jpeg()
+    return with_finale(drawn(scene, cards, beside), scene.finale).jpeg()
 
 
 def drawn(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group]) -> Sheet:

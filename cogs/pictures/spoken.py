@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from cogs.kit.pages.layout import ALT_LIMIT, size
 from cogs.kit.texts.names import shortened
+from cogs.pictures.finale import finale_words
 from games.core.language import count, say, text
 from games.core.picture import Chip, Group, Laid, Portrait, Scene, Strip
 
@@ -21,13 +22,14 @@ COLUMNS = (16, 12, 8, 5, 3)
 
 def described(scene: Scene) -> str:
     """Sentences, most important first: the question, the large card, the row, the seats, the rest."""
-    return _within(_ended(_sentences(scene)), scene)
+    return _within(_ended([*finale_words(scene.finale), *_sentences(scene)]), scene)
 
 
 def own_words(scene: Scene, hand: Sequence[Laid], beside: Sequence[Group] = (), title: str = HAND) -> str:
     """The same for a picture with the viewer's own cards: they come before the seats, and are told once."""
     seats = tuple([replace(strip, groups=()) if strip.mine else strip for strip in scene.strips])
-    return _within(_ended(_sentences(replace(scene, strips=seats), hand_words(hand, beside, title))), scene)
+    sentences = _sentences(replace(scene, strips=seats), hand_words(hand, beside, title))
+    return _within(_ended([*finale_words(scene.finale), *sentences]), scene)
 
 
 def _within(text: str, scene: Scene) -> str:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from cogs.pictures import court, grid, hand, portraits, seats
 from cogs.pictures.cards import pictogram
+from cogs.pictures.finale import with_finale
 from cogs.pictures.sheet import FAINT, GLOW, INK, NIGHT, Sheet
 from games.core.picture import Group, Laid, Scene, Strip
 
@@ -27,7 +28,7 @@ KEPT = 256
 @lru_cache(maxsize=KEPT)
 def table_picture(scene: Scene) -> bytes:
     """A JPEG of the scene, 840 pixels wide and as high as its contents need."""
-    return drawn(scene).jpeg()
+    return with_finale(drawn(scene), scene.finale).jpeg()
 
 
 def drawn(scene: Scene, cards: Sequence[Laid] = (), beside: Sequence[Group] = ()) -> Sheet:

@@ -168,6 +168,25 @@ class GridRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """The points of one side of an ended match: in each round, oldest first, and in all."""
+
+    name: str
+    won: bool
+    rounds: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finale:
+    """The end of a match: the winner, lines about what decided it, and the score by rounds."""
+
+    title: str
+    how: tuple[str, ...]
+    scores: tuple[Score, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """The public table. Parts that a game does not use stay empty.
 
@@ -181,6 +200,7 @@ class Scene:
     legend  what the pictograms of the grid mean; without a pictogram, the frame
     banner  the current question, one or two lines, "" without
     corner  round, target, direction: small print, with the pictogram `sign` before it
+    finale  the end of the match, above the table as it ended
     """
 
     strips: tuple[Strip, ...] = ()
@@ -197,6 +217,7 @@ class Scene:
     banner: str = ""
     corner: str = ""
     sign: str = ""
+    finale: Finale | None = None
 
 
 def around(seats: int, viewer: Seat | None) -> Sequence[Seat]:

@@ -6,18 +6,23 @@ import gc
 import random
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 
 import pytest
+from PIL import Image
 
 from cogs.kit.pages.layout import Page, Picture
 from cogs.kit.pages.pictures import PictureQueue
+from cogs.kit.texts.names import all_plain
 from cogs.matches.pages.board import board_page
+from cogs.matches.pages.finale import finale_of
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import Seen, panel_parts, scene_of, seen_by
 from cogs.matches.publishing.illustrator import Illustrator
 from cogs.pictures.spoken import described
+from cogs.pictures.table import table_picture
 from games.core.picture import Scene
-from games.core.protocol import Action
+from games.core.protocol import Action, Outcome, Point, Round
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.model import Ending
@@ -45,6 +50,10 @@ def random_end(key: str) -> LiveMatch:
     return match
 
 
+def size_of(drawn: bytes) -> tuple[int, int]:
+    return Image.open(BytesIO(drawn)).size
+
+
 def pictures(shown: Page) -> list[Picture]:
     return [part for part in shown.parts if isinstance(part, Picture)]
 
@@ -58,6 +67,35 @@ def test_the_board_of_a_finished_match_shows_the_table_as_it_ended(key: str):
     assert not [heir for _, tier in scene.tiers for heir in tier if heir.turn]
     assert "turn" not in scene.corner and "'s turn" not in described(scene)
     check(board_page(match, picture=wide.DRAWN.table))
+
+
+@pytest.mark.parametrize("key", COMPLETE)
+def test_above_it_are_the_winner_and_the_score_by_rounds(key: str):
+    match = random_end(key)
+    scene, outcome = scene_of(match), match.outcome
+    assert scene is not None and scene.finale is not None and outcome is not None
+    finale = scene.finale
+    told = GAMES[key].screen.result(outcome, all_plain(match.names))[0]
+    assert finale.title in told
+    assert described(scene).startswith(finale.title)
+    if len(outcome.rounds) < 2 or outcome.teams:
+        assert finale.scores == ()
+        return
+    assert [score.total for score in finale.scores] == list(outcome.points)
+    assert [score.won for score in finale.scores] == list(outcome.winners)
+    assert all(len(score.rounds) == len(outcome.rounds) for score in finale.scores)
+    assert all(f"in all {score.total}" in described(scene) for score in finale.scores)
+    table = table_picture(replace(scene, finale=None))
+    assert size_of(table_picture(scene))[1] > size_of(table)[1], "the table is below it"
+
+
+def test_partners_have_one_line_of_the_score():
+    match = match_of(GAMES["imposter_kings"], "standard", 4)
+    points = (Point(0, 2, "won"), Point(2, 2, "won")), (Point(1, 3, "won"), Point(3, 3, "won"))
+    rounds = tuple([Round(tuple([point.seat for point in scored]), scored) for scored in points])
+    outcome = Outcome((2, 3, 2, 3), (False, True, False, True), rounds)
+    scores = finale_of(match, outcome, None).scores
+    assert [(score.rounds, score.total, score.won) for score in scores] == [((2, 0), 2, False), ((0, 3), 3, True)]
 
 
 @pytest.mark.parametrize("key", COMPLETE)

@@ -17,6 +17,7 @@ from cogs.kit.pages.layout import Part
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.texts.names import all_escaped, all_plain
 from cogs.matches.abilities import illustrated
+from cogs.matches.pages.finale import finale_of
 from cogs.matches.pages.round_end import end_on_board, end_read_by
 from cogs.pictures.own import own_picture
 from cogs.pictures.spoken import described, own_words
@@ -60,7 +61,12 @@ def scene_of(match: LiveMatch) -> Scene | None:
         return None
     ended = end_on_board(match)
     view = match.view(None) if ended is None else final_view(ended, None)
-    return game.picture.scene(view, all_plain(match.names))
+    return _ended(match, game.picture.scene(view, all_plain(match.names)), None)
+
+
+def _ended(match: LiveMatch, scene: Scene, viewer: Seat | None) -> Scene:
+    """The scene, after a finished match with its finale."""
+    return scene if match.outcome is None else replace(scene, finale=finale_of(match, match.outcome, viewer))
 
 
 def caption_of(match: LiveMatch, viewer: Seat | None) -> Sequence[str]:
@@ -85,7 +91,7 @@ def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     picture, view = game.picture, match.view(seat) if ended is None else final_view(ended, seat)
     names = all_plain(match.names)
     hand, beside = tuple(picture.hand(view, names)), tuple(picture.beside(view))
-    table = picture.scene(view, names)
+    table = _ended(match, picture.scene(view, names), seat)
     if match.decisions(seat):  # the question above the picture says the same as the banner
         table = replace(table, banner="")
     return Seen(hand, beside, table, picture.tells_hand, picture.hand_title)
