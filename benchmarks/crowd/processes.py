@@ -30,9 +30,10 @@ class Bot:
         await asyncio.sleep(2.5)
         return self.during(0)[-1].rss / 1e6
 
-    async def end(self) -> None:
-        self._process.send_signal(signal.SIGTERM)
-        await self._process.wait()
+    async def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        if self._process.returncode is None:
+            self._process.send_signal(how)
+            await self._process.wait()
 
 
 @asynccontextmanager
