@@ -9,10 +9,11 @@ FIVE = ("Ben", "Cid", "Dan", "Eve", "Fay")
 """By seeds: only Eve and Fay play in the first round, and Cid meets Dan in the second whatever happens there."""
 
 
-async def begun(world: World) -> Person:
+async def begun(world: World, *more: str) -> Person:
+    people = (*FIVE, *more)
     ann = await made_free(world)
-    await world.welcome(*[name for name in FIVE if name not in world.people])
-    await register(world, *FIVE)
+    await world.welcome(*[name for name in people if name not in world.people])
+    await register(world, *people)
     await started(ann)
     return ann
 
@@ -86,9 +87,25 @@ async def test_the_round_is_posted_when_all_its_tables_are_known(world: World) -
 
 async def test_a_corrected_result_takes_back_only_the_table_that_rests_on_it(world: World) -> None:
     ann = await begun(world)
-    await world.welcome("Gus")
     await rules(ann, 2, "Dan", "Cid")
     await rules(ann, 1, "Fay", "Eve")
     await world["Eve"].press("Play my match")
     asked = await rules(ann, 1, "Eve", "Fay")
     assert "Round 2 rests on this result." in asked and "Ben" in asked
+
+
+async def test_a_table_is_played_again_although_the_next_one_has_opened(world: World) -> None:
+    """While the first round goes on: Dan and Gus still play."""
+    ann = await begun(world, "Gus")
+    await rules(ann, 1, "Fay", "Eve")
+    await world["Eve"].press("Play my match")
+    eve = live_cup(world).entry_of(world["Eve"].actor.id).id
+    at = live_cup(world).rounds[0].table_of(eve)
+    asked = await ann.command("tournament run rule", table=f"1.{at}", ruling="again", reason="seen")
+    assert "Round 2 rests on this result." in words(asked)
+    form = await ann.press("Stop them, and pair anew", asked.response)
+    before = len(world.pinged())
+    await ann.actor.submit_modal(form, {"reason": "both were away"})
+    assert {"Ben", "Eve"} <= names(world, before), "they are told that their match is gone"
+    assert [played.number for played in live_cup(world).going_on] == [1]
+    assert "Play my match" in labels((await world["Fay"].command("tournament table")).response)

@@ -140,6 +140,7 @@ async def test_a_table_that_others_rest_on_is_played_again_with_a_word(world: To
     again = Ruling(TableKey(1, 0), REASON, take_back=TakeBack.unplayed)
     cup = await world.tournaments.reopen(cup.id, ORGANISER, again)
     assert (len(cup.rounds), cup.rounds[0].tables[0].result) == (1, None)
+    assert [set(one.affected) for one in cup.corrections] == [{1, 4}], "both are told that they have no table any more"
     cup = await won(world, cup, 1, 8)
     assert pairs(cup.rounds[1]) == [{8, 4}]
 

@@ -128,10 +128,12 @@ def _taken_back(
     moved = [entrant for table in change.tables if table.identity not in kept for entrant in table.entrants]
     affected = dict.fromkeys([*moved, *(entrant for one, at in lost for entrant in one.tables[at].table.entrants)])
     again[0] = replace(again[0], affected=tuple(affected))
-    left = max([at for at, event in enumerate(again, 1) if event.tables], default=0)
+    # The sides of a table that had opened early are told, also if the round has no table any more.
+    left = max([at for at, event in enumerate(again, 1) if event.tables], default=int(not rounds[0].whole))
     return (
         *[e.Unpaired(played.number, reason) for played in reversed(rounds[left:])],
         *[event for event, old in zip(again[:left], rounds, strict=False) if event is again[0] or _differs(event, old)],
+        *[e.Unpaired(event.number, reason) for event in again[left - 1 : left] if not event.tables],
     )
 
 
