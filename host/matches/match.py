@@ -285,7 +285,8 @@ class LiveMatch:
 
 def of_person(matches: Iterable[LiveMatch], user_id: int, guild_id: int) -> list[LiveMatch]:
     """Those of these matches that are in this server and in which the person has a seat."""
-    return [match for match in matches if match.setup.guild_id == guild_id and match.seat_of(user_id) is not None]
+    # read for each panel, over all live matches of the process
+    return [match for match in matches if user_id in match._seats and match._setup.guild_id == guild_id]
 
 
 class Answered(NamedTuple):

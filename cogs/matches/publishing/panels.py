@@ -33,7 +33,7 @@ from games.core.protocol import Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
-from host.matches.waiting import longest_waiting
+from host.matches.waiting import longest_waiting, waiting_since
 from host.model import Panel
 
 if TYPE_CHECKING:
@@ -225,9 +225,10 @@ class Panels:
             return panel_page(match, key.seat, at=at, pictures=pictures, elsewhere=elsewhere, gain=gain)
 
     def _waits_elsewhere(self, user_id: int, match: LiveMatch) -> bool:
-        """Whether another match of this server waits for the person."""
-        found = longest_waiting(self._host.live.values(), user_id, match.setup.guild_id)
-        return found is not None and found is not match
+        """Whether another match of this server waits for the person, and this one does not."""
+        if waiting_since(match, user_id) is not None:
+            return False
+        return longest_waiting(self._host.live.values(), user_id, match.setup.guild_id) is not None
 
 
 def _is_older(message_id: int | None, panel: Panel | None, interaction: Interaction) -> bool:
