@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Action, Event
-from games.core.screen import Landmarked, Moments
+from games.core.screen import Landmarked, Moments, Turns
 from games.registry import GAMES
 from tests.games.all_kings_fall.at import At as Plotted
 from tests.games.complete import COMPLETE
@@ -59,6 +59,7 @@ def test_every_kind_that_a_screen_names_is_told(key: str) -> None:
     screen = GAMES[key].screen
     named = set(screen.round_ends) if isinstance(screen, Moments) else set()
     named |= screen.round_begins | screen.turning_points if isinstance(screen, Landmarked) else set()
+    named |= screen.turn_begins if isinstance(screen, Turns) else set()
     settings = [
         setting
         for setting in SETTINGS

@@ -14,24 +14,24 @@ from importlib.util import find_spec
 from typing import Any
 
 from cogs.kit.pages.layout import Page
-from cogs.matches.pages.board import board_page, moment_of
+from cogs.matches.pages.board import board_page, calling, moment_of
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import leave_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import panel_parts, scene_of, seen_by, table_part
+from cogs.matches.pages.since import since_page
 from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from cogs.replay.pages import picture_of, replay_page
 from games.core.picture import Illustrated
-from games.core.protocol import Action
 from games.core.screen import Confirms
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
 from host.model import Ending
 from host.records import Intermission
-from tests.cogs.matches import match_of, next_answered, position_of
+from tests.cogs.matches import answer, match_of, next_answered
 from tests.demo.shots.people import NAMES
 from tests.demo.shots.shot import Shot
 from tests.host.played import played
@@ -110,9 +110,7 @@ def _of_match(match: LiveMatch, seed: int, seen: set[str], where: str) -> Iterat
         if None in match.ends and _new(seen, f"end-{where}"):
             yield from _end_of_round(match, where)
         decision = next_answered(match, rng)
-        state = match.position.state
-        match.remember(game.apply(state, Action(decision.seat, decision.id, decision.random(rng))))
-        match.position = position_of(game, state)
+        answer(match, decision, decision.random(rng))
 
 
 def _end_of_round(match: LiveMatch, where: str) -> Iterator[Shot]:
@@ -148,10 +146,12 @@ def _asked(match: LiveMatch, decision: Any, seen: set[str]) -> Iterator[Shot]:
 
 def _table_screens(match: LiveMatch, where: str) -> Iterator[Shot]:
     yield f"board-{where}", board_page(match, picture=_picture(match))
+    yield f"board-new-{where}", calling(match, board_page(match, picture=_picture(match)))
     yield f"board-words-{where}", board_page(match)
     yield f"spectator-{where}", spectator_page(match)
     yield f"cards-{where}", cards_page(match, 0)
     yield f"log-{where}", story_page(match, 0, match.recent)
+    yield f"since-{where}", since_page(match, 0)
     yield f"leave-{where}", leave_page(match, 0)
     waits = next((seat for seat in range(len(match.names)) if not match.decisions(seat)), None)
     if waits is not None:
