@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import discord
 import structlog
@@ -35,21 +35,22 @@ class ServerDepartures:
             return found
         try:
             async with asyncio.timeout(PATIENCE):
-                for user_id in await _unseen(guild, user_ids):
-                    if await _has_left(guild, user_id):
+                seen = await members_seen(guild, user_ids)
+                for user_id in user_ids:
+                    if user_id not in seen and await _has_left(guild, user_id):
                         found.add(user_id)
         except Exception as error:  # of the connection, or of discord.py without one: the tournament goes on
             log.warning("Discord did not say who is in a server", guild=guild_id, error=repr(error))
         return found
 
 
-async def _unseen(guild: discord.Guild, user_ids: Sequence[int]) -> list[int]:
-    """Those whom the gateway does not find among the members."""
-    seen: set[int] = set()
+async def members_seen(guild: discord.Guild, user_ids: Sequence[int]) -> Mapping[int, discord.Member]:
+    """Those whom the gateway finds among the members, by user id."""
+    seen: dict[int, discord.Member] = {}
     for at in range(0, len(user_ids), AT_ONCE):
         asked = list(user_ids[at : at + AT_ONCE])
-        seen.update([one.id for one in await guild.query_members(user_ids=asked, limit=AT_ONCE, cache=False)])
-    return [user_id for user_id in user_ids if user_id not in seen]
+        seen.update({one.id: one for one in await guild.query_members(user_ids=asked, limit=AT_ONCE, cache=False)})
+    return seen
 
 
 async def _has_left(guild: discord.Guild, user_id: int) -> bool:

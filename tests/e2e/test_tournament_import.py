@@ -162,6 +162,15 @@ async def test_a_preview_tells_apart_long_names_and_names_the_line_of_a_bot(worl
     assert "Line 2: Bots do not take part" in await understood(ann, f"Olga\nPetra, {world.bot.user.id}")
 
 
+async def test_members_are_looked_up_together_and_a_stranger_is_named_with_the_line(world: World) -> None:
+    ann = await made(world)
+    people = "\n".join([f"<@{world[name].actor.id}>" for name in ("Ben", "Cid", "Dan")])
+    before = len(world.env.http_requests)
+    assert "3 players, 0 of them without a person:" in await understood(ann, people)
+    assert not [one.path for one in world.env.http_requests[before:] if "/members/" in one.path]
+    assert "Line 2: <@123456789012345678> is not in this server" in await understood(ann, "Olga\n<@123456789012345678>")
+
+
 async def test_a_list_that_would_be_refused_has_no_button_to_add_it(world: World) -> None:
     ann = await made(world)
     await register(world, "Ben", "Dan")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import discord
 
 from cogs.kit.interaction import Interaction
@@ -23,6 +25,7 @@ from cogs.tournaments.handlers.players import joined, pairings, rating_of, regis
 from cogs.tournaments.handlers.suggesting import linking_page, offered
 from cogs.tournaments.pages.entrants import ALL, entrants_page, invitation_page, link_page, linked_page
 from cogs.tournaments.services import Services
+from games.core.language import say
 from host.computer_names import computer_name
 from host.errors import Refusal
 from host.matches.presence import stand_in
@@ -32,6 +35,7 @@ from tournaments.names import team_name
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
+NO_MEMBERS: Mapping[int, discord.Member] = {}
 
 
 @handler("entrants", tournament=Tournament, page=int, slot=int)
@@ -216,16 +220,20 @@ async def person_here(interaction: Interaction, user_id: int) -> discord.Member:
     """A member of this server who may play. Raises UserError."""
     found = await found_here(interaction, user_id)
     if found is None:
-        raise UserError(NO_MEMBER.format(f"<@{user_id}>"))
+        raise UserError(say(NO_MEMBER, person=f"<@{user_id}>"))
     return found
 
 
-async def found_here(interaction: Interaction, user_id: int) -> discord.Member | None:
-    """Return the member of this server with this user id, None if there is none. Raises UserError if it is a bot."""
+async def found_here(
+    interaction: Interaction, user_id: int, seen: Mapping[int, discord.Member] = NO_MEMBERS
+) -> discord.Member | None:
+    """The member of this server with this user id, who may be `seen` already; None if there is none.
+
+    Raises UserError if it is a bot.
+    """
     guild = interaction.guild
     try:
-        cached = guild.get_member(user_id) if guild is not None else None
-        found = cached or (await guild.fetch_member(user_id) if guild is not None else None)
+        found = seen.get(user_id) or (await guild.fetch_member(user_id) if guild is not None else None)
     except discord.NotFound:
         found = None
     if found is not None and found.bot:

@@ -17,17 +17,19 @@ from cogs.kit.interactions.forms import correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Choice, Page
-from cogs.kit.refusals.errors import UserError, refusal_text
+from cogs.kit.refusals.errors import NO_MEMBER, UserError, refusal_text
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
+from cogs.tournaments.departures import members_seen
 from cogs.tournaments.handlers.actors import actor_of, organiser
-from cogs.tournaments.handlers.entrants import found_here, server_member
+from cogs.tournaments.handlers.entrants import found_here
 from cogs.tournaments.handlers.players import rating_of
 from cogs.tournaments.handlers.suggesting import linking_page, members_called, menu_of
 from cogs.tournaments.pages.entrants import ALL, SUGGESTED
 from cogs.tournaments.pages.imported import list_form, preview_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
+from games.core.language import say
 from host.errors import Refusal
 from tournaments.course.allowed import Actor
 from tournaments.course.entering import Side
@@ -148,28 +150,47 @@ async def _understood(
             f"The list cannot be taken as it is. Nothing was changed.\n{names.prose(str(error))}"
         ) from error
     sides: list[Side] = []
+    named = {one.line: user_id for one in listed.players if (user_id := one.user_id or members.get(one.line))}
+    seen = await _seen(interaction.guild, list(named.values()))
     for one in listed.players:
         try:
-            sides.append(await _side(services, interaction, t, one, members.get(one.line)))
+            user_id = named.get(one.line) or await _user_named(interaction, one.username)
+            sides.append(await _side(services, interaction, t, one, user_id, seen))
         except UserError as error:
             raise UserError(f"Line {one.line}: {error}") from error
     return Understood(listed, sides)
 
 
 async def _side(
-    services: Services, interaction: Interaction, t: Tournament, one: Listed, member_id: int | None
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    one: Listed,
+    user_id: int | None,
+    seen: Mapping[int, discord.Member],
 ) -> Side:
     """A line of the list as a side; missing names and ratings are those of this server.
 
     If the user is not in this server, the side gets the name alone, without a user id.
     """
     member = Member(one.name)
-    user_id = one.user_id or member_id or await _user_named(interaction, one.username)
-    if user_id is not None and not one.name:
-        member = await server_member(interaction, user_id)
-    elif user_id is not None and await found_here(interaction, user_id) is not None:
-        member = Member(one.name, user_id)
+    if user_id is not None:
+        found = await found_here(interaction, user_id, seen)
+        if found is not None:
+            member = Member(one.name or names.given(found), user_id)
+        elif not one.name:
+            raise UserError(say(NO_MEMBER, person=f"<@{user_id}>"))
     return Side(member.name, (member,), one.rating or await rating_of(services, t, member), one.seed)
+
+
+async def _seen(guild: discord.Guild | None, user_ids: Sequence[int]) -> Mapping[int, discord.Member]:
+    """The members of the server among these, as far as Discord tells them at once."""
+    if guild is None:
+        return {}
+    try:
+        return await members_seen(guild, user_ids)
+    except (TimeoutError, discord.DiscordException):
+        return {}
 
 
 async def _user_named(interaction: Interaction, username: str) -> int | None:

@@ -104,9 +104,12 @@ def _members(t: Tournament, members: Sequence[Choice]) -> tuple[Part, ...]:
         return ()
     everyone = (Choice(f"All {len(members)} below", ALL),) if len(members) > 1 else ()
     chosen = sum(one.chosen for one in members)
-    found = f"{counted(len(members), 'name is', 'names are')} also the name of one member here: {chosen} confirmed."
+    found = (
+        f"{counted(len(members), 'name is', 'names are')} also the name of one member here. "
+        f"Confirm in the menu whom you mean: {chosen} confirmed."
+    )
     options = (*everyone, *members)
-    return found, Menu(make("list_members", t.id), "Who plays under the own name …", options, 0, len(options))
+    return found, Menu(make("list_members", t.id), "Confirm members …", options, 0, len(options))
 
 
 def _seeds(t: Tournament, listed: PlayerList) -> str:

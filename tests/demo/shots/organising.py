@@ -38,6 +38,8 @@ from tests.demo.shots.tournaments import no_thread
 from tests.demo.shots.web import served
 from tournaments import events as e
 from tournaments.exports.players import read
+from tournaments.formats.protocol import OF_SOME_FORMATS
+from tournaments.formats.registry import format_of
 from tournaments.model import How, Line, Result
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
@@ -72,7 +74,7 @@ def _pages() -> Iterator[Shot]:
     yield "organise-no-channel", organise_page(running.t, channels_gone=True)
     yield "organise-finished", organise_page(finished("swiss").t)
     yield "start-missing", missing_page(new.then(e.CheckInOpened(), e.CheckedIn(1)).t, (2, 3))
-    everything = [*Settings.model_fields]
+    everything = {*Settings.model_fields} - OF_SOME_FORMATS | format_of(new.t.settings).uses
     yield "settings", settings_page(new.t, PACES, everything)
     yield "settings-running", settings_page(running.t, PACES, ("name", "description", "dispute_minutes", "hold"))
     yield "settings-stuck", settings_page(new.t, PACES, everything, "Done.", stuck=True)
