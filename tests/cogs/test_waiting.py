@@ -10,6 +10,7 @@ from cogs.matches.pages.panel import panel_page
 from games.core.protocol import Action
 from games.registry import GAMES
 from host.matches.match import LiveMatch
+from host.matches.nudges import may_nudge
 from host.model import PACES, Player, Setup
 from host.records import StoredMatch
 from tests.cogs.matches import position_of
@@ -38,6 +39,7 @@ def test_one_player_who_is_asked_is_named_by_the_boards_words():
     match = match_of("imposter_kings", "standard", 2)
     [chooser] = asked(match)
     said, clock = first_lines(match, 1 - chooser)
+    assert may_nudge(match, 1 - chooser) and not may_nudge(match, chooser)
     assert said == f"**{NAMES[chooser]}** chooses who starts."
     assert clock.startswith(f"-# The clock answers for {NAMES[chooser]} <t:")
 
@@ -52,6 +54,7 @@ def test_a_few_players_who_are_asked_are_named_if_the_boards_words_only_count_th
     late = [NAMES[seat] for seat in asked(match)]
     reader = next(seat for seat in range(6) if seat not in asked(match))
     lines = first_lines(match, reader)
+    assert not may_nudge(match, reader), "plots are sealed, also the last one"
     assert lines[0] == f"All plot in secret. **{6 - still} of 6 are Ready.**"
     assert [line for line in lines if line.startswith("Waiting for")] == (
         [f"Waiting for {', '.join(late[:-1])}{' and ' if late[:-1] else ''}{late[-1]}."] if waiting else []
