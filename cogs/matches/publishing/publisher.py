@@ -141,6 +141,7 @@ class Publisher:
     def match_rated(self, match_id: int) -> None:
         """Show the rating changes on the result of this match, and on the panels of those who have just played it."""
         for match in [match for match in self._ended if match.id == match_id]:
+            self._ended.remove(match)  # an organiser may change what its seats count as
             self._state.matches[match_id] = match
             for seat in match.panels:
                 self.panels.changed(Key("panel", match_id, seat))
