@@ -129,5 +129,5 @@ async def test_an_assassin_answers_a_king(world: World):
     await world.later(11)
     assert "Answer" in labels(ann.board), "a revealed Assassin opens a window of its own"
     await world.later(25)
-    assert "Round 2" in texts(ann.board)
+    assert "Ben wins round 1" in texts(ann.board)
     assert "Assassin" in words(await ann.press("Log", ann.board))
