@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from games.core.screen import Names
+from games.soon_king import words
 from games.soon_king.cards import NAMES
 from games.soon_king.view import TableView
 
@@ -25,13 +26,13 @@ def tracker(view: TableView, names: Names) -> Sequence[str]:
         _told(f"Unseen, {either}", view, [name for name in view.unseen if name not in view.drawn]),
         _told("Unseen, only in other hands", view, [name for name in view.unseen if name in view.drawn]),
         "\n".join(["**You have seen in hands**", *held]) if held else "",
-        _titled("All seen", [name for name in NAMES if name not in view.unseen]),
+        _titled("All seen", [f"{words.EMOJI[name]} {name}" for name in NAMES if name not in view.unseen]),
     ]
     return [block for block in blocks if block]
 
 
 def _told(title: str, view: TableView, names: Iterable[str]) -> str:
-    return _titled(title, [f"{name}: {view.unseen[name]} of {view.copies}" for name in names])
+    return _titled(title, [f"{words.EMOJI[name]} {name}: {view.unseen[name]} of {view.copies}" for name in names])
 
 
 def _titled(title: str, lines: Sequence[str]) -> str:

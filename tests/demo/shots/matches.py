@@ -13,10 +13,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from ai.comparing import Compared, Comparison
 from cogs.kit.pages.layout import Page
 from cogs.matches.pages.board import board_page, calling, moment_of
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot
+from cogs.matches.pages.hint import hint_page
 from cogs.matches.pages.leaving import leave_page
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import panel_parts, scene_of, seen_by, table_part
@@ -25,6 +27,7 @@ from cogs.matches.pages.spectator import spectator_page
 from cogs.matches.pages.story import story_page
 from cogs.replay.pages import picture_of, replay_page
 from games.core.picture import Illustrated
+from games.core.protocol import ONE
 from games.core.screen import Confirms
 from games.registry import GAMES
 from host.matches.match import LiveMatch
@@ -131,6 +134,9 @@ def _new(seen: set[str], what: str) -> bool:
 
 def _asked(match: LiveMatch, decision: Any, seen: set[str]) -> Iterator[Shot]:
     items = match.game.screen.items(match.view(decision.seat), decision, match.names)
+    if decision.pick == ONE and len(decision.options) > 2 and _new(seen, "hint"):
+        compared = [Compared(option, 0.61 - at / 8, at > 1) for at, option in enumerate(decision.options[:3])]
+        yield "hint", hint_page(match, decision.seat, items, Comparison(tuple(compared), 100, of_round=False))
     if any(item.why for item in items) and _new(seen, "why"):
         yield "why", panel_page(match, decision.seat, explain=decision.id)
     screen = match.game.screen

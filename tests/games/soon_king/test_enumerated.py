@@ -140,7 +140,7 @@ def test_a_kind_that_was_searched_for_in_vain_is_not_in_the_pile():
     assert max(in_pile("Bo")) == 0
     assert max(in_pile("Ada")) > 0, "only Bo knows what was searched for"
     told = "\n".join(GAME.screen.tracked(GAME.view(at.state, SEAT["Bo"]), list(SEAT)))
-    assert "**Unseen, only in other hands**\nShip to a Distant Land: 6 of 6" in told
+    assert "**Unseen, only in other hands**\n⛵ Ship to a Distant Land: 6 of 6" in told
     assert "only in other hands" not in "\n".join(GAME.screen.tracked(GAME.view(at.state, SEAT["Ada"]), list(SEAT)))
     draw(at.state, SEAT["Cy"], 2)
     leave(at.state, SEAT["Cy"], at.state.hands[SEAT["Cy"]][:1])

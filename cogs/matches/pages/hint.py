@@ -1,0 +1,38 @@
+"""The page of a hint: the best answer, how often it wins, and how often others do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ai.comparing import Comparison
+from cogs.kit.pages import layout
+from cogs.kit.pages.layout import Page, page, rows
+from cogs.kit.parts.back import back_to_hand
+from cogs.kit.parts.items import answer_label
+from games.core.language import Text, say
+from games.core.protocol import Seat
+from games.core.screen import Item
+from host.matches.match import LiveMatch
+
+WINS_ROUND: Text = "It wins the round in about {wins} of {worlds} cases that fit what you know."
+WINS_MATCH: Text = "It wins the match in about {wins} of {worlds} cases that fit what you know."
+OTHER: Text = "{answer}: wins {wins}"
+AS_GOOD: Text = "{answer}: wins {wins}, perhaps as good"
+
+
+def hint_page(match: LiveMatch, seat: Seat, items: Sequence[Item], found: Comparison) -> Page:
+    """A hint for this seat alone. `items` are those of the question that is open, with escaped names."""
+    first, *others = found.answers
+    wins = {one.choice: round(one.chance * found.worlds) for one in found.answers}
+    why = say(WINS_ROUND if found.of_round else WINS_MATCH, wins=wins[first.choice], worlds=found.worlds)
+    rest = [
+        f"- {say(OTHER if one.worse else AS_GOOD, answer=answer_label(items, one.choice), wins=wins[one.choice])}"
+        for one in others
+    ]
+    return page(
+        f"**{say('Hint:')}** {answer_label(items, first.choice)}",
+        "\n".join([why, *rest]) if found.worlds else None,
+        f"-# {say('It is worked out from what you know. Computer players play on for all seats.')}",
+        *rows(back_to_hand(match, seat)),
+        accent=layout.PRIVATE,
+    )
