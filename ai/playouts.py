@@ -1,7 +1,5 @@
 """A search for every game with advice: answers are tried in sampled worlds, and the advice plays on for all seats.
 
-In a game with learned weights the policy is the advice.
-
 The advice also proposes the answers where there are many, and decides between those that seem equally good. All of them
 are tried in the same worlds; after each stage the worse half is dropped, so that most simulations compare the best ones
 (sequential halving: Karnin, Koren and Somekh 2013). Play-outs follow what each seat knows, so no answer is judged by
@@ -20,12 +18,8 @@ from statistics import fmean, stdev
 from time import monotonic
 from typing import Any
 
-from ai.network import Network
-from ai.policy import drawn, learned
 from ai.protocol import Budget, Player, Sample, Variant
-from ai.questions import Question, follow, settled
 from ai.rounds import Round, answers, is_forced
-from games.core.features import Encoder
 from games.core.game import Advised, Appraised, Game, Reserved
 from games.core.protocol import ONE, Choice, Decision
 
@@ -65,20 +59,6 @@ class Trial:
         return len(lost) > 1 and fmean(lost) > caution * stdev(lost) / sqrt(len(lost))
 
 
-def policy_of(game: Game[Any], encoder: Encoder, network: Network) -> Callable[[Any, Decision, random.Random], Choice]:
-    """Answers drawn from the chances of a learned policy, in place of the advice."""
-    draw = drawn(1.0)
-
-    def answer(world: Any, decision: Decision, rng: random.Random) -> Choice:
-        step = settled(encoder, game.view(world, decision.seat), decision)
-        while isinstance(step, Question):
-            logits, _ = network.one(step.features, step.slots)
-            step = follow(step.answer(draw(step, logits, rng)))
-        return step
-
-    return answer
-
-
 class Playouts:
     """Tries answers of one variant. Raises ValueError for a game without advice."""
 
@@ -86,12 +66,10 @@ class Playouts:
         if not isinstance(variant.game, Advised):
             raise ValueError(f"{variant.game.title} has no advice")
         self.game: Game[Any] = variant.game
-        game, found = variant.game, learned(variant)
+        game = variant.game
         self.advise: Callable[[Any, Decision, random.Random], Choice] = (
             game.advise_well if isinstance(game, Reserved) else game.advise
         )
-        if found is not None:
-            self.advise = policy_of(variant.game, *found)
 
     def advised(self, sample: Sample, decision: Decision, rng: random.Random) -> Choice:
         """The advice for a sampled world."""

@@ -1,7 +1,7 @@
 """How much more an onlooker of Imposter! learns from what players do in public than from what the rules publish.
 
-`python -m benchmarks.observer SEATS MATCHES` plays so many matches of computer players to learn from and as many others
-to judge. Two logistic models name each seat's team after the first rounds: one by the opened bags alone, one also by
+`python -m benchmarks.observer SEATS MATCHES LEVEL` plays so many matches of computer players to learn from and as many
+others to judge. Two logistic models name each seat's team after the first rounds: one by the opened bags, one also by
 groups and votes. Printed are the bits a seat that each leaves open.
 """
 
@@ -14,6 +14,9 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from ai.players import maker
+from ai.protocol import Budget, Variant
+from ai.worlds import drawing
 from games.core.protocol import Action
 from games.imposter import Imposter
 from games.imposter import queries as q
@@ -23,6 +26,7 @@ from games.imposter.state import State
 Numbers: TypeAlias = npt.NDArray[np.float64]
 GAME = Imposter()
 SHORT = 20
+LEVEL, SIMULATIONS = "heuristic", 60
 SEATS = 5
 ROUNDS = 4
 """Later the bags alone tell nearly all."""
@@ -30,12 +34,14 @@ RISKY = 0.5
 STEPS, RATE, DECAY = 3000, 0.3, 1e-3
 
 
-def opened(seats: int, number: int) -> State:
+def opened(seats: int, number: int, level: str) -> State:
     """A match of computer players after the first rounds, each with worlds that its seat may imagine."""
     rng, state = random.Random(number), GAME.new(seats, number)
+    player = maker(level)(Variant(GAME, "standard", seats))
     while len(state.history) < ROUNDS:
         d = next(d for d in GAME.pending(state) if d.blocking)
-        choice = GAME.advise(GAME.sample(state, d.seat, rng), d, rng)
+        sample = drawing(GAME, state, d.seat)
+        choice = player(GAME.view(state, d.seat), sample, d, rng, Budget(SIMULATIONS))
         GAME.apply(state, Action(d.seat, d.id, choice))
     return state
 
@@ -82,9 +88,9 @@ def bits(learned: tuple[Numbers, Numbers], judged: tuple[Numbers, Numbers]) -> f
     return float(-np.log2(np.where(judged[1] > 0, chances, 1 - chances)).mean())
 
 
-def told(seats: int, matches: int) -> tuple[float, float]:
+def told(seats: int, matches: int, level: str = LEVEL) -> tuple[float, float]:
     """The bits a seat that stay open: by bags alone, and by everything public."""
-    states = [opened(seats, number) for number in range(2 * matches)]
+    states = [opened(seats, number, level) for number in range(2 * matches)]
     teams = np.array([team for state in states for team in state.imposters], float)
     bags = np.array([row for state in states for row in by_bags(state)])
     acts = np.array([row for state in states for row in by_acts(state)])
@@ -96,10 +102,11 @@ def told(seats: int, matches: int) -> tuple[float, float]:
     return left(bags), left(np.hstack([bags, acts]))
 
 
-def report(seats: int, matches: int) -> None:
+def report(seats: int, matches: int, level: str = LEVEL) -> None:
     """Print what both models leave open."""
-    few, more = told(seats, matches)
-    print(f"imposter, {seats} seats, {matches} matches: {few:.3f} bits a seat by bags, {more:.3f} by everything public")
+    few, more = told(seats, matches, level)
+    played = f"imposter, {seats} seats, {matches} matches of {level}"
+    print(f"{played}: {few:.3f} bits a seat by bags, {more:.3f} by everything public")
 
 
 async def main() -> None:
@@ -108,4 +115,4 @@ async def main() -> None:
 
 
 if __name__ == "__main__":
-    report(int(sys.argv[1]), int(sys.argv[2]))
+    report(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

@@ -45,7 +45,7 @@ class Imp(GameBase[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
-    ladder = ("novice", "easy", "normal", "hard")
+    ladder = ("novice", "easy", "normal")
     appraise = staticmethod(appraise)
     as_json = staticmethod(as_json)  # `games.core.features.Learnable`
     from_json = staticmethod(from_json)
