@@ -37,6 +37,7 @@ async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world
     assert "goes on" in words(await forged(ann, "cards:review:1", ann.board))
     await play_on(world, "Ann", "Ben", choose=at_random(3))
 
+    assert ann.newest("Review") is not None, "on the panel"
     await ann.command("review")
     assert "Review of match #1 for Ann" in texts(ann.panel)
     with sqlite3.connect(world.database) as database:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from ai.comparing import comparable
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Line, Page, Part, Picture, Row, page
@@ -283,6 +284,7 @@ def result_page(
     after = (
         *_after(match),
         *((next_match_button(),) if elsewhere else ()),
+        *_review_buttons(match, viewer),
         *_met_buttons(match, viewer),
         Button(say("Replay", context="label"), make("replay", match.id)),
         log_button(match),
@@ -312,6 +314,13 @@ def _decisive(match: LiveMatch, viewer: Seat | None) -> str:
     head, *details = moment_of(match, viewer).split("\n")
     how = "".join([f" · {line.removeprefix('-# ')}" for line in details])
     return f"**{head.removeprefix('### ')}**{how}" if head else ""
+
+
+def _review_buttons(match: LiveMatch, viewer: Seat | None) -> tuple[Button, ...]:
+    """For a seat of a finished match that can be reviewed: compares its answers with others."""
+    if viewer is None or match.outcome is None or not comparable(match.game, match.position.state):
+        return ()
+    return (Button(say("Review", context="label"), make("review", match.id)),)
 
 
 def _met_buttons(match: LiveMatch, viewer: Seat | None) -> tuple[Button, ...]:
