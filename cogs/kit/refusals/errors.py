@@ -156,7 +156,7 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     "already_answered": text("You have answered already. The first answer counts, so wait until the window closes."),
     "not_alone": text("Answers can be taken back only where you play against computers alone. Nothing was changed."),
     "nothing_given": text("You have given no answer in this match that could be taken back. Answer a question first."),
-    "no_nudge": text("Now the match waits for no turn of another person, so there is no one to nudge."),
+    "no_nudge": text("Now the match waits for no turn of another person, so there is no one to nudge. See the board."),
     "nudged": text("There was a nudge in this turn already, and one is the most. Wait for the answer or the clock."),
     "nudged_early": lambda facts: say(
         "The question was asked less than {time} ago. Press Nudge a little later.",
