@@ -42,6 +42,7 @@ async def test_nine_people_play_a_match_with_two_menus_and_ready(world: World, t
     for _ in range(turns):
         if over(world):
             break
+        await read_on(*people)
         for person in people:
             if menus(person.panel) and "Not Ready" not in labels(person.panel):
                 lines = [line["label"] for menu in menus(person.panel) for line in menu["options"]]
