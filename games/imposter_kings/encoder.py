@@ -69,7 +69,7 @@ WORDS: Mapping[str, int] = {"counterclockwise": 1}
 MIXED = frozenset({"inquisitor", "judge", "soldier", "kings-hand", "assassin", "successor"})
 NUMBERS = 10
 BLUNDERS: Mapping[str, float] = {"quickplay1": 0.35, "quickplay2": 0.42, "quickplay3": 0.65}
-"""So measured that each step of the ladder wins at least 60 % against the one below (docs/opponents.md)."""
+"""So measured that no step of the ladder is much smaller than the others (docs/opponents.md)."""
 WIN, POINT = 0.85, 0.075
 """A round won by one point is worth 0.85 and each further point slightly more: three points are worth 1."""
 
