@@ -39,8 +39,6 @@ MYSELF: Mapping[str, Text] = {
 """The answers of a player who chooses their own seat, by prompt."""
 FEW = 2
 """The most asked players that are named; more are counted."""
-PARTNERS = 4
-"""So many play in two teams of partners, who sit opposite each other and have the same points."""
 MUTED: Detail = "It is Muted: its text does not count in this round."
 FLIP_KING: Label = "Flip your King"
 FLIP_EFFECT: Detail = "The Throne is Disgraced, and you take your Successor into your hand."
@@ -82,11 +80,13 @@ class ImposterKingsScreen:
         now = count("Round {round}, to {n} point", "Round {round}, to {n} points", view.target, round=view.round)
         now = " · ".join([now, *true_king(view, names)])
         blocks = [_throne(view) if view.court or view.playing else "", *[court for court in (_court(view),) if court]]
-        blocks.append("\n".join(_seat_line(view, seat, names) for seat in range(len(view.places))))
+        seats = range(len(view.places))
+        score = [_score([view.places[seat].points for seat in seats], names)] if len(seats) == words.PARTNERS else []
+        blocks.append("\n".join([*score, *[_seat_line(view, seat, names) for seat in seats]]))
         aside = [now, *([say("Accused: {card}", card=_shown(view.accused))] if view.accused else [])]
         if view.muted:
             aside.append(say("Muted: base value {numbers}", numbers=", ".join(map(str, view.muted))))
-        return [*blocks, "-# " + " · ".join([*aside, *_seating(view, names)])]
+        return [*blocks, "-# " + " · ".join([*aside, *_around(view)])]
 
     def status(self, view: TableView, names: Names) -> str:
         if view.over:
@@ -195,16 +195,19 @@ class ImposterKingsScreen:
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         winners = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]
         won = count("{winners} won the match", "{winners} won the match", len(winners), winners=Listed(winners))
-        sides = [(0, 2), (1, 3)] if len(names) == PARTNERS else [(seat,) for seat in range(len(names))]
-        score = " – ".join(f"{Listed([names[seat] for seat in side])}: **{outcome.points[side[0]]}**" for side in sides)
         rounds = []
         for number, played in enumerate(outcome.rounds, 1):
             if not played.points:
                 rounds.append(f"{number}. {say('Mulligan')}")
                 continue
-            scored = [words.points_line(played.points, seat, names) for seat in words.scorers(played.points)]
-            rounds.append(f"{number}. " + "; ".join(scored))
-        return [f"## {won}\n{score}", "\n".join(rounds)]
+            rounds.append(f"{number}. " + "; ".join(words.points_lines(played.points, names)))
+        return [f"## {won}\n{_score(outcome.points, names)}", "\n".join(rounds)]
+
+
+def _score(points: Sequence[int], names: Names) -> str:
+    """The points of each side, of partners once."""
+    sides = [(0, 2), (1, 3)] if len(names) == words.PARTNERS else [(seat,) for seat in range(len(names))]
+    return " – ".join([f"{Listed([names[seat] for seat in side])}: **{points[side[0]]}**" for side in sides])
 
 
 def _asked(view: TableView, names: Names, joined: str) -> str:
@@ -260,28 +263,22 @@ def _court(view: TableView) -> str:
     return f"**{say('Court')}** " + " · ".join(row) + names
 
 
-def _seating(view: TableView, names: Names) -> list[str]:
-    """Partners, and the direction once it is chosen, in modes with a choice of them."""
-    seats = range(len(view.places))
-    if len(seats) == 2:
+def _around(view: TableView) -> list[str]:
+    """The direction once it is chosen, in modes with a choice of it."""
+    if len(view.places) == 2 or not view.directed:
         return []
-    direction = f"↻ {word('clockwise')}" if view.direction == 1 else f"↺ {word('counterclockwise')}"
-    around = [direction] if view.directed else []
-    if len(set(view.teams)) == len(seats):
-        return around
-    one, other = (Listed([names[seat] for seat in seats if view.teams[seat] == team]) for team in (0, 1))
-    return [say("{one} against {other}", one=one, other=other), *around]
+    return [f"↻ {word('clockwise')}" if view.direction == 1 else f"↺ {word('counterclockwise')}"]
 
 
 def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
     place = view.places[seat]
-    points = count("{n} point", "{n} points", place.points)
+    points = [count("{n} point", "{n} points", place.points)] if len(names) != words.PARTNERS else []
     if place.out:
-        return f"{names[seat]} · {points} · {say('out of this round')}"
+        return " · ".join([names[seat], *points, say("out of this round")])
     turn = "▶ " if view.playing and view.turn == seat else ""
     parts = [
         f"{turn}**{names[seat]}**",
-        points,
+        *points,
         f"👑 {say('King up')}" if place.king_up else f"▫️ {say('King flipped')}",
         count("{n} card", "{n} cards", place.hand),
     ]

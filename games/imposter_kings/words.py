@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from games.core import telling as core
@@ -80,6 +80,7 @@ MULLIGAN_CALLED = Says(
 CALLS_MULLIGAN = Says("{seat} calls a Mulligan", seat="You call a Mulligan")
 MULLIGAN_SCORED = Says("{seat} calls a Mulligan: {scored}", seat="You call a Mulligan: {scored}")
 MULLIGAN_POINTS = Says("{points} points for {all}.", scorers="{points} points for you.")
+MULLIGAN_POINTS_SHARED = Says("{points} points for {all}.", scorers="{points} points for you and {others}.")
 MULLIGAN_POINTS_EACH = Says("{points} points for {all} each.", scorers="{points} points for you and {others} each.")
 UNANSWERED_OF = Says(
     "{owner}'s {card} {value}; {seat} had nothing to answer.",
@@ -155,6 +156,8 @@ LOOKS_AT_SUCCESSORS = Says("{seat} looks at all Successors.", seat="You look at 
 ROUND = Says("Round {number} goes to {all}.", winners="Round {number} goes to you.")
 ROUND_SHARED = Says("Round {number} goes to {all}.", winners="Round {number} goes to you and {others}.")
 WINS_ROUND = Says("{all} wins round {number}: {scored}", winners="You win round {number}: {scored}")
+PARTNERS = 4
+"""So many play in two teams of partners, who sit opposite each other and have the same points."""
 SHARES_ROUND = Says("{all} win round {number}: {scored}", winners="You and {others} win round {number}: {scored}")
 
 
@@ -173,7 +176,8 @@ def _mulligan(t: Telling) -> str:
     called = t.says(MULLIGAN_CALLED)
     if not t["points"]:
         return called
-    return f"{called} {t.shares(MULLIGAN_POINTS_EACH, MULLIGAN_POINTS, t['scorers'])}"
+    several = MULLIGAN_POINTS_SHARED if len(t.names) == PARTNERS else MULLIGAN_POINTS_EACH
+    return f"{called} {t.shares(several, MULLIGAN_POINTS, t['scorers'])}"
 
 
 def _offer(t: Telling) -> str:
@@ -209,7 +213,7 @@ def _look_victim(t: Telling) -> str:
 
 
 def _round(t: Telling) -> str:
-    scores = "; ".join(points_line(t["points"], seat, t.names, t.viewer) for seat in scorers(t["points"]))
+    scores = "; ".join(points_lines(t["points"], t.names, t.viewer))
     return f"{t.shares(ROUND_SHARED, ROUND, t['winners'])} {scores}."
 
 
@@ -339,9 +343,8 @@ def round_moment(how: Sequence[Event], end: Event, viewer: Seat | None, names: N
         sums[point.seat] = sums.get(point.seat, 0) + point.points
     winners = sorted(t["winners"], key=lambda seat: seat != viewer)
     most = sums[winners[0]]
-    first = say("+{points} each", points=most) if len(winners) > 1 else f"+{most}"
     others = [_scored(seat, sums[seat], names, viewer) for seat in sums if seat not in winners]
-    head = t.shares(SHARES_ROUND, WINS_ROUND, winners, scored=", ".join([first, *others]))
+    head = t.shares(SHARES_ROUND, WINS_ROUND, winners, scored=", ".join([f"+{most}", *others]))
     extra = [_why(point, names, viewer) for point in t["points"] if point.seat == winners[0] and point.reason != WON]
     more = say("Extra: {reasons}.", reasons=", ".join(extra)) if extra else ""
     details = " ".join([_last_blow(how, end.public[TABLE], viewer, names), more]).strip()
@@ -356,13 +359,16 @@ def knocked_out(how: Sequence[Event], last: Any, viewer: Seat | None, names: Nam
 def mulligan_moment(end: Event, viewer: Seat | None, names: Names) -> str:
     """The end of a round that is not played: the player who called it, and those who score for it."""
     t = Telling(end, viewer, names)
-    scored = [_scored(seat, t["points"], names, viewer) for seat in t["scorers"] if t["points"]]
+    scorers = _sides(t["scorers"], names, viewer) if t["points"] else []
+    scored = [_scored(seat, t["points"], names, viewer) for seat in scorers]
     head = t.says(MULLIGAN_SCORED if scored else CALLS_MULLIGAN, scored=", ".join(scored))
     return f"### {head}\n-# {say('The round ends unplayed.')}"
 
 
 def _scored(seat: Seat, points: int, names: Names, viewer: Seat | None) -> str:
-    return say("you +{points}", points=points) if seat == viewer else f"{names[seat]} +{points}"
+    if seat == viewer and len(names) == PARTNERS:
+        return say("you and {partner} +{points}", partner=names[(seat + 2) % PARTNERS], points=points)
+    return say("you +{points}", points=points) if seat == viewer else f"{_side(seat, names)} +{points}"
 
 
 def _last_blow(how: Sequence[Event], table: Any, viewer: Seat | None, names: Names) -> str:
@@ -391,9 +397,17 @@ def _owner(how: Sequence[Event], throne: str) -> Seat | None:
     return None
 
 
-def scorers(points: Sequence[Point]) -> list[Seat]:
-    """The seats that scored, in order."""
-    return sorted({point.seat for point in points})
+def _sides(seats: Collection[Seat], names: Names, viewer: Seat | None) -> list[Seat]:
+    """Those that scored, in order: of two partners, who have the same points, one, if possible the viewer."""
+    if len(names) == PARTNERS:
+        return [viewer if viewer is not None and viewer in seats else min(seats)]
+    return sorted({*seats})
+
+
+def _side(seat: Seat, names: Names) -> str:
+    """The seat, with its partner if it has one."""
+    partner = [names[(seat + 2) % PARTNERS]] if len(names) == PARTNERS else []
+    return str(Listed([names[seat], *partner]))
 
 
 def _why(point: Point, names: Names, viewer: Seat | None) -> str:
@@ -403,10 +417,17 @@ def _why(point: Point, names: Names, viewer: Seat | None) -> str:
     return say("the opponent had cards left" if viewer in (None, point.seat) else "you had cards left")
 
 
-def points_line(points: Sequence[Point], seat: Seat, names: Names, viewer: Seat | None = None) -> str:
-    """ "Ann +2 (won the round, King still up)"."""
+def points_lines(points: Sequence[Point], names: Names, viewer: Seat | None = None) -> list[str]:
+    """For each side "Ann +2 (won the round, King still up)"."""
+    return [_points_line(points, seat, names, viewer) for seat in _sides({one.seat for one in points}, names, viewer)]
+
+
+def _points_line(points: Sequence[Point], seat: Seat, names: Names, viewer: Seat | None) -> str:
     own = [point for point in points if point.seat == seat]
     why = ", ".join(_why(point, names, viewer) for point in own)
     total = sum(point.points for point in own)
-    scored = say("You +{points}", points=total) if seat == viewer else f"{names[seat]} +{total}"
+    if seat == viewer and len(names) == PARTNERS:
+        scored = say("You and {partner} +{points}", partner=names[(seat + 2) % PARTNERS], points=total)
+    else:
+        scored = say("You +{points}", points=total) if seat == viewer else f"{_side(seat, names)} +{total}"
     return f"{scored} ({why})"

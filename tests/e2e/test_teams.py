@@ -19,7 +19,7 @@ async def test_teams_are_told_in_the_lobby_the_thread_and_its_first_line(world: 
     (thread,) = world.threads
     assert thread.name == "Ann & Cid v Ben & Dan - The Imposter Kings #1"
     await ann.press("My hand")
-    assert "Ann and Cid against Ben and Dan" in texts(ann.panel)
+    assert "Ann and Cid: **0** – Ben and Dan: **0**" in texts(ann.panel)
 
 
 async def test_the_host_chooses_the_partner(world: World):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from games.core.protocol import Action, Event
+from games.core.protocol import Action, Event, Point
 from games.imposter_kings.prompts import PROMPTS
 from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
@@ -62,9 +62,10 @@ def test_the_plus_two_is_shown_while_it_counts():
 
 def test_four_seats_show_teams_and_direction_three_only_the_direction():
     at = At(hands=[["Fool"], ["Elder"], ["Judge"], ["Queen"]])
-    assert "Ann and Cleo against Ben and Dan · ↻ clockwise" in board(at)
+    assert "Ann and Cleo: **0** – Ben and Dan: **0**" in board(at) and "↻ clockwise" in board(at)
+    assert "points" not in board(at).replace("to 7 points", ""), "partners have the same points, which are said once"
     at = At(hands=[["Fool"], ["Elder"], ["Judge"]])
-    assert "↻ clockwise" in board(at) and "against" not in board(at)
+    assert "↻ clockwise" in board(at) and "Ann** · 0 points" in board(at)
 
 
 def test_eliminated_players_are_marked():
@@ -308,7 +309,7 @@ def test_the_points_of_a_round_for_three_add_up_with_their_reasons(cards, reason
     at.play(0, "Queen")
     points = 3 if cards else 2
     [ended] = [event for event in at.events if event.kind == "round"]
-    for text in (SCREEN.result(GAME.outcome(at.state), NAMES)[1], SCREEN.tell(ended, None, NAMES)):
+    for text in (SCREEN.result(GAME.outcome(at.state), NAMES[:3])[1], SCREEN.tell(ended, None, NAMES[:3])):
         assert f"Ann +{points} (won the round, {reason})" in text
     assert f"Ann wins round 1: +{points}" in SCREEN.moment(at.events, None, NAMES)
     assert f"Extra: {reason}." in SCREEN.moment(at.events, None, NAMES)
@@ -317,10 +318,24 @@ def test_the_points_of_a_round_for_three_add_up_with_their_reasons(cards, reason
 
 def test_the_points_for_a_mulligan_are_told_to_each_reader():
     event = Event("mulligan", {"seat": 0, "points": 2, "scorers": (1, 3)})
-    told = "{} a Mulligan. The round ends unplayed. 2 points for {} each."
+    told = "{} a Mulligan. The round ends unplayed. 2 points for {}."
     assert SCREEN.tell(event, None, NAMES) == told.format("Ann calls", "Ben and Dan")
     assert SCREEN.tell(event, 0, NAMES) == told.format("You call", "Ben and Dan")
     assert SCREEN.tell(event, 3, NAMES) == told.format("Ann calls", "you and Ben")
+    heads = [SCREEN.moment([event], viewer, NAMES).split("\n")[0] for viewer in (None, 0, 3)]
+    who = "Ann calls", "You call", "Ann calls"
+    scored = "Ben and Dan", "Ben and Dan", "you and Ben"
+    assert heads == [f"### {seat} a Mulligan: {all_} +2" for seat, all_ in zip(who, scored, strict=True)]
+    three = Event("mulligan", {"seat": 0, "points": 2, "scorers": (1, 2)})
+    assert SCREEN.tell(three, None, NAMES[:3]).endswith("2 points for Ben and Cleo each.")
+
+
+def test_a_team_scores_together():
+    facts = {"number": 1, "winners": (1, 3), "points": (Point(1, 1, "won"), Point(3, 1, "won"))}
+    told = [SCREEN.tell(Event("round", facts), viewer, NAMES) for viewer in (None, 0, 3)]
+    assert [text.split(". ")[1] for text in told] == [
+        f"{who} +1 (won the round)." for who in ("Ben and Dan", "Ben and Dan", "You and Ben")
+    ]
 
 
 @pytest.mark.parametrize(
