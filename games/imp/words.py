@@ -251,11 +251,12 @@ def _shuffled(t: Telling) -> str:
 
 
 def _counted(t: Telling) -> str:
-    lines = ["The draw pile is exhausted for the last time, so the hands are counted."]
+    lines = []
     for seat, (wealth, army, piety) in enumerate(t["totals"]):
         imp = f", and {card(IMP)}" if seat == t["imp"] else ""
         lines.append(f"{t.verb(seat, 'has', 'have')} {wealth} Wealth, {army} Army, {piety} Piety{imp}.")
-    return "\n".join([*lines, *_decided(t["totals"], t["imp"])])
+    hands = " ".join([*lines, *_decided(t["totals"], t["imp"])])
+    return f"The draw pile is exhausted for the last time, so the hands are counted.\n{hands}"
 
 
 def _decided(totals: Sequence[Sequence[int]], imp: Seat | None) -> list[str]:

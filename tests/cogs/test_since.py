@@ -13,6 +13,8 @@ from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import PanelPictures
 from cogs.matches.pages.since import since, since_page
 from cogs.matches.pages.told import told
+from games.core.protocol import Event, Outcome, Point, Round
+from host.model import Ending
 from tests.cogs.pages import pressable, text_of
 
 TABLES = [
@@ -68,3 +70,13 @@ async def test_own_losses_come_first_and_the_others_in_their_order() -> None:
         assert [line.removeprefix("-# ") for line in lines] == [line for one in lost + others for line in one.lines]
         mixed += lost + others != shown
     assert mixed
+
+
+def test_the_result_of_a_count_tells_what_each_hand_counts():
+    match = named_match("imp", "standard", 2)
+    counted = Event("counted", {"totals": ((9, 0, 0), (2, 6, 3)), "imp": None})
+    match.remember([counted, Event("won", {"winners": (0,), "how": "count", "shown": ()})])
+    won = Round((0,), (Point(0, 1, "count"),))
+    match.ending, match.outcome = Ending.finished, Outcome((1, 0), (True, False), (won,))
+    shown = text_of(panel_page(match, 1))
+    assert "Ann has 9 Wealth" in shown and "You have 2 Wealth" in shown and "The most Wealth wins." in shown

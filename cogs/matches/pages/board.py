@@ -45,6 +45,8 @@ from tournaments.course.seating import contest_of
 
 EVENTS, LOOKED_AT = 3, 32
 """So many events are told at most, of so many."""
+LAST_WORDS = 45
+"""Words of events on a page of an ended match, where no question stands beside them."""
 CLOCKED = 2
 """Up to so many players are named in the line of the clock, which is one line on a phone."""
 NOTHING: Changes = {}
@@ -222,7 +224,8 @@ def recent(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], above:
     sentences: Sequence[Told] = told(match, viewer, shown, match.recent[-LOOKED_AT:])
     if moment_of(match, viewer):
         sentences = of_this_round(match, sentences)
-    return in_small_print(newest(unsaid(sentences, above), BRIEF, EVENTS))
+    room = BRIEF if match.ending is None else LAST_WORDS
+    return in_small_print(newest(unsaid(sentences, above), room, EVENTS))
 
 
 def log_button(match: LiveMatch) -> Button:
