@@ -147,8 +147,8 @@ def _card(laid: Laid) -> str:
 def _person(person: Portrait) -> str:
     cards = "" if person.count is None else count("{n} card", "{n} cards", person.count)
     parts = [person.role, cards, person.turn, person.note, *[meaning for _, meaning in person.badges]]
-    parts.append(say("of {player}", player=person.owner) if person.owner else "")
-    parts.append(say("this turn of {player}", player=person.lent) if person.lent else "")
+    parts.append(say("belongs to {player}", player=person.owner) if person.owner else "")
+    parts.append(say("this turn with {player}", player=person.lent) if person.lent else "")
     parts = [part for part in parts if part]
     name = f"{person.mark} {person.name}" if person.mark and person.role else person.name
     return name + (f" ({', '.join(parts)})" if parts else "")

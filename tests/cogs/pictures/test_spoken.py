@@ -61,7 +61,8 @@ def test_people_are_told_with_role_holder_and_badges():
     claimant = Portrait("Ann", "king", "#a8323e", mark="1", badges=(("scales", "judged"),), role="claimant")
     scene = Scene(tiers=(("King", (heir,)),), ring=(claimant,), gauges=(Gauge("Innocents", "hand", "#ffffff", 1, 5),))
     assert described(scene) == (
-        "Innocents: 1 of 5 points. King: Queen (of Ben, this turn of Ann). Clockwise: 1 Ann (claimant, judged)."
+        "Innocents: 1 of 5 points. King: Queen (belongs to Ben, this turn with Ann). "
+        "Clockwise: 1 Ann (claimant, judged)."
     )
 
 
