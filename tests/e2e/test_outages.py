@@ -49,8 +49,8 @@ async def test_a_process_that_stands_still_costs_no_turn(world: World, monkeypat
 
 
 def deadline(board: discord.Message) -> int:
-    [moment] = re.findall(r"<t:(\d+):R>", texts(board))
-    return int(moment)
+    """When the clock answers; after it the board says since when it has waited."""
+    return int(re.findall(r"<t:(\d+):R>", texts(board))[0])
 
 
 async def test_a_new_session_lets_them_go_on(world: World):

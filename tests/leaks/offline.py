@@ -238,6 +238,7 @@ class OfflineBot:
         await host.open_match(_setup(PLOTS.key, HERE, "Ann", "Ben", "Cid", "Dan"))
         over = await host.open_match(_setup(KINGS.key, HERE, "Ann", "Ben"))
         await host.leave(over.id, USERS["Ben"])
+        await self.services.ratings.catch_up()  # no later command rates it meanwhile
         await host.open_match(_setup(KINGS.key, THERE, "Eve", "Fay"))
         for match in host.live.values():  # all have come, which a first press would store
             for player in match.people:
