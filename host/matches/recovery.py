@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
@@ -46,11 +47,7 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
     """Deal from the seed and play the log without what was taken back. Errors are returned, not raised."""
     done = Replay()
     try:
-        _follow(game, replace(stored, actions=tuple(undo.in_effect(stored.actions))), done)
-        if (last := undo.last_undo(stored.actions)) is not None:
-            line = stored.actions[last]
-            done.events.append(undo.told(line))
-            done.heard = heard(done.heard, line.action.seat, line.by, done.events[-1:])
+        _follow(game, stored, done)
         if stored.ending is not None:  # else they are told with the result
             done.events.extend(told_as_dealt(game, done.state))
         done.pending = tuple(game.pending(done.state))
@@ -60,10 +57,11 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
 
 
 def _follow(game: AnyGame, stored: StoredMatch, done: Replay) -> None:
-    for line in followed(game, stored, done):
+    for line in _in_effect(game, stored, done):
         answered = {line.logged.action.seat} if line.logged.by == "player" else set()
         done.acted_for = newest(line.events, answered, done.acted_for)
-        done.shares = shared(done.shares, line.logged.action.seat, line.logged.by, line.events)
+        if line.logged.by != UNDO:
+            done.shares = shared(done.shares, line.logged.action.seat, line.logged.by, line.events)
         done.heard = heard(done.heard, line.logged.action.seat, line.logged.by, line.events)
         done.events.extend(line.events)
 
@@ -73,6 +71,17 @@ class Followed(NamedTuple):
 
     logged: Logged
     events: Sequence[Event]
+
+
+def _in_effect(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Followed]:
+    """The lines that led to the position, and the newest undo at its place among them."""
+    lines, last = undo.in_effect(stored.actions), undo.last_undo(stored.actions)
+    replayed = followed(game, replace(stored, actions=tuple(lines)), done)
+    if last is not None:
+        since = len(stored.actions) - 1 - last
+        yield from islice(replayed, len(lines) - since)
+        yield Followed(stored.actions[last], (undo.told(stored.actions[last]),))
+    yield from replayed
 
 
 def followed(game: AnyGame, stored: StoredMatch, done: Replay) -> Iterator[Followed]:

@@ -55,6 +55,21 @@ async def test_the_last_answer_is_taken_back_and_what_follows_is_no_new_throw(wo
     assert match.player(seat).user_id == ann.actor.id
 
 
+async def test_after_a_crash_an_undo_is_told_where_it_was(world: World) -> None:
+    match = await asked_to_play(world)
+    ann = world["Ann"]
+    await answer(ann, offers(ann.panel)[0])
+    await ann.press("Undo", ann.panel)
+    await answer(ann, offers(ann.panel)[0])
+    await world.later(15)
+    before = [event.kind for event in match.recent]
+    await world.restart(crash=True)
+    [match] = world.bot.services.host.live.values()
+    await ann.command("hand")
+    assert [event.kind for event in match.recent] == before
+    assert "You take back" not in texts(ann.panel)
+
+
 async def test_what_was_taken_back_outlives_a_crash_and_is_in_the_replay(world: World) -> None:
     match = await asked_to_play(world)
     ann, choices, before = world["Ann"], offers(world["Ann"].panel), fingerprint(match)
