@@ -200,9 +200,9 @@ def _seat_line(view: TableView, seat: Seat, place: int, names: Names) -> str:
 def history(view: TableView, names: Names) -> str:
     """Every finished round in a line: who chose whom, what was in the bag, who voted for a veto.
 
-    With long names, or after many rounds, players are named by their numbers; of still more the last rounds are told.
+    With long names, or after many rounds, players are named by numbers, as #2; of still more the last rounds are told.
     """
-    numbers = [str(view.circle.index(seat) + 1) for seat in range(len(names))]
+    numbers = [f"#{view.circle.index(seat) + 1}" for seat in range(len(names))]
     lines = [_past(view, past, names) for past in view.history]
     if _size(lines) > LONG:
         lines = [_past(view, past, numbers) for past in view.history]

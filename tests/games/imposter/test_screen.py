@@ -55,10 +55,10 @@ def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_on
     for _ in range(2):
         at.round("Ann Ben Cat Dan", vetoes=" ".join(NAMES))
     long = ["W" * 64 for _ in NAMES]
-    assert rounds(at, long)[1].startswith("1. 1 chose 1, 2, 3 and 4: **vetoed**. For a veto: 2, 3, 4")
+    assert rounds(at, long)[1].startswith("1. #1 chose #1, #2, #3 and #4: **vetoed**. For a veto: #2, #3, #4")
     view = replace(at.view(), history=at.view().history * 9)
     told = SCREEN.board(view, long)[-1].splitlines()
-    assert told[1] == "-# Earlier rounds are in the log." and told[-1].startswith("2. 2 chose 1, 2, 3 and 4")
+    assert told[1] == "-# Earlier rounds are in the log." and told[-1].startswith("2. #2 chose #1, #2, #3 and #4")
     assert len(told) > 6 and len("\n".join(told)) < 1000
 
 
