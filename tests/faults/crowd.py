@@ -171,9 +171,11 @@ async def _open_hand(table: Table, person: Person) -> None:
 async def press(
     table: Table, person: Person, custom_id: str, menu: Any, panel: Message, rng: random.Random
 ) -> Interaction:
-    """Send an answer, and note it."""
+    """Send an answer, and note it; Next round answers nothing and is sent alone."""
     read = ids.parse(custom_id)
     assert read is not None
+    if read.kind == "next_round":
+        return await person.forge(custom_id, panel, None)
     match, decision, *rest = read.args
     if menu is None:
         values, picks = None, [rest[0]] if read.kind == "pick" else bits(rest[-1])

@@ -256,6 +256,7 @@ async def court(wire: Wire, guild: int, tables: list[Table], rng: random.Random)
             while not table.over:
                 with suppress(Unanswered, LookupError, TimeoutError, ExceptionGroup):
                     await play(table, random.Random(rng.random()))
+                await asyncio.sleep(0.1)
         await asyncio.sleep(0.1)
 
 
