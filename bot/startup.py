@@ -64,6 +64,7 @@ async def start_services(services: Services, alive: datetime | None) -> None:
     await services.tournament_publisher.start()
     await services.season_publisher.start()
     await services.ruling_publisher.start()
+    await services.greeter.start()
     await services.puzzles.start()
     services.ratings.start()
     if alive is not None:

@@ -117,7 +117,7 @@ def connect(
         tournament_publisher=TournamentPublisher(
             client, store.posts, host, tournaments, people, games, paces, drawing, public_pages, forbidden, looks
         ),
-        greeter=Greeter(client, store.posts, games, looks, forbidden),
+        greeter=Greeter(client, store.posts, games, looks, forbidden, host.background),
         departed_players=DepartedPlayers(host, departures),
         people=people,
         glyphs=glyphs,

@@ -20,6 +20,7 @@ from cogs.kit.sending.own_posts import find_own, nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.welcome.pages import welcome_page
 from cogs.welcome.places import places_of
+from host.background import BackgroundTasks
 from host.ports import Games
 from tournaments.ports import Post, Posts
 
@@ -34,23 +35,38 @@ class Greeter:
     """Greets the servers of one client."""
 
     def __init__(
-        self, client: discord.Client, posts: Posts, games: Games, looks: Looks, forbidden: ForbiddenMessages
+        self,
+        client: discord.Client,
+        posts: Posts,
+        games: Games,
+        looks: Looks,
+        forbidden: ForbiddenMessages,
+        background: BackgroundTasks,
     ) -> None:
         self._client, self._posts, self._games, self._looks = client, posts, games, looks
-        self._forbidden = forbidden
+        self._forbidden, self._background = forbidden, background
+        self._due: list[int] = []
         self._queue: RefreshQueue[int] = RefreshQueue(self._greet, passes=passes, refuses=refuses)
 
-    async def invited(self, guild: discord.Guild) -> None:
-        """The bot has come into this server: greet it, unless it was greeted before. Raises StorageDown."""
+    async def start(self) -> None:
+        """Read which servers a process before was about to greet. Raises StorageDown."""
+        found = await self._posts.posts(KEY.format(""))
+        self._due = [int(key.removeprefix(KEY.format(""))) for key, post in found.items() if post == DUE]
+
+    def invited(self, guild: discord.Guild) -> None:
+        """The bot has come into this server: greet it, unless it was greeted before."""
+        self._background.start(self._invited(guild))
+
+    def connected(self) -> None:
+        """Greet the servers that a process before was about to greet: all servers are known now."""
+        for guild_id in self._due:
+            self._queue.kick(guild_id)
+        self._due = []
+
+    async def _invited(self, guild: discord.Guild) -> None:
         if guild.text_channels and await self._post_of(guild.id) is None:
             await self._posts.keep_post(KEY.format(guild.id), DUE)
             self._queue.kick(guild.id)
-
-    async def connected(self) -> None:
-        """Greet the servers that a process before was about to greet. Raises StorageDown."""
-        for key, post in (await self._posts.posts(KEY.format(""))).items():
-            if post == DUE:
-                self._queue.kick(int(key.removeprefix(KEY.format(""))))
 
     async def close(self) -> None:
         """Finish running posts."""

@@ -17,9 +17,9 @@ class Welcome(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """The bot was invited, perhaps not for the first time."""
-        await self._greeter.invited(guild)
+        self._greeter.invited(guild)
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """All servers are known."""
-        await self._greeter.connected()
+        self._greeter.connected()
