@@ -100,6 +100,7 @@ class Told:
     """A match whose newest events are these, told in their own words."""
 
     names = ("Ann", "Ben")
+    ending = None
 
     def __init__(self, *events: Event) -> None:
         self.recent = events

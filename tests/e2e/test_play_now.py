@@ -16,6 +16,8 @@ from tests.long import long
 
 MOST_PRESSES = 4
 SEEDS = [bytes([number] * 32) for number in (1, 2, 3)]
+UNHURRIED = 30.0
+"""Seconds in which a busy machine tries all the worlds of a hint."""
 """In some of them the person would be the True King, if seats stayed as they are."""
 
 
@@ -219,7 +221,10 @@ async def test_the_starter_of_a_match_gets_the_panel_with_that_press(world: Worl
     assert ann.panel.flags.ephemeral
 
 
-async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(world: World) -> None:
+async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ai.hints.SECONDS", UNHURRIED)
     ann = world["Ann"]
     await practice(world)
     while not offers(ann.panel):
@@ -284,7 +289,10 @@ async def test_a_hint_needs_no_garbage_collector(world: World) -> None:
 
 
 @pytest.mark.parametrize("number", range(4))
-async def test_a_hint_stays_the_same_when_the_computer_player_has_answered(world: World, number: int) -> None:
+async def test_a_hint_stays_the_same_when_the_computer_player_has_answered(
+    world: World, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    monkeypatch.setattr("ai.hints.SECONDS", UNHURRIED)
     ann = world["Ann"]
     world.seed = bytes([number]) * 32
     await practice(world)
