@@ -81,7 +81,6 @@ CALLS_MULLIGAN = Says("{seat} calls a Mulligan", seat="You call a Mulligan")
 MULLIGAN_SCORED = Says("{seat} calls a Mulligan: {scored}", seat="You call a Mulligan: {scored}")
 MULLIGAN_POINTS = Says("{points} points for {all}.", scorers="{points} points for you.")
 MULLIGAN_POINTS_SHARED = Says("{points} points for {all}.", scorers="{points} points for you and {others}.")
-MULLIGAN_POINTS_EACH = Says("{points} points for {all} each.", scorers="{points} points for you and {others} each.")
 UNANSWERED_OF = Says(
     "{owner}'s {card} {value}; {seat} had nothing to answer.",
     owner="Your {card} {value}; {seat} had nothing to answer.",
@@ -176,8 +175,7 @@ def _mulligan(t: Telling) -> str:
     called = t.says(MULLIGAN_CALLED)
     if not t["points"]:
         return called
-    several = MULLIGAN_POINTS_SHARED if len(t.names) == PARTNERS else MULLIGAN_POINTS_EACH
-    return f"{called} {t.shares(several, MULLIGAN_POINTS, t['scorers'])}"
+    return f"{called} {t.shares(MULLIGAN_POINTS_SHARED, MULLIGAN_POINTS, t['scorers'])}"
 
 
 def _offer(t: Telling) -> str:
