@@ -326,8 +326,6 @@ def test_the_points_for_a_mulligan_are_told_to_each_reader():
     who = "Ann calls", "You call", "Ann calls"
     scored = "Ben and Dan", "Ben and Dan", "you and Ben"
     assert heads == [f"### {seat} a Mulligan: {all_} +2" for seat, all_ in zip(who, scored, strict=True)]
-    three = Event("mulligan", {"seat": 0, "points": 2, "scorers": (1, 2)})
-    assert SCREEN.tell(three, None, NAMES[:3]).endswith("2 points for Ben and Cleo each.")
 
 
 def test_a_team_scores_together():
