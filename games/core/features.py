@@ -16,6 +16,18 @@ from games.core.game import Game
 from games.core.protocol import Decision, Round, Seat, Token
 
 
+class Layout:
+    """Assigns indexes to features."""
+
+    def __init__(self) -> None:
+        self.size = 0
+
+    def __call__(self, width: int) -> int:
+        at = self.size
+        self.size += width
+        return at
+
+
 class Encoder(Protocol):
     """Encodes one mode of a game, with one number of seats and one deck, for a network.
 

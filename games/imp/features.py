@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from games.core.features import Layout
 from games.core.protocol import Decision, Round, Seat, Token
 from games.imp import queries as q
 from games.imp.cards import CARDS, DECK, EFFECTS, KING, RANK
@@ -39,18 +40,6 @@ BLUNDERS = 0.24
 """So measured that the steps of the ladder lie equally far apart (docs/opponents.md)."""
 ANSWERS = (YIELD, CLAIM, PAY, OPEN)
 VERDICTS = (ACCEPTED, TRUE, FALSE)
-
-
-class Layout:
-    """Assigns indexes to features."""
-
-    def __init__(self) -> None:
-        self.size = 0
-
-    def __call__(self, width: int) -> int:
-        at = self.size
-        self.size += width
-        return at
 
 
 def steps(copies: Iterable[int], most: int) -> list[int]:

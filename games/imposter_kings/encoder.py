@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from games.core.features import Layout
 from games.core.protocol import Decision, Round, Token
 from games.imposter_kings.cards import (
     ASSASSIN,
@@ -26,7 +27,7 @@ from games.imposter_kings.cards import (
     SPY,
     WARDEN,
 )
-from games.imposter_kings.features import Layout, TableFeatures
+from games.imposter_kings.features import TableFeatures
 from games.imposter_kings.modes import table
 from games.imposter_kings.prompts import PROMPTS, is_free
 from games.imposter_kings.state import NO_CARD, State

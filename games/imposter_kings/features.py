@@ -8,24 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from games.core.features import Layout
 from games.core.protocol import Event, Seat
 from games.imposter_kings.table_view import Place, TableView
 
 ANNOUNCED = ("use", "say", "flip", "assassin")
 LARGEST_HAND = 12
 MODES = ("standard", "quickplay1", "quickplay2", "quickplay3")
-
-
-class Layout:
-    """Assigns indexes to features."""
-
-    def __init__(self) -> None:
-        self.size = 0
-
-    def __call__(self, width: int) -> int:
-        at = self.size
-        self.size += width
-        return at
 
 
 class _Other:

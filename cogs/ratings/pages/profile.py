@@ -77,7 +77,7 @@ def profile_page(games: Games, profile: Profile, own: Sequence[Part] = ()) -> Pa
 
 
 def practised_page(name: str, user_id: int, own: Sequence[Part]) -> Page:
-    """The profile of its owner, who is not rated."""
+    """The own profile of a person without a rated match."""
     told = say("You have finished no match against another person in this server yet. `/play` opens a table.")
     return page(f"## {names.escaped(name)}", told, *own, versus_menu(user_id), accent=layout.PRIVATE)
 
