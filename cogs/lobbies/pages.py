@@ -8,7 +8,7 @@ from types import MappingProxyType
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
-from cogs.kit.refusals.errors import misfit_words
+from cogs.kit.refusals.errors import MISFIT
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counts, moment, pace_line, seat_name, versus
 from games.core.language import Listed, count, say, text
@@ -74,7 +74,7 @@ def _open(
     return page(
         picture,
         _title(lobby, game),
-        misfit_words(len(lobby.players), wrong) if wrong else _state(lobby, mode),
+        say(MISFIT, seats=len(lobby.players), why=wrong) if wrong else _state(lobby, mode),
         _seats(lobby, levels),
         _teams(lobby, mode),
         note,

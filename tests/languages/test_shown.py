@@ -24,7 +24,7 @@ from cogs.matches.pages.story import story_page
 from games.core.language import speaking
 from games.core.protocol import Action
 from games.registry import GAMES
-from host.errors import Code, Refusal
+from host.errors import Code
 from host.lobbies.lobby import Lobby, LobbyState
 from host.matches.match import LiveMatch
 from host.model import PACES, Ending, Player
@@ -32,6 +32,7 @@ from languages.pseudo import pseudo, unmarked
 from languages.template import ROOT, entries
 from tests.cogs.matches import looks_at, match_of, position_of
 from tests.cogs.wide import NOW
+from tests.refusals import example
 
 GAME = GAMES["imposter_kings"]
 SIGNS = "①②③④"
@@ -155,7 +156,7 @@ def test_every_page_of_a_lobby_is_translated() -> None:
 
 def test_every_refusal_is_translated() -> None:
     with speaking(pseudo()):
-        told = {refusal_text(Refusal(code)) for code in get_args(Code)}
+        told = {refusal_text(example(code)) for code in get_args(Code)}
     assert {text for text in told if unmarked(text)} == set()
 
 

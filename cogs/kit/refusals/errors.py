@@ -50,6 +50,10 @@ NOT_STORED = text(
     "Nothing can be stored at the moment, so this does not count. "
     "Your match is kept and its clocks stand still. Press again in a few minutes."
 )
+MISFIT = text(
+    "The options of this table do not fit {seats} players: {why}. "
+    "Its host can change them under Options, or wait for another number of players."
+)
 STOPPING = text(
     "The bot is stopping at the moment, so nothing was changed. Your match is kept and its clocks stand still. "
     "Press again when the bot is back."
@@ -58,32 +62,27 @@ STOPPING = text(
 
 def refusal_text(refusal: Refusal) -> str:
     """The text of a refusal."""
-    words = WORDS.get(refusal.code)
-    if words is None:
-        return say("That is not possible now. Press My hand or use `/hand` to see what is.")
-    return words(refusal.facts) if callable(words) else say(words)
+    words = WORDS[refusal.code]
+    if callable(words):
+        return words(refusal.facts)
+    return say(words, **{name: FACTS[name](fact) if name in FACTS else fact for name, fact in refusal.facts.items()})
 
 
-def _not_host(facts: Facts) -> str:
-    if not facts:
-        return say("Only the person who opened it can do this. Open a table of your own with `/play`.")
-    return say(
-        "{owner} opened it, so only {owner} can do this. Open a table of your own with `/play`.",
-        owner=escaped(facts["owner"]),
-    )
-
-
-def _full(facts: Facts) -> str:
-    if not facts:
-        return say(
-            "There are no more seats, and they are taken or kept. Wait until a player leaves, or open a table with "
-            "`/play`."
-        )
-    return say(
-        "There are {seats} seats, and they are taken or kept. Wait until a player leaves, or open a table with "
-        "`/play`.",
-        seats=facts["seats"],
-    )
+FACTS: Mapping[str, Callable[[Any], object]] = {
+    "channel_id": lambda channel_id: f"<#{channel_id}>",
+    "game": say,
+    "invited": lambda people: Listed([names.mention(user_id) for user_id in sorted(people)]),
+    "match": lambda number: f"#{number}",
+    "match_id": lambda number: f"#{number}",
+    "name": escaped,
+    "names": lambda settings: ", ".join([say(name.replace("_", " ")) for name in settings]),
+    "owner": escaped,
+    "role": lambda role_id: f"<@&{role_id}>",
+    "until": moment,
+    "user": names.mention,
+    "user_id": names.mention,
+}
+"""How facts stand in texts; those that are not here are numbers. Typed names are escaped."""
 
 
 def _too_few(facts: Facts) -> str:
@@ -92,47 +91,23 @@ def _too_few(facts: Facts) -> str:
         "Press Add computer, wait until a player joins, or choose another mode under Options.",
         "This mode is for {seats} players, and {n} sit here. "
         "Press Add computer, wait until a player joins, or choose another mode under Options.",
-        facts.get("have", 0),
-        seats=counts(facts.get("need", (2,))),
-    )
-
-
-def misfit_words(seats: int, why: str) -> str:
-    """Why a table with these options cannot start with so many players, and what to do."""
-    return say(
-        "The options of this table do not fit {seats} players: {why}. "
-        "Its host can change them under Options, or wait for another number of players.",
-        seats=seats,
-        why=why,
+        facts["have"],
+        seats=counts(facts["need"]),
     )
 
 
 def _already_seated(facts: Facts) -> str:
-    if facts.get("challenge") and facts.get("host"):
+    if facts["challenge"] and facts["host"]:
         return say("You opened this challenge, so you have a seat already. The match starts when all have accepted.")
-    if facts.get("challenge"):
+    if facts["challenge"]:
         return say("You have accepted already. The match starts when all have accepted.")
-    if facts.get("host"):
+    if facts["host"]:
         return say("You opened this table, so you have a seat already. Press Start when there are enough players.")
     return say("You have a seat here already. The match begins when the host presses Start.")
 
 
-def _too_many(english: str) -> Callable[[Facts], str]:
-    """The text of a cap with its number."""
-    return lambda facts: say(english, most=facts.get("most") or say("too many"))
-
-
-def _not_invited(facts: Facts) -> str:
-    kept = Listed([names.mention(user_id) for user_id in sorted(facts.get("invited", ()))])
-    return say(
-        "This is a challenge, and its seats are kept for {players}. Open a table of your own with `/play`.",
-        players=kept,
-    )
-
-
 def _no_shows(facts: Facts) -> str:
-    person, until = facts.get("user_id"), facts.get("until")
-    ends = say("until {when}", when=moment(until)) if until is not None else say("for an hour")
+    person, ends = facts["user_id"], say("until {when}", when=moment(facts["until"]))
     if person is None:
         return say(
             "You did not come to {most} matches in a day. Tables with other people are closed to you {ends}; "
@@ -164,35 +139,32 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     ),
     "over": text("This match is over. Its board shows the result; `/play` opens a new one."),
     "not_found": text("There is no such table any more. Use `/play` for a new one."),
-    "not_host": _not_host,
-    "full": _full,
+    "not_host": text("{owner} opened it, so only {owner} can do this. Open a table of your own with `/play`."),
+    "full": text(
+        "There are {seats} seats, and they are taken or kept. Wait until a player leaves, or open a table with `/play`."
+    ),
     "too_few": _too_few,
-    "options_misfit": lambda facts: misfit_words(facts.get("seats", 0), facts.get("why", "")),
-    "too_many_user_lobbies": _too_many(
-        text("You have {most} open tables, the most that one person may have. Close one first.")
+    "options_misfit": MISFIT,
+    "too_many_user_lobbies": text("You have {most} open tables, the most that one person may have. Close one first."),
+    "too_many_guild_lobbies": text("This server has {most} open tables, the most that it may have. Join one."),
+    "too_many_user_matches": text(
+        "You play {most} matches, the most that one person may play at the same time. "
+        "Finish one first: `/matches` lists them."
     ),
-    "too_many_guild_lobbies": _too_many(
-        text("This server has {most} open tables, the most that it may have. Join one.")
-    ),
-    "too_many_user_matches": _too_many(
-        text(
-            "You play {most} matches, the most that one person may play at the same time. "
-            "Finish one first: `/matches` lists them."
-        )
-    ),
-    "too_many_guild_matches": _too_many(
-        text("This server plays {most} matches, the most that it may have. Wait until one of them ends.")
+    "too_many_guild_matches": text(
+        "This server plays {most} matches, the most that it may have. Wait until one of them ends."
     ),
     "no_shows": _no_shows,
     "already_seated": _already_seated,
-    "not_invited": _not_invited,
+    "not_invited": text(
+        "This is a challenge, and its seats are kept for {invited}. Open a table of your own with `/play`."
+    ),
     "started": text("This match has started already. Follow the link in its message, or use `/hand`."),
     "closed": text("This table is closed. Open a new one with `/play`."),
     "no_replay": text("The log of this match cannot be read by this version of the bot. Its result is kept."),
-    "other_rules": lambda facts: say(
+    "other_rules": text(
         "The rules of {game} have changed in the bot since this match was played, so it cannot be replayed. "
-        "Its result is kept.",
-        game=say(facts["game"]) if "game" in facts else say("this game"),
+        "Its result is kept."
     ),
     "match_goes_on": text("This match goes on, so hands, seed and record stay closed. Come back when it is over."),
     "no_puzzles": text(
@@ -201,10 +173,9 @@ WORDS: Mapping[str, str | Callable[[Facts], str]] = {
     ),
     "day_over": text("The day of this puzzle is over. `/puzzle` gives you another one."),
     "not_solved": text("Solve the puzzle first, then put your name on the table. Press Solve it below the puzzle."),
-    "kept_secret": lambda facts: say(
+    "kept_secret": text(
         "In {game} single answers stay secret, also after the end. "
-        "So there is the spectators' view alone, and neither record nor seed is given out.",
-        game=say(facts["game"]) if "game" in facts else say("this game"),
+        "So there is the spectators' view alone, and neither record nor seed is given out."
     ),
     "storage": STOPPING,
     **tournaments.WORDS,
