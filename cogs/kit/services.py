@@ -1,10 +1,10 @@
-"""The services that commands and handlers work with. `bot.services` says what each is."""
+"""The services that commands and handlers work with."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Protocol
 
 from cogs.kit.lobbies.messages import LobbyMessages
 from cogs.kit.pages.looks import Looks
@@ -27,77 +27,40 @@ from tournaments.service import Tournaments
 from tournaments.webhooks import Hooks
 
 
-class Services(Protocol):
-    """The services of all features. What a feature makes for itself is in its own `Services` (`services.py`)."""
+@dataclass(frozen=True, kw_only=True)
+class Services:
+    """The services of all features. What a feature makes for itself is in its own `Services` (`services.py`).
 
-    @property
-    def board_drawing(self) -> PictureQueue | None: ...
+    version    of the bot
+    since      when it started
+    now        the current time in UTC, aware
+    drawing    renders pages with pictures, one at a time
+    board_drawing  the same for boards; None if boards are text only
+    replays    matches that are over, to be stepped through
+    rematches  lets presses on Rematch of one match run in turn, so that two of them meet at one table
+    """
 
-    @property
-    def computers(self) -> Computers: ...
-
-    @property
-    def drawing(self) -> PictureQueue: ...
-
-    @property
-    def games(self) -> Games: ...
-
-    @property
-    def hands(self) -> Hands: ...
-
-    @property
-    def history(self) -> History: ...
-
-    @property
-    def host(self) -> Host: ...
-
-    @property
-    def ladder(self) -> Ladder: ...
-
-    @property
-    def learning(self) -> Learning: ...
-
-    @property
-    def lobbies(self) -> Lobbies: ...
-
-    @property
-    def looks(self) -> Looks: ...
-
-    @property
-    def now(self) -> Callable[[], datetime]: ...
-
-    @property
-    def paces(self) -> Mapping[str, Pace]: ...
-
-    @property
-    def people(self) -> People: ...
-
-    @property
-    def public_pages(self) -> PublicPages: ...
-
-    @property
-    def publisher(self) -> LobbyMessages: ...
-
-    @property
-    def puzzles(self) -> Puzzles: ...
-
-    @property
-    def ratings(self) -> Ratings: ...
-
-    @property
-    def rematches(self) -> InTurn[int]: ...
-
-    @property
-    def replays(self) -> Replays: ...
-
-    @property
-    def since(self) -> datetime: ...
-
-    @property
-    def tournaments(self) -> Tournaments: ...
-
-    @property
-    def version(self) -> str: ...
-
-    @property
-    def webhooks(self) -> Hooks: ...
+    board_drawing: PictureQueue | None
+    computers: Computers
+    drawing: PictureQueue
+    games: Games
+    hands: Hands
+    history: History
+    host: Host
+    ladder: Ladder
+    learning: Learning
+    lobbies: Lobbies
+    looks: Looks
+    now: Callable[[], datetime]
+    paces: Mapping[str, Pace]
+    people: People
+    public_pages: PublicPages
+    publisher: LobbyMessages
+    puzzles: Puzzles
+    ratings: Ratings
+    rematches: InTurn[int] = field(default_factory=InTurn)
+    replays: Replays
+    since: datetime
+    tournaments: Tournaments
+    version: str
+    webhooks: Hooks

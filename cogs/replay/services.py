@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from ai.review import Assessment
@@ -18,11 +19,9 @@ class Reviews(Protocol):
         ...
 
 
-class Services(shared.Services, Protocol):
+@dataclass(frozen=True, kw_only=True)
+class Services(shared.Services):
     """The services of replays; `bot.services` has all of them. Without `board_drawing` positions have no pictures."""
 
-    @property
-    def reviews(self) -> Reviews: ...
-
-    @property
-    def clips(self) -> Clips: ...
+    reviews: Reviews
+    clips: Clips

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
 
 from cogs.kit import services as shared
 from cogs.review.reviews import Reviews
 
 
-class Services(shared.Services, Protocol):
+@dataclass(frozen=True, kw_only=True)
+class Services(shared.Services):
     """The services of reviews; `bot.services` has all of them."""
 
-    @property
-    def reviews(self) -> Reviews: ...
+    reviews: Reviews

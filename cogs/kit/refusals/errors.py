@@ -68,7 +68,7 @@ def refusal_text(refusal: Refusal) -> str:
     return say(words, **{name: FACTS[name](fact) if name in FACTS else fact for name, fact in refusal.facts.items()})
 
 
-FACTS: Mapping[str, Callable[[Any], object]] = {
+FACTS: Mapping[str, Callable[[Any], Any]] = {
     "channel_id": lambda channel_id: f"<#{channel_id}>",
     "game": say,
     "invited": lambda people: Listed([names.mention(user_id) for user_id in sorted(people)]),
