@@ -1,4 +1,4 @@
-"""Applies answers, and refuses wrong ones with a code (section 12 of the rules)."""
+"""What each answer does, and the codes of refused ones (section 12 of the rules)."""
 
 from __future__ import annotations
 
@@ -9,31 +9,14 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall import rounds
 from games.all_kings_fall.plots import READY, read_plot
 from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE, UNREADY
-from games.all_kings_fall.questions import kind_of, questions, round_of
-from games.all_kings_fall.rounds import EventList
+from games.all_kings_fall.questions import kind_of, round_of
 from games.all_kings_fall.state import PLOTTING, State
-from games.core.protocol import LEAVE, Action, Decision, Event, IllegalAction, Seat
+from games.core.plain import EventList
+from games.core.protocol import LEAVE, Action, Seat
 
 
-def answer(s: State, action: Action) -> list[Event]:
-    """Apply an answer. Raises IllegalAction with the first code that applies, and then changes nothing."""
-    decision = _asked(s, action)
-    choice = action.choice
-    if not (decision.prompt == PLOT and choice == ABSENT):
-        choice = decision.admit(choice)
-    events: EventList = []
-    ANSWERS[decision.prompt](s, events, decision.seat, choice)
-    return events
-
-
-def _asked(s: State, action: Action) -> Decision:
-    for decision in questions(s):
-        if decision.id == action.decision and decision.seat == action.seat:
-            return decision
-    raise IllegalAction(f"seat {action.seat} is not asked {action.decision}", _why_not(s, action))
-
-
-def _why_not(s: State, action: Action) -> str:
+def why_closed(s: State, action: Action) -> str:
+    """The code for an answer to a question that is not open."""
     seat, decision = action.seat, action.decision
     if seat not in range(s.seats) or s.fallen[seat] or not s.present[seat]:
         return "NOT_IN_GAME"

@@ -1,28 +1,28 @@
-"""All Kings Fall as a `Game`. It creates the questions; `rounds` applies their consequences."""
+"""All Kings Fall as a `Game`: the questions are in `questions`, the phases of a round in `rounds`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from games.all_kings_fall import queries as q
 from games.all_kings_fall import worlds
 from games.all_kings_fall.advice import advise
-from games.all_kings_fall.answers import answer
+from games.all_kings_fall.answers import ANSWERS, why_closed
 from games.all_kings_fall.modes import MODES, SEATS, TABLE_OPTIONS, check_seats, read_options
 from games.all_kings_fall.picture import AllKingsFallPicture
+from games.all_kings_fall.prompts import ABSENT, DIVIDE, PLOT, SHARE
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.screen import AllKingsFallScreen
 from games.all_kings_fall.state import State
 from games.all_kings_fall.teaching import TEACHING
-from games.all_kings_fall.view import told, view
-from games.core.base import GameBase
-from games.core.protocol import Action, Event, Outcome
+from games.all_kings_fall.view import view
+from games.core.plain import PlainGame
+from games.core.protocol import Choice, Decision, Outcome
 from games.core.rng import seed_bytes, shuffled
-from games.core.script import Events
 
 
-class AllKingsFall(GameBase[State]):
+class AllKingsFall(PlainGame[State]):
     """All players plot at once, then all kings are attacked. The protocol is `games.core.game.Game[State]`."""
 
     key = "all_kings_fall"
@@ -35,6 +35,8 @@ class AllKingsFall(GameBase[State]):
     picture = AllKingsFallPicture()
     teaching = TEACHING
     pending = staticmethod(questions)
+    answers = ANSWERS
+    why_closed = staticmethod(why_closed)
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
@@ -47,8 +49,13 @@ class AllKingsFall(GameBase[State]):
         secret = seed_bytes(seed)
         return State(chosen, secret, tuple(shuffled(secret, "turn order", range(seats))))  # R-2
 
-    def apply(self, state: State, action: Action) -> Sequence[Event]:
-        return Events([(event,) for event in answer(state, action)], told)
+    def admitted(self, state: State, decision: Decision, choice: Choice) -> Choice:
+        """The choice as for any game; the clock's answer to a plot is no option."""
+        absent = decision.prompt == PLOT and choice == ABSENT
+        return choice if absent else super().admitted(state, decision, choice)
+
+    def why_refused(self, state: State, decision: Decision, choice: Choice) -> str:
+        return "BAD_DIVISION" if decision.prompt in (DIVIDE, SHARE) else ""
 
     def outcome(self, state: State) -> Outcome | None:
         if not q.is_over(state):

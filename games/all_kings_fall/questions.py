@@ -13,9 +13,10 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CARDS_IN_PLOT, READY, order_tokens, wrong
 from games.all_kings_fall.prompts import DIVIDE, PLOT, PROMPTS, SHARE, UNREADY
 from games.all_kings_fall.state import OVER, PLOTTING, State
-from games.core.prompts import clock
-from games.core.protocol import LEAVE, Choice, Decision, Draft, IllegalAction, Seat, Token
+from games.core.prompts import clock, kinds
+from games.core.protocol import LEAVE, Choice, Decision, Draft, Seat, Token
 
+TIMED = kinds(PROMPTS)
 KINDS = (PLOT, SHARE, DIVIDE, UNREADY, LEAVE)
 QUICK = 2 / 3
 LATE = 4
@@ -51,31 +52,6 @@ class PlotDecision(Draft):
                 return choice
 
 
-class Division(Decision):
-    """How many tokens go to the first and to the second target, as "2:3". A wrong one raises BAD_DIVISION."""
-
-    __slots__ = ()
-    share = PROMPTS[DIVIDE].share
-
-    def admit(self, choice: object) -> Choice:
-        try:
-            return super().admit(choice)
-        except IllegalAction as refused:
-            raise IllegalAction(str(refused), "BAD_DIVISION") from None
-
-
-class PlannedDivision(Draft):
-    """The same as part of the plot, or "even". A wrong one raises BAD_DIVISION."""
-
-    __slots__ = ()
-
-    def admit(self, choice: object) -> Choice:
-        try:
-            return super().admit(choice)
-        except IllegalAction as refused:
-            raise IllegalAction(str(refused), "BAD_DIVISION") from None
-
-
 def questions(s: State) -> list[Decision]:
     """All open decisions."""
     if s.phase == OVER:
@@ -90,7 +66,7 @@ def _plotting(s: State) -> Iterator[Decision]:
         yield _plot(s, seat)
         if s.options.divide == "plot":
             options = q.share_options(s, seat)
-            yield PlannedDivision(number(SHARE, seat, s.round), seat, SHARE, options, blocking=False)
+            yield Draft(number(SHARE, seat, s.round), seat, SHARE, options, blocking=False)
         if s.ready[seat]:
             way_back = number(UNREADY, seat, s.round, s.unreadied[seat])
             yield Decision(way_back, seat, UNREADY, (UNREADY,), blocking=False)
@@ -117,4 +93,4 @@ def _dividing(s: State) -> Iterator[Decision]:
         return
     deed, device = asked
     options = tuple([q.part_token(parts) for parts in q.possible_parts(s, deed.seat, device)])
-    yield Division(number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, clock(PROMPTS, s))
+    yield TIMED[DIVIDE](number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, clock(PROMPTS, s))

@@ -11,13 +11,13 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CUP, Order, Plot, attacks, bolsters, split_device
 from games.all_kings_fall.state import ATTACKING, DIVIDING, OVER, PLOTTING, Deed, Parts, State, Strike
 from games.core.ends import LAST
+from games.core.plain import EventList
 from games.core.protocol import Event, Point, Round, Seat
 
 FELL = "fell"
 ABSENCES = 3
 """Default plots in a row after which a kingdom falls."""
 ALONE, TARGET, OVERTIME, CAP, NO_WINNER = "alone", "target", "overtime", "cap", "no_winner"
-EventList = list[Event]
 
 
 def tell(events: EventList, kind: str, **facts: Any) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from games.all_kings_fall.modes import Options
 from games.all_kings_fall.plots import POOLS, Plot
+from games.core.plain import PlainState
 from games.core.protocol import Point, Round, Seat
 
 PLOTTING, ATTACKING, DIVIDING, OVER = "plotting", "attacking", "dividing", "over"
@@ -32,7 +32,7 @@ class Deed(NamedTuple):
     absent: bool
 
 
-class State:
+class State(PlainState):
     """A match. Seats count from 0.
 
     options, seed    the arguments of the match
@@ -120,22 +120,6 @@ class State:
         return len(self.order)
 
     def clone(self) -> State:
-        t = State.__new__(State)
-        for name in State.__slots__:
-            value = getattr(self, name)
-            setattr(t, name, value[:] if isinstance(value, list) else value)
-        t.pools = [pool.copy() for pool in self.pools]
-        return t
-
-    def data(self) -> tuple[Any, ...]:
-        """Everything as plain data with a stable repr."""
-        return tuple([_plain(getattr(self, name)) for name in State.__slots__])
-
-    def fingerprint(self) -> str:
-        return blake2b(repr(self.data()).encode(), digest_size=16).hexdigest()
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Options):
-        return tuple(sorted(value.model_dump().items()))
-    return sorted(value) if isinstance(value, frozenset) else value
+        twin = super().clone()
+        twin.pools = [pool.copy() for pool in self.pools]
+        return twin

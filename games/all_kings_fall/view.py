@@ -11,8 +11,7 @@ from games.all_kings_fall.plots import POOLS, Plot
 from games.all_kings_fall.prompts import DIVIDE, PLOT
 from games.all_kings_fall.questions import questions
 from games.all_kings_fall.state import OVER, PLOTTING, Deed, Parts, State, Strike
-from games.core.ends import with_tables
-from games.core.protocol import Asked, Event, Seat, View
+from games.core.protocol import Asked, Seat, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,6 @@ def view(s: State, viewer: Seat | None) -> TableView:
         targets=q.targets(s, viewer) if mine and viewer is not None else (),
         divided=_divided(s),
     )
-
-
-def told(event: Event) -> Event:
-    """The event as readers get it."""
-    return with_tables(event, view)
 
 
 def _kingdom(s: State, seat: Seat) -> Kingdom:

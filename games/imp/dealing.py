@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.core.rng import draw, shuffled
+from games.core.rng import draw, salted, shuffled
 from games.imp import known as k
 from games.imp.cards import DECK, HAND, KING
 from games.imp.modes import Options
@@ -12,7 +12,7 @@ from games.imp.verbs import learn, put
 
 def deal(options: Options, seed: bytes) -> State:
     """A match before its first answer. A second king in a hand is discarded and replaced (R6)."""
-    s = State(options, seed, draw(seed, "beginner") % 2)
+    s = State(options=options, seed=seed, salt=salted(seed), seat=draw(seed, "beginner") % 2)
     s.pile = shuffled(seed, "deal", DECK)
     for seat in (0, 1):
         cards = [s.pile.pop() for _ in range(HAND)]

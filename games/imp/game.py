@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.base import GameBase
+from games.core.plain import PlainGame
 from games.core.protocol import Outcome, Point, Round
 from games.core.rng import seed_bytes
 from games.imp import queries as q
 from games.imp import worlds
 from games.imp.advice import advise
-from games.imp.answers import answer, untold
+from games.imp.answers import ANSWERS, untold, why_refused
 from games.imp.appraisal import appraise
 from games.imp.dealing import deal
 from games.imp.features import ImpEncoder
-from games.imp.fields import as_json, from_json
 from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imp.picture import ImpPicture
 from games.imp.questions import questions
 from games.imp.screen import ImpScreen
-from games.imp.state import State
+from games.imp.state import POSITION, State
 from games.imp.teaching import TEACHING
 from games.imp.view import view
 
 ENCODER = ImpEncoder()
 
 
-class Imp(GameBase[State]):
+class Imp(PlainGame[State]):
     """Gather a King and a set; claims may be false. The protocol is `games.core.game.Game[State]`."""
 
     key = "imp"
@@ -40,15 +39,16 @@ class Imp(GameBase[State]):
     picture = ImpPicture()
     teaching = TEACHING
     pending = staticmethod(questions)
-    apply = staticmethod(answer)
+    answers = ANSWERS
+    why_refused = staticmethod(why_refused)
     untold = staticmethod(untold)  # `games.core.game.ToldLater`
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
     ladder = ("novice", "easy", "normal")
     appraise = staticmethod(appraise)
-    as_json = staticmethod(as_json)  # `games.core.features.Learnable`
-    from_json = staticmethod(from_json)
+    as_json = staticmethod(POSITION.dump_json)  # `games.core.features.Learnable`
+    from_json = staticmethod(POSITION.validate_json)
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match before its first answer. Raises ValueError for an option or number of seats that is not one."""

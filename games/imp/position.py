@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.core.protocol import Event, Seat
-from games.core.rng import seed_bytes, shuffled
+from games.core.rng import salted, seed_bytes, shuffled
 from games.imp import known as k
 from games.imp import turns
 from games.imp.cards import DECK, KING, in_order, without
@@ -41,7 +41,8 @@ def position(
         raise ValueError(f"two play, not {len(hands)}")
     if any(list(hand).count(KING) > 1 for hand in hands):
         raise ValueError("no hand holds two kings")
-    s = State(read_options(options), seed_bytes(b"position"), seat)
+    seed = seed_bytes(b"position")
+    s = State(options=read_options(options), seed=seed, salt=salted(seed), seat=seat)
     try:
         rest = without(DECK, [*hands[0], *hands[1], *removed, *next_cards])
     except ValueError:

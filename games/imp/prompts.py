@@ -54,6 +54,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="name",
         waiting="discards down to seven cards",
         default=drawn,
+        share=1 / 3,
         final="The card leaves your hand at once.",
         late="If time runs out, one is drawn at random, no King if possible.",
     ),
@@ -63,6 +64,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="answers the Thief",
         labels={YIELD: "Give", CLAIM: "Claim a King"},
         default=first,
+        share=1 / 2,
         late="If time runs out, you give.",
     ),
     ANSWER_CLERIC: Prompt(
@@ -71,6 +73,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="answers the {card}",
         labels={YIELD: "Discard it", CLAIM: "Claim a King"},
         default=first,
+        share=1 / 2,
         late="If time runs out, you lose it.",
     ),
     ANSWER_ASSASSIN: Prompt(
@@ -79,6 +82,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open: only a King is shown"},
         default=first,
+        share=1 / 2,
         late="If time runs out, you pay if you can.",
     ),
     DOUBT: Prompt(
@@ -87,6 +91,7 @@ PROMPTS: Mapping[str, Prompt] = {
         waiting="believes or challenges",
         labels={"accept": "Accept", "challenge": "Challenge"},
         default=first,
+        share=1 / 2,
         late="If time runs out, you accept.",
     ),
     LINK: Prompt(

@@ -5,32 +5,16 @@ All are asked also where one option is left: how many there are tells what the h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from games.core.prompts import clock
+from games.core.prompts import clock, kinds
 from games.core.protocol import Decision, Seat
+from games.imp import cards
 from games.imp import queries as q
-from games.imp.cards import ASSASSIN, THIEF, kinds
+from games.imp.cards import ASSASSIN, THIEF
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
 from games.imp.state import ANSWER, CLAIM, DISCARD, DOUBT, LINK, MAIN, OVER, YIELD, State
 from games.imp.turns import ACCEPT, CHALLENGE
 
-
-class Answer(Decision):
-    """An answer or a doubt: half of a turn's time."""
-
-    __slots__ = ()
-    share = 1 / 2
-
-
-class Discard(Decision):
-    """A third of a turn's time."""
-
-    __slots__ = ()
-    share = 1 / 3
-
-
-CLASSES: Mapping[str, type[Decision]] = {MAIN: Decision, DISCARD: Discard, ANSWER: Answer, DOUBT: Answer}
+TIMED = kinds(PROMPTS)
 
 
 def number(asked: int, seat: Seat) -> int:
@@ -45,7 +29,8 @@ def questions(s: State) -> list[Decision]:
     if s.phase == LINK:
         return [_link(s, seat) for seat in (0, 1) if s.given[seat] is None]
     seat = s.other if s.phase == ANSWER else s.seat
-    return [CLASSES[s.phase](number(s.asked, seat), seat, prompt(s), options(s), clock(PROMPTS, s))]
+    kind = TIMED.get(prompt(s), Decision)
+    return [kind(number(s.asked, seat), seat, prompt(s), options(s), clock(PROMPTS, s))]
 
 
 def prompt(s: State) -> str:
@@ -69,4 +54,4 @@ def options(s: State) -> tuple[str, ...]:
 
 
 def _link(s: State, seat: Seat) -> Decision:
-    return Decision(number(s.asked, seat), seat, LINK, kinds(s.hands[seat]), clock(PROMPTS, s), window=True)
+    return Decision(number(s.asked, seat), seat, LINK, cards.kinds(s.hands[seat]), clock(PROMPTS, s), window=True)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from typing import Any, NamedTuple
+from dataclasses import dataclass, field
+from typing import ClassVar, NamedTuple
 
+from pydantic import TypeAdapter
+
+from games.core.plain import PlainState
 from games.core.protocol import Seat
+from games.core.snapshot import STRICT
 from games.imp.known import Known
 from games.imp.modes import Options
 
@@ -34,7 +38,8 @@ class Duel(NamedTuple):
         return 1 - self.attacker
 
 
-class State:
+@dataclass(slots=True, kw_only=True)
+class State(PlainState):
     """A match. Seats are 0 and 1; lists of cards are kinds.
 
     options, seed  what it was opened with
@@ -58,70 +63,35 @@ class State:
     winners, how   at the end
     """
 
-    __slots__ = (
-        "announced",
-        "asked",
-        "deeds",
-        "discard",
-        "duel",
-        "exhaustions",
-        "given",
-        "hands",
-        "how",
-        "known",
-        "options",
-        "phase",
-        "pile",
-        "public",
-        "removed",
-        "salt",
-        "seat",
-        "seed",
-        "table",
-        "turn",
-        "winners",
-    )
+    __pydantic_config__: ClassVar = STRICT
 
-    def __init__(self, options: Options, seed: bytes, seat: Seat) -> None:
-        self.options = options
-        self.seed = seed
-        self.salt = blake2b(seed + b"salt", digest_size=32).digest()
-        self.hands: list[list[str]] = [[], []]
-        self.pile: list[str] = []
-        self.discard: list[str] = []
-        self.removed: list[str] = []
-        self.table: str | None = None
-        self.turn = 1
-        self.seat = seat
-        self.deeds: tuple[str, ...] = ()
-        self.phase = MAIN
-        self.duel: Duel | None = None
-        self.given: list[str | None] = [None, None]
-        self.exhaustions = 0
-        self.known = [Known(), Known()]
-        self.public = [Known(), Known()]
-        self.asked = 1
-        self.announced = False
-        self.winners: tuple[Seat, ...] = ()
-        self.how = ""
+    options: Options
+    announced: bool = False
+    asked: int = 1
+    deeds: tuple[str, ...] = ()
+    discard: list[str] = field(default_factory=list)
+    duel: Duel | None = None
+    exhaustions: int = 0
+    given: list[str | None] = field(default_factory=lambda: [None, None])
+    hands: list[list[str]] = field(default_factory=lambda: [[], []])
+    how: str = ""
+    known: list[Known] = field(default_factory=lambda: [Known(), Known()])
+    phase: str = MAIN
+    pile: list[str] = field(default_factory=list)
+    public: list[Known] = field(default_factory=lambda: [Known(), Known()])
+    removed: list[str] = field(default_factory=list)
+    salt: bytes
+    seat: Seat
+    seed: bytes
+    table: str | None = None
+    turn: int = 1
+    winners: tuple[Seat, ...] = ()
 
     @property
     def other(self) -> Seat:
         """Whose turn it is not."""
         return 1 - self.seat
 
-    def clone(self) -> State:
-        t = State.__new__(State)
-        for name in State.__slots__:
-            value = getattr(self, name)
-            setattr(t, name, value[:] if isinstance(value, list) else value)
-        t.hands = [hand[:] for hand in self.hands]
-        return t
 
-    def data(self) -> tuple[Any, ...]:
-        """Everything as plain data with a stable repr."""
-        options = tuple(sorted(self.options.model_dump().items()))
-        return (options, *[getattr(self, name) for name in State.__slots__ if name != "options"])
-
-    def fingerprint(self) -> str:
-        return blake2b(repr(self.data()).encode(), digest_size=16).hexdigest()
+POSITION = TypeAdapter(State)
+"""States as JSON, for processes that think about them: `games.core.features.Learnable`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from games.core.plain import EventList
 from games.core.protocol import Seat
 from games.imp import queries as q
 from games.imp import verbs as v
@@ -26,7 +27,6 @@ from games.imp.state import (
     Duel,
     State,
 )
-from games.imp.verbs import EventList
 
 FIRST_TURNS = 2
 CHALLENGE, ACCEPT = "challenge", "accept"
@@ -87,6 +87,8 @@ def to_discard(s: State, events: EventList) -> None:
 
 def main(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """Perform the deed that the active player has chosen: end, torment, accuse, or play a card."""
+    if not s.announced:
+        v.announce(s, events)
     v.settle(s, events)  # a set that was dealt wins now: no event may come before the first answer
     if q.is_over(s):
         return

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from games.core.plain import EventList
 from games.core.protocol import Event, Seat
 from games.core.rng import draw, shuffled
 from games.imp import known as k
@@ -28,7 +29,6 @@ from games.imp.cards import (
 from games.imp.known import Known
 from games.imp.state import OVER, State
 
-EventList = list[Event]
 EXODUS_WON, KING_WON, COUNT_WON = "exodus", "king", "count"
 
 
@@ -91,6 +91,15 @@ def settle(s: State, events: EventList) -> None:
 
 
 # ---- drawing
+
+
+def announce(s: State, events: EventList) -> None:
+    """The deal is reported with the first answer, when the hands are still as they were dealt."""
+    s.announced = True
+    private = {seat: {"cards": tuple(s.hands[seat])} for seat in (0, 1)}
+    events.append(Event("dealt", {"seat": s.seat}, private))
+    if KING in s.discard:
+        tell(events, "spare_king", seat=next(seat for seat in (0, 1) if KING in s.public[seat].sure))
 
 
 class Drawing:

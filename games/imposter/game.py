@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from games.core.base import GameBase
-from games.core.protocol import Action, Asked, Event, Outcome, View
+from games.core.plain import PlainGame
+from games.core.protocol import Asked, Choice, Decision, Outcome, Seat, View
 from games.core.rng import seed_bytes
-from games.core.script import Events
 from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise, advise_well
 from games.imposter.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
-from games.imposter.rounds import answer
+from games.imposter.rounds import ANSWERS, why_closed
 from games.imposter.screen import ImposterScreen
 from games.imposter.setup import deal
-from games.imposter.state import LOOK, POST, State
+from games.imposter.state import LOOK, POST, TREASURE, State
 from games.imposter.teaching import TEACHING
-from games.imposter.view import told, view
+from games.imposter.view import view
 
 
-class Imposter(GameBase[State]):
+class Imposter(PlainGame[State]):
     """Two secret teams and a bag of post. The protocol is `games.core.game.Game[State]`."""
 
     key = "imposter"
@@ -38,6 +38,8 @@ class Imposter(GameBase[State]):
     keeps_secrets = True  # R11: who posted which card is never shown
     defaults_while_away = True  # R23: a default does not look at an identity
     pending = staticmethod(questions)
+    answers = ANSWERS
+    why_closed = staticmethod(why_closed)
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
@@ -53,8 +55,13 @@ class Imposter(GameBase[State]):
         """Whether it is the look, which all confirm (`games.core.game.Evident`)."""
         return asked.prompt == LOOK
 
-    def apply(self, state: State, action: Action) -> Sequence[Event]:
-        return Events([(event,) for event in answer(state, action)], told)
+    def why_refused(self, state: State, decision: Decision, choice: Choice) -> str:
+        """Innocents post letters (R9)."""
+        return "LETTERS_ONLY" if decision.prompt == POST and choice == TREASURE else ""
+
+    def last_view(self, state: State, viewer: Seat | None) -> View:
+        """The view between two rounds: the next postmaster has the disc, and is not asked yet."""
+        return replace(view(state, viewer), asked=(), decisions=())
 
     def outcome(self, state: State) -> Outcome | None:
         if state.winner is None:

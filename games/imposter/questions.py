@@ -39,19 +39,6 @@ class ChooseGroup(Decision):
             raise IllegalAction(str(refused), "GROUP_SIZE") from None
 
 
-class PostCard(Decision):
-    """The bag: innocents are offered the letter alone."""
-
-    __slots__ = ()
-
-    def admit(self, choice: object) -> Choice:
-        code = "LETTERS_ONLY" if choice == TREASURE and TREASURE not in self.options else ""
-        try:
-            return super().admit(choice)
-        except IllegalAction as refused:
-            raise IllegalAction(str(refused), code) from None
-
-
 def questions(s: State, only: Seat | None = None) -> list[Decision]:
     """All open decisions; with `only` those of one seat."""
     if s.stage == OVER:
@@ -78,7 +65,7 @@ def _veto(s: State, seat: Seat) -> Iterator[Decision]:
 def _post(s: State, seat: Seat) -> Iterator[Decision]:
     if s.cards[seat] is None:
         cards: tuple[Token, ...] = (LETTER, TREASURE) if s.imposters[seat] else (LETTER,)
-        yield PostCard(number(POST, s.number, seat), seat, POST, cards, clock(PROMPTS, s), window=True)
+        yield Decision(number(POST, s.number, seat), seat, POST, cards, clock(PROMPTS, s), window=True)
 
 
 Seats: TypeAlias = Callable[[State], tuple[Seat, ...]]

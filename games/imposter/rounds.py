@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.core.ends import LAST
-from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Seat, tokens_of
+from games.core.plain import EventList
+from games.core.protocol import Action, Choice, Event, Seat, tokens_of
 from games.imposter import queries as q
 from games.imposter.prompts import VOTE_VETO
-from games.imposter.questions import kind_of, questions
+from games.imposter.questions import kind_of
 from games.imposter.state import (
     CHOOSE,
     IMPOSTERS,
@@ -26,28 +27,11 @@ from games.imposter.state import (
     Vote,
 )
 
-EventList = list[Event]
 
-
-def answer(s: State, action: Action) -> EventList:
-    """Carry out an answer. Raises IllegalAction, and then nothing has changed."""
-    decision = _asked(s, action)
-    choice = decision.admit(action.choice)
-    events: EventList = []
-    ANSWERS[decision.prompt](s, events, decision.seat, choice)
-    return events
-
-
-def _asked(s: State, action: Action) -> Decision:
-    for decision in questions(s):
-        if (decision.id, decision.seat) == (action.decision, action.seat):
-            return decision
-    code = "NO_VOTE" if s.stage == VETO and action.seat == s.postmaster and _is_vote(action) else "CLOSED"
-    raise IllegalAction(f"seat {action.seat} is not asked {action.decision}", code)
-
-
-def _is_vote(action: Action) -> bool:
-    return kind_of(action.decision) == VETO
+def why_closed(s: State, action: Action) -> str:
+    """The code for an answer to a question that is not open."""
+    votes = s.stage == VETO and kind_of(action.decision) == VETO
+    return "NO_VOTE" if votes and action.seat == s.postmaster else "CLOSED"
 
 
 def _tell(s: State, events: EventList, kind: str, **facts: Any) -> None:

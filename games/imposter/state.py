@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import dataclass, fields
-from hashlib import blake2b
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass
+from typing import Final, Literal, NamedTuple, TypeAlias
 
+from games.core.plain import PlainState
 from games.core.protocol import Seat
 from games.imposter.modes import GameCard, Options
 
@@ -47,7 +46,7 @@ class Past(NamedTuple):
 
 
 @dataclass(slots=True)
-class State:
+class State(PlainState):
     """A match. Seats count from 0; `by seat` is a tuple with a place for each seat. All values are immutable.
 
     options, card  what it was opened with
@@ -92,14 +91,3 @@ class State:
     @property
     def seats(self) -> int:
         return len(self.circle)
-
-    def clone(self) -> State:
-        return copy(self)
-
-    def data(self) -> tuple[Any, ...]:
-        """Everything as plain data with a stable repr."""
-        options = tuple(sorted(self.options.model_dump().items()))
-        return (options, *[getattr(self, field.name) for field in fields(self)[1:]])
-
-    def fingerprint(self) -> str:
-        return blake2b(repr(self.data()).encode(), digest_size=16).hexdigest()

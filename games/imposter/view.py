@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from games.core.ends import with_tables
-from games.core.protocol import Event, Seat, View
+from games.core.protocol import Seat, View
 from games.imposter import queries as q
 from games.imposter.questions import asked, questions
 from games.imposter.state import IMPOSTERS, INNOCENTS, Past, State, Team, Vote
@@ -91,13 +90,3 @@ def view(s: State, viewer: Seat | None) -> TableView:
         winner=s.winner,
         revealed=q.in_circle(s, q.members(s, IMPOSTERS)) if q.is_over(s) else (),
     )
-
-
-def told(event: Event) -> Event:
-    """The event as readers get it."""
-    return with_tables(event, _asking_nothing)
-
-
-def _asking_nothing(s: State, viewer: Seat | None) -> TableView:
-    """The view between two rounds: the next postmaster has the disc, and is not asked yet."""
-    return replace(view(s, viewer), asked=(), decisions=())
