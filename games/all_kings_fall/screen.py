@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
 
 from games.all_kings_fall import words
 from games.all_kings_fall.chapters import chapters
@@ -37,7 +36,7 @@ from games.all_kings_fall.queries import EVEN, read_parts
 from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat
-from games.core.screen import Item, Names
+from games.core.screen import Item, Names, Screen
 from games.core.telling import listed
 
 GROUPS: Mapping[str, str] = {
@@ -51,18 +50,18 @@ GROUPS: Mapping[str, str] = {
 OVERTIME = "**Overtime**: a player who leads alone at the end of this round wins"
 
 
-class AllKingsFallScreen:
+class AllKingsFallScreen(Screen):
     """The game's `games.core.screen.Screen`."""
 
-    refusals: Mapping[str, str] = words.REFUSALS
-    windows: Mapping[str, str] = {}
+    refusals = words.REFUSALS
     round_begins = frozenset({"plots"})
     round_ends = frozenset({"round"})
     turn_begins = round_begins
     turning_points = frozenset({"end", "fall", "leave", "overtime"})
-
-    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
-        return chapters(seats, options)
+    prompts = PROMPTS
+    reasons = words.REASONS
+    rules = staticmethod(chapters)
+    tell = staticmethod(words.tell)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         lines = [_seat_line(view, seat, place, names) for place, seat in enumerate(view.turns, 1)]
@@ -122,9 +121,6 @@ class AllKingsFallScreen:
     def late(self, view: TableView, decision: Decision) -> str:
         return UNSAVED_LATE if decision.prompt == PLOT and view.plot is None else PROMPTS[decision.prompt].late
 
-    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
-        return PROMPTS[decision.prompt].second_look(view, decision, choice)
-
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         kinds = [event.kind for event in events]
         if "round" not in kinds:
@@ -153,9 +149,6 @@ class AllKingsFallScreen:
             return f"You send: {_share_item(view, decision, str(choice), names).label}."
         return ANSWERED.get(decision.prompt, "Done.")
 
-    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
-        return words.tell(event, viewer, names)
-
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         plots = event.public["plots"] if event.kind == "plots" else ()
         return [(seat, words.card(Order(*order))) for seat, plot, absent in plots if not absent for order in plot]
@@ -164,9 +157,6 @@ class AllKingsFallScreen:
         if event.kind == "attack":
             return [target for target, _, _, _, success in event.public["strikes"] if success]
         return (event.public["seat"],) if event.kind == "fall" else ()
-
-    def reason(self, reason: str) -> str:
-        return words.REASONS[reason]
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
-from games.core.screen import Item, Names
+from games.core.screen import Explains, Item, Names
 from games.core.telling import listed
 from games.imp import queries as q
 from games.imp import unseen, words
@@ -48,19 +47,22 @@ DANGEROUS = (CHALLENGE, OPEN)
 """They look the same for both players and do not depend on the hand (R17)."""
 
 
-class ImpScreen:
+class ImpScreen(Explains):
     """The game's `games.core.screen.Screen`."""
 
-    refusals: Mapping[str, str] = words.REFUSALS
+    refusals = words.REFUSALS
     windows: Mapping[str, str] = {LINK: "a card for Linking"}
+    prompts = PROMPTS
+    reasons = words.REASONS
+    rules = staticmethod(chapters)
+    tell = staticmethod(words.tell)
+    losers = staticmethod(words.losers)
+    tracked = staticmethod(unseen.tracker)
     round_begins = frozenset({"dealt"})
     turn_begins = frozenset({"drawn", "played"})
     turning_points = frozenset(
         {"accused", "fined", "king_shown", "no_king", "removed", "sun", "tormented", "won", "worlds_end"}
     )
-
-    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
-        return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         blocks = ["", " · ".join([_seat_line(view, seat, names) for seat in (0, 1)])]
@@ -91,20 +93,11 @@ class ImpScreen:
         )
         return "\n".join([*_story(view, decision, names), asked])
 
-    def late(self, view: TableView, decision: Decision) -> str:
-        return PROMPTS[decision.prompt].late
-
-    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
-        return PROMPTS[decision.prompt].second_look(view, decision, choice)
-
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
         return [
             (f"{words.emoji(card)} {BY_KEY[card].title}", words.about(card, view.options, view.hand))
             for card in kinds(view.hand)
         ]
-
-    def tracked(self, view: TableView, names: Names) -> Sequence[str]:
-        return unseen.tracker(view, names)
 
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return ITEMS.get(decision.prompt, _answer_items)(view, decision)
@@ -119,17 +112,8 @@ class ImpScreen:
     def deals(self, event: Event) -> bool:
         return event.kind == "dealt"
 
-    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
-        return words.tell(event, viewer, names)
-
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         return [(event.public["seat"], words.card(event.public["card"]))] if event.kind == "played" else []
-
-    def losers(self, event: Event) -> Collection[Seat]:
-        return words.losers(event)
-
-    def reason(self, reason: str) -> str:
-        return words.REASONS[reason]
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         won = [names[seat] for seat, winner in enumerate(outcome.winners) if winner]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
-from typing import Any
 
 from games.core.glyphs import PLAIN, glyph, using
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, tokens_of
-from games.core.screen import Item, Names
+from games.core.screen import Item, Names, Screen
 from games.core.telling import listed
 from games.imposter import words
 from games.imposter.chapters import chapters
@@ -31,18 +30,19 @@ CROWD = 10
 """A larger circle has plain emojis: the markup of others would leave too little room for long names."""
 
 
-class ImposterScreen:
-    """The game's `games.core.screen.Screen`."""
+class ImposterScreen(Screen):
+    """The game's `games.core.screen.Screen`. No card is ever seen being played (R11)."""
 
-    refusals: Mapping[str, str] = words.REFUSALS
+    refusals = words.REFUSALS
     windows: Mapping[str, str] = {LOOK: "your look", POST: "your post"}
     round_begins = frozenset({"chosen"})
     round_ends = frozenset({"opened", "voted"})
     turn_begins = round_begins
     turning_points = frozenset({"ended", "opened"})
-
-    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
-        return chapters(seats, options)
+    prompts = PROMPTS
+    reasons = words.REASONS
+    rules = staticmethod(chapters)
+    tell = staticmethod(words.tell)
 
     # ---- the board
 
@@ -86,9 +86,6 @@ class ImposterScreen:
     def late(self, view: TableView, decision: Decision) -> str:
         return "" if decision.prompt == VETO and view.own_vote is not None else PROMPTS[decision.prompt].late
 
-    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
-        return PROMPTS[decision.prompt].second_look(view, decision, choice)
-
     def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
         return ITEMS[decision.prompt](view, decision, names)
 
@@ -107,9 +104,6 @@ class ImposterScreen:
     def deals(self, event: Event) -> bool:
         return event.kind == "dealt"
 
-    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
-        return words.tell(event, viewer, names)
-
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         for event in reversed(events):
             if event.kind == "chosen":
@@ -117,17 +111,6 @@ class ImposterScreen:
             if event.kind in self.round_ends:
                 return words.round_moment(event)
         return ""
-
-    def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
-        """No card is ever seen being played (R11)."""
-        return ()
-
-    def losers(self, event: Event) -> Collection[Seat]:
-        """None: who loses by an opened bag depends on secret teams."""
-        return ()
-
-    def reason(self, reason: str) -> str:
-        return words.REASONS[reason]
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         teams = [[seat for seat, team in enumerate(outcome.teams) if team == number] for number in (0, 1)]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
 
 from games.core.ends import final_view
 from games.core.glyphs import CardState, glyph
 from games.core.language import AND, OR, Detail, Label, Listed, Text, Word, count, say, word
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, Token, tokens_of
-from games.core.screen import Item, Names
+from games.core.screen import Explains, Item, Names
 from games.imposter_kings import unseen, words
 from games.imposter_kings.cards import BASE, BRIEF, CARDS, KIND
 from games.imposter_kings.chapters import TURNS_TITLE as TURNS
@@ -63,18 +62,18 @@ def _text(view: TableView, name: str) -> str:
     return say(MUTED if BASE[KIND[name]] in view.muted else BRIEF[name], context="detail")
 
 
-class ImposterKingsScreen:
+class ImposterKingsScreen(Explains):
     """The game's `games.core.screen.Screen`."""
 
-    refusals: Mapping[str, str] = {}
-    windows: Mapping[str, str] = WINDOWS
+    windows = WINDOWS
+    prompts = PROMPTS
+    rules = staticmethod(chapters)
+    tell = staticmethod(words.tell)
+    tracked = staticmethod(unseen.tracker)
     round_begins = frozenset({"deal"})
     round_ends = frozenset({"mulligan", "round"})
     turn_begins = frozenset({*BEGINS, "deal"})
     turning_points = frozenset({"assassin", "flip", "kings-hand", "mulligan", "round"})
-
-    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
-        return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         now = count("Round {round}, to {n} point", "Round {round}, to {n} points", view.target, round=view.round)
@@ -128,9 +127,6 @@ class ImposterKingsScreen:
             return "\n".join([*story, *_partner(view, decision, names), asked])
         return f"{asked} {mulligan_price(view, decision.seat)}" if decision.prompt == "mulligan" else asked
 
-    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
-        return PROMPTS[decision.prompt].second_look(view, decision, choice)
-
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
         shown = [(card.name, card.value) for card in view.hand]
         if view.court and not view.court[-1].disgraced:
@@ -141,9 +137,6 @@ class ImposterKingsScreen:
             name: say(MUTED, context="detail") if name in muted else say(CARDS[KIND[name]].text) for name in titles
         }
         return [(title, texts[name]) for name, title in titles.items()]
-
-    def tracked(self, view: TableView, names: Names) -> Sequence[str]:
-        return unseen.tracker(view, names)
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         for at in range(len(events) - 1, -1, -1):
@@ -174,9 +167,6 @@ class ImposterKingsScreen:
         if decision.prompt == "assassin-swap" and tokens == decision.options[:1]:
             return say("You keep the Assassin.")
         return say(prompt.answered, chosen=Listed([_chosen(view, decision, token, names) for token in tokens]))
-
-    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
-        return words.tell(event, viewer, names)
 
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         if event.kind not in PLAYS:

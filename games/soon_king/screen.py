@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from games.core.protocol import Choice, Decision, Event, Outcome, Seat
-from games.core.screen import Item, Names, sentence
+from games.core.protocol import Decision, Event, Outcome, Seat
+from games.core.screen import Explains, Names, sentence
 from games.core.telling import listed
 from games.soon_king import unseen, words
 from games.soon_king.answers import answered
@@ -25,10 +24,18 @@ NAMED = 3
 """Up to so many players that are waited for are named."""
 
 
-class SoonKingScreen:
+class SoonKingScreen(Explains):
     """The game's `games.core.screen.Screen`."""
 
-    refusals: Mapping[str, str] = {}
+    prompts = PROMPTS
+    reasons = words.REASONS
+    rules = staticmethod(chapters)
+    tell = staticmethod(words.tell)
+    losers = staticmethod(words.losers)
+    tracked = staticmethod(unseen.tracker)
+    items = staticmethod(items)
+    answered = staticmethod(answered)
+    late = staticmethod(late)
     round_begins = frozenset({"dealt", "round"})
     turn_begins = frozenset({"turn"})
     turning_points = frozenset({"declared", "died", "hanged_man", "over", "pardoned", "returned"})
@@ -40,9 +47,6 @@ class SoonKingScreen:
         "seal": "a joint attempt",
         "call": "an answer before something goes on",
     }
-
-    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
-        return chapters(seats, options)
 
     def board(self, view: TableView, names: Names) -> Sequence[str]:
         line = "\n".join([_throne(view, names), _line(view, names)])
@@ -78,15 +82,6 @@ class SoonKingScreen:
             about = _why_call(view, names) + "\n"
         return about + asked(view, decision)
 
-    def late(self, view: TableView, decision: Decision) -> str:
-        return late(view, decision)
-
-    def items(self, view: TableView, decision: Decision, names: Names) -> Sequence[Item]:
-        return items(view, decision, names)
-
-    def final(self, view: TableView, decision: Decision, choice: Choice) -> str:
-        return PROMPTS[decision.prompt].second_look(view, decision, choice)
-
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
         cards = {name: sentence(words.card_text(name, view.ship_dead)) for name in view.hand}
         explained = [(f"{words.EMOJI[name]} {name}", text) for name, text in cards.items()]
@@ -95,17 +90,8 @@ class SoonKingScreen:
         texts = {name: sentence(words.courtier_text(name, view.librarian)) for name in mine}
         return explained + [(name, text) for name, text in texts.items() if text]
 
-    def tracked(self, view: TableView, names: Names) -> Sequence[str]:
-        return unseen.tracker(view, names)
-
-    def answered(self, view: TableView, decision: Decision, choice: Choice, names: Names) -> str:
-        return answered(view, decision, choice, names)
-
     def deals(self, event: Event) -> bool:
         return event.kind == "drew" and event.public["why"] == "deal"
-
-    def tell(self, event: Event, viewer: Seat | None, names: Names) -> str:
-        return words.tell(event, viewer, names)
 
     def cards(self, event: Event) -> Sequence[tuple[Seat, str]]:
         if event.kind == "laid":
@@ -115,12 +101,6 @@ class SoonKingScreen:
         if event.kind == "poison":
             return [(seat, "Poison") for seat, number in event.public["laid"] for _ in range(number)]
         return []
-
-    def losers(self, event: Event) -> Collection[Seat]:
-        return words.losers(event)
-
-    def reason(self, reason: str) -> str:
-        return words.REASONS[reason]
 
     def result(self, outcome: Outcome, names: Names) -> Sequence[str]:
         if not any(outcome.winners):

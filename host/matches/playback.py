@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from games.core.game import keeps_secrets
 from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
-from games.core.screen import Landmarked
 from host.errors import Refusal
 from host.matches import undo
 from host.matches.acted_for import of_rules, told_as_dealt
@@ -110,8 +109,6 @@ class Playback:
 
     def _landmarks(self) -> list[Landmark]:
         screen = self.game.screen
-        if not isinstance(screen, Landmarked):
-            return []
         named = screen.round_begins | screen.turning_points
         return [
             Landmark(self.stop_of(seq), event, event.kind in screen.round_begins)

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from benchmarks.words import DRAWN, named_match, step
-from cogs.matches.abilities import turns
 from cogs.matches.pages.board import moment_of
 from cogs.matches.pages.panel import panel_page
 from cogs.matches.pages.picture import PanelPictures
@@ -32,7 +31,7 @@ async def test_all_events_since_the_last_answer_are_told_and_losses_in_the_panel
     key: str, mode: str, seats: int
 ) -> None:
     match = named_match(key, mode, seats)
-    screen, rng, events = turns(match.game.screen), random.Random(2), list[object]()
+    screen, rng, events = match.game.screen, random.Random(2), list[object]()
     began, folded, lost = dict.fromkeys(range(seats), 0), 0, 0
     for _ in range(STEPS):
         if not match.position.blocking:
@@ -49,7 +48,7 @@ async def test_all_events_since_the_last_answer_are_told_and_losses_in_the_panel
             whole = text_of(since_page(match, seat))
             is_folded = any(label.startswith("What happened") for label in pressable(panel))
             for event, lines in sentences:
-                loses = screen is not None and seat in screen.losers(event)
+                loses = seat in screen.losers(event)
                 lost += loses
                 for line in lines:
                     assert line in text_of(panel) or (is_folded and not loses and line in whole)

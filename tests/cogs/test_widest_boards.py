@@ -11,7 +11,7 @@ from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
 from games.core.glyphs import using
 from games.core.protocol import Action
-from games.core.screen import LaysOpen
+from games.core.screen import Screen
 from games.registry import GAMES
 from host.model import Ending
 from tests.cogs import wide
@@ -20,7 +20,7 @@ from tests.cogs.matches import match_of, position_of
 from tests.cogs.pages import text_of
 from tests.long import first
 
-LAYS_OPEN = [key for key, game in GAMES.items() if isinstance(game.screen, LaysOpen)]
+LAYS_OPEN = [key for key, game in GAMES.items() if type(game.screen).aftermath is not Screen.aftermath]
 
 
 @pytest.mark.parametrize("seeds", first(1, [range(1), range(1, 4)]), ids=["some", "more"])

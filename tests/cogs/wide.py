@@ -11,7 +11,7 @@ from cogs.matches.pages.picture import PanelPictures
 from games.core.glyphs import GlyphTable
 from games.core.picture import Illustrated
 from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, TableOption, View
-from games.core.screen import Item
+from games.core.screen import Item, Screen
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.position import Position
@@ -24,7 +24,7 @@ NAME = "\U0001d54e" * 32
 LONG = "The Elder is a 3 and the Throne shows 8, so it may not be played now. " * 20
 
 
-class WideScreen:
+class WideScreen(Screen):
     def rules(self, seats: int, options: Any) -> Mapping[str, str]:
         return {f"Chapter {i} {'x' * 60}": "w" * 1800 for i in range(25)}
 
@@ -51,9 +51,6 @@ class WideScreen:
 
     def tell(self, event: Event, viewer: int | None, names: Sequence[str]) -> str:
         return LONG
-
-    def cards(self, event: Event) -> Sequence[tuple[int, str]]:
-        return ()
 
     def reason(self, reason: str) -> str:
         return reason

@@ -25,7 +25,7 @@ from games.core.protocol import (
     TableOption,
     View,
 )
-from games.core.screen import Item
+from games.core.screen import Item, Screen
 
 LAWS = tuple(range(30))
 SEATS = tuple(range(3, 17))
@@ -46,8 +46,9 @@ class Sitting:
         return hashlib.sha256(repr(self).encode()).hexdigest()
 
 
-class CouncilScreen:
-    rules: ClassVar[Mapping[str, str]] = {"Council": "Vote, repeal, rank."}
+class CouncilScreen(Screen):
+    def rules(self, seats: int, options: Mapping[str, Any]) -> Mapping[str, str]:
+        return {"Council": "Vote, repeal, rank."}
 
     def board(self, view: Any, names: Sequence[str]) -> Sequence[str]:
         return [f"{len(names)} sit in council."]
@@ -71,9 +72,6 @@ class CouncilScreen:
 
     def tell(self, event: Event, viewer: int | None, names: Sequence[str]) -> str:
         return f"{names[event.public['seat']]} gives {event.kind} {event.public.get('choice', '')}".strip()
-
-    def cards(self, event: Event) -> Sequence[tuple[int, str]]:
-        return ()
 
     def reason(self, reason: str) -> str:
         return reason

@@ -112,6 +112,12 @@ class Told:
     def tell(self, event: Event, viewer: int | None, names: object) -> str:
         return event.public["told"]
 
+    def deals(self, event: Event) -> bool:
+        return False
+
+    def moment(self, events: object, viewer: int | None, names: object) -> str:
+        return ""
+
     def answered(self, view: object, decision: object, choice: str, names: object) -> str:
         return choice
 

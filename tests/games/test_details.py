@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Action
-from games.core.screen import DETAIL_LENGTH, Confirms, Explains, sentence
+from games.core.screen import DETAIL_LENGTH, Explains, sentence
 from games.imp.cards import CARDS as IMP_CARDS
 from games.imposter_kings.cards import BRIEF
 from games.imposter_kings.cards import CARDS as KINGS_CARDS
@@ -53,7 +53,6 @@ def test_details_of_choices_are_whole_sentences(key: str, mode: str) -> None:
                 assert len({name for name, _ in told}) == len(told)
         decision = rng.choice(pending)
         choice = decision.random(rng)
-        if isinstance(game.screen, Confirms):
-            final = game.screen.final(game.view(state, decision.seat), decision, choice)
-            assert not final or final.endswith(".")
+        final = game.screen.final(game.view(state, decision.seat), decision, choice)
+        assert not final or final.endswith(".")
         game.apply(state, Action(decision.seat, decision.id, choice))

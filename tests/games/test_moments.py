@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Action, Event
-from games.core.screen import Landmarked, Moments, Turns
 from games.registry import GAMES
 from tests.games.all_kings_fall.at import At as Plotted
 from tests.games.complete import COMPLETE
@@ -50,16 +49,14 @@ def test_every_game_of_several_rounds_has_moments(key: str) -> None:
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))
     rounds = max(len(played(key, mode, min(about.seats), seed)[1].rounds) for seed in range(2))
-    assert isinstance(game.screen, Moments) == (rounds > 1)
+    assert bool(game.screen.round_ends) == (rounds > 1)
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_that_a_screen_names_is_told(key: str) -> None:
     """Else a replay would have nothing to jump to there, or a round no moment."""
     screen = GAMES[key].screen
-    named = set(screen.round_ends) if isinstance(screen, Moments) else set()
-    named |= screen.round_begins | screen.turning_points if isinstance(screen, Landmarked) else set()
-    named |= screen.turn_begins if isinstance(screen, Turns) else set()
+    named = {*screen.round_ends, *screen.round_begins, *screen.turning_points, *screen.turn_begins}
     settings = [
         setting
         for setting in SETTINGS
@@ -71,7 +68,7 @@ def test_every_kind_that_a_screen_names_is_told(key: str) -> None:
     assert not named, f"{key} tells no such events"
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if isinstance(game.screen, Moments)])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if game.screen.round_ends])
 def test_moments_come_and_go(key: str) -> None:
     game = GAMES[key]
     mode, about = next(iter(game.modes.items()))

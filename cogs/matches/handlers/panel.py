@@ -14,7 +14,6 @@ from cogs.kit.lobbies.messages import Key
 from cogs.kit.pages.layout import MENU_LIMIT
 from cogs.kit.refusals.errors import TOO_LATE, refusal_text
 from cogs.kit.texts.names import all_escaped, all_plain
-from cogs.matches.abilities import confirms
 from cogs.matches.pages.cards import cards_page
 from cogs.matches.pages.choices import Spot, mask_of, on_page, picked
 from cogs.matches.pages.drafts import groups_of, taken
@@ -158,12 +157,11 @@ async def _answer(services: Services, interaction: Interaction, at: Seated, deci
 def _is_final(at: Seated, decision: int, picks: Sequence[int]) -> bool:
     """Whether these picks cannot be taken back; false for picks that the rules refuse."""
     match, seat = at
-    screen = confirms(match.game.screen)
     asked = next((d for d in questions(match, seat) if d.id == decision), None)
-    if asked is None or screen is None:
+    if asked is None:
         return False
     with suppress(Refusal):
-        return bool(screen.final(match.view(seat), asked, chosen(asked, picks)))
+        return bool(match.game.screen.final(match.view(seat), asked, chosen(asked, picks)))
     return False
 
 

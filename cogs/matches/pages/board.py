@@ -17,7 +17,6 @@ from cogs.kit.parts.back import hand_button
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import NO_GAIN, Changes, Gain, changes_line, gain_line
 from cogs.kit.texts.words import briefly, called, moment, roughly, versus
-from cogs.matches.abilities import moments
 from cogs.matches.pages.attendance import abort_line, away_line, left_line, missing_parts, no_show_buttons
 from cogs.matches.pages.endings import (
     call_button,
@@ -33,7 +32,6 @@ from cogs.matches.pages.told import BRIEF, Told, in_small_print, newest, of_this
 from games.core.glyphs import reader
 from games.core.language import count, say, text
 from games.core.protocol import Event, Seat
-from games.core.screen import LaysOpen
 from host.matches import undo
 from host.matches.acted_for import of_rules
 from host.matches.intermissions import clocks_begin
@@ -173,10 +171,7 @@ def begins_line(match: LiveMatch) -> str:
 
 def moment_of(match: LiveMatch, viewer: Seat | None) -> str:
     """The end of a round, until the next one has begun to be played; "" at any other time."""
-    screen = moments(match.game.screen)
-    if screen is None:
-        return ""
-    shown = names.all_escaped(match.names)
+    screen, shown = match.game.screen, names.all_escaped(match.names)
     return match.once(("moment", viewer, reader()), lambda: screen.moment(of_rules(match.recent), viewer, shown))
 
 
@@ -356,10 +351,9 @@ def _headed(match: LiveMatch, viewer: Seat | None, first: Sequence[str]) -> Sequ
 
 def _laid_open(match: LiveMatch, shown: tuple[str, ...], picture: Part | None) -> Sequence[str]:
     """The public facts at the end of a finished match, unless they are the board that the picture shows."""
-    screen = match.game.screen
-    if match.outcome is None or not isinstance(screen, LaysOpen):
+    if match.outcome is None:
         return ()
-    blocks = screen.aftermath(match.view(None), shown)
+    blocks = match.game.screen.aftermath(match.view(None), shown)
     return () if isinstance(picture, Picture) and set(blocks) <= set(table_of(match)) else blocks
 
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from cogs.kit.texts.names import all_plain
 from cogs.kit.texts.telling import unmarked
-from cogs.matches.abilities import moments
 from cogs.matches.pages.endings import teams_of
 from games.core.language import Listed
 from games.core.picture import Finale, Score
@@ -17,9 +16,9 @@ from host.matches.match import LiveMatch
 
 def finale_of(match: LiveMatch, outcome: Outcome, viewer: Seat | None) -> Finale:
     """The finale for this viewer. A match of a single round has no score by rounds, nor has one of secret teams."""
-    screen, names = moments(match.game.screen), all_plain(match.names)
-    title = unmarked(match.game.screen.result(outcome, names)[0]).split("\n")[0]
-    moment = screen.moment(of_rules(match.recent), viewer, names) if screen is not None else ""
+    screen, names = match.game.screen, all_plain(match.names)
+    title = unmarked(screen.result(outcome, names)[0]).split("\n")[0]
+    moment = screen.moment(of_rules(match.recent), viewer, names)
     sides = _sides(match) if len(outcome.rounds) > 1 and not outcome.teams else ()
     scores = tuple([_score(outcome, side, str(Listed([names[seat] for seat in side]))) for side in sides])
     return Finale(title, tuple(unmarked(moment).splitlines()[1:]), scores)

@@ -20,7 +20,6 @@ from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import NO_GAIN, Gain
 from cogs.kit.texts.telling import done_for, emphasised
 from cogs.kit.texts.words import FEW
-from cogs.matches.abilities import clocked, confirms, explains
 from cogs.matches.pages.attendance import abort_parts, missing_parts
 from cogs.matches.pages.board import (
     clock_line,
@@ -43,7 +42,7 @@ from cogs.matches.pages.since import since
 from games.core.glyphs import reader
 from games.core.language import OR, Listed, say, text
 from games.core.protocol import ONE, Decision, Seat
-from games.core.screen import Item
+from games.core.screen import Explains, Item
 from host.matches.match import LiveMatch
 from host.matches.nudges import may_nudge
 from host.matches.orders import passes
@@ -159,7 +158,7 @@ def _parts(
 
 def _buttons(match: LiveMatch, seat: Seat, folded: Sequence[Button], elsewhere: bool) -> tuple[Row, ...]:
     """The buttons at the bottom: what is folded, cards, what to do while waiting; in practice the rest of a board's."""
-    has_cards = explains(match.game.screen) is not None
+    has_cards = isinstance(match.game.screen, Explains)
     cards = [*folded, *([Button(say("Cards", context="label"), make("cards", match.id))] if has_cards else [])]
     cards += undo_button(match, seat)
     if may_nudge(match, seat):
@@ -236,12 +235,11 @@ def _question(
     if here is not None and here.sure:
         return _confirmation(match, seat, decision, here, first)
     question = screen.question(view, decision, shown)
-    timing = clocked(screen)
     items = screen.items(view, decision, names.all_plain(match.names))
     pressed = _pressed(match, decision, items, here)
     clock = clock_line(match, seat) if decision.blocking else ""
-    if clock and timing is not None:
-        question = f"{question} {timing.late(view, decision)}".rstrip()
+    if clock:
+        question = f"{question} {screen.late(view, decision)}".rstrip()
     why = _reasons(match, screen.items(view, decision, shown)) if explain else ()
     always = (
         [Button(say("Always pass on this", context="label"), make("order", match.id, decision.id))]
@@ -280,8 +278,7 @@ def _confirmation(match: LiveMatch, seat: Seat, decision: Decision, at: Spot, fi
     screen, view = match.game.screen, match.view(seat)
     picks = [decision.options[index] for index in picked(at.mask)]
     choice = picks[0] if decision.pick == ONE and picks else tuple(picks)
-    asking = confirms(screen)
-    final = asking.final(view, decision, choice) if asking is not None else ""
+    final = screen.final(view, decision, choice)
     answer = screen.answered(view, decision, choice, names.all_escaped(match.names))
     buttons = (
         Button(say("Yes, do it", context="label"), make("sure", match.id, decision.id, at.mask), "main"),

@@ -16,7 +16,6 @@ from typing import NamedTuple
 from cogs.kit.pages.layout import Part
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.texts.names import all_escaped, all_plain
-from cogs.matches.abilities import illustrated
 from cogs.matches.pages.finale import finale_of
 from cogs.matches.pages.round_end import end_on_board, end_read_by
 from cogs.pictures.own import own_picture
@@ -24,7 +23,7 @@ from cogs.pictures.spoken import described, own_words
 from cogs.pictures.table import table_picture
 from games.core.ends import final_view
 from games.core.glyphs import reader
-from games.core.picture import Group, Laid, Scene
+from games.core.picture import Group, Illustrated, Laid, Scene
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
 
@@ -56,8 +55,8 @@ class Seen(NamedTuple):
 
 def scene_of(match: LiveMatch) -> Scene | None:
     """The scene of a live match, or the last one of a finished match; None in games without pictures."""
-    game = illustrated(match.game)
-    if game is None or (match.ending is not None and match.outcome is None):
+    game = match.game
+    if not isinstance(game, Illustrated) or (match.ending is not None and match.outcome is None):
         return None
     ended = end_on_board(match)
     view = match.view(None) if ended is None else final_view(ended, None)
@@ -71,8 +70,8 @@ def _ended(match: LiveMatch, scene: Scene, viewer: Seat | None) -> Scene:
 
 def caption_of(match: LiveMatch, viewer: Seat | None) -> Sequence[str]:
     """What this picture of the table does not show, in words; nothing in games without pictures."""
-    game, shown = illustrated(match.game), all_escaped(match.names)
-    if game is None:
+    game, shown = match.game, all_escaped(match.names)
+    if not isinstance(game, Illustrated):
         return ()
     return match.once(("caption", viewer, reader()), lambda: game.picture.caption(match.view(viewer), shown))
 
@@ -84,8 +83,8 @@ def table_part(scene: Scene) -> Part:
 
 def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     """The scene of this seat's panel. At the end only the panel of a practice match has it: that has no board."""
-    game, over = illustrated(match.game), match.ending is not None
-    if game is None or (over and (match.outcome is None or not match.setup.practice)):
+    game, over = match.game, match.ending is not None
+    if not isinstance(game, Illustrated) or (over and (match.outcome is None or not match.setup.practice)):
         return None
     ended = None if over else end_read_by(match, seat)
     picture, view = game.picture, match.view(seat) if ended is None else final_view(ended, seat)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.kit.texts import names
-from cogs.matches.abilities import moments
 from games.core.ends import final_board
 from games.core.glyphs import reader
 from games.core.protocol import Event, Seat
@@ -29,8 +28,8 @@ def end_on_board(match: LiveMatch) -> Event | None:
 
 def end_words(match: LiveMatch, viewer: Seat | None) -> str:
     """The last end of a round for this viewer: who has won it, what decided it, and the points; "" without one."""
-    screen, events = moments(match.game.screen), match.ends.get(viewer)
-    if screen is None or not events:
+    screen, events = match.game.screen, match.ends.get(viewer)
+    if not events:
         return ""
     shown = names.all_escaped(match.names)
     return match.once(("end", viewer, reader()), lambda: screen.moment(of_rules(events), viewer, shown))

@@ -13,7 +13,6 @@ from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Page, Part, page, rows
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.texts import names
-from cogs.matches.abilities import turns
 from cogs.matches.pages.board import moment_of, small
 from cogs.matches.pages.told import BRIEF, Told, in_small_print, length, newest, of_this_round, told, unsaid
 from games.core.language import say
@@ -45,8 +44,7 @@ def since(match: LiveMatch, seat: Seat, shown: tuple[str, ...], above: Sequence[
 
 def since_page(match: LiveMatch, seat: Seat) -> Page:
     """All sentences since the last answer of this seat, oldest first, a paragraph for each turn."""
-    screen, shown = turns(match.game.screen), names.all_escaped(match.names)
-    begins = screen.turn_begins if screen is not None else frozenset()
+    begins, shown = match.game.screen.turn_begins, names.all_escaped(match.names)
     paragraphs: list[list[str]] = [[]]
     for event, lines in told(match, seat, shown, match.since_answer(seat)):
         if event.kind in begins:
@@ -66,5 +64,4 @@ def since_page(match: LiveMatch, seat: Seat) -> Page:
 
 
 def _is_lost(match: LiveMatch, seat: Seat, one: Told) -> bool:
-    screen = turns(match.game.screen)
-    return screen is not None and ":" not in one.event.kind and seat in screen.losers(one.event)
+    return ":" not in one.event.kind and seat in match.game.screen.losers(one.event)

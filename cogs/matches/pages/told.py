@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from cogs.kit.pages.layout import Part
 from cogs.kit.texts.telling import tell
-from cogs.matches.abilities import deals, moments
 from games.core.glyphs import reader
 from games.core.protocol import Event, Seat
 from host.matches.acted_for import ACTED_FOR
@@ -30,11 +29,10 @@ def told(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], events: 
     An answer for an absent player tells the same act as the next sentence of the rules, and who acted: it stands alone.
     """
     screen = match.game.screen
-    dealing = deals(screen) if viewer is not None else None
     made: dict[int, list[str]] = match.once(("told", viewer, reader()), dict)
     sentences, act = list[Told](), ""
     for event in events:
-        if dealing is not None and dealing.deals(event):
+        if viewer is not None and screen.deals(event):
             continue
         lines = made.get(id(event))
         if lines is None:
@@ -51,8 +49,7 @@ def told(match: LiveMatch, viewer: Seat | None, shown: tuple[str, ...], events: 
 
 def of_this_round(match: LiveMatch, sentences: Sequence[Told]) -> Sequence[Told]:
     """Those after the end of the last round."""
-    telling = moments(match.game.screen)
-    ends = telling.round_ends if telling is not None else frozenset()
+    ends = match.game.screen.round_ends
     last = max([at for at, one in enumerate(sentences) if one.event.kind in ends], default=-1)
     return sentences[last + 1 :]
 

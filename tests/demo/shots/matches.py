@@ -28,7 +28,6 @@ from cogs.matches.pages.story import story_page
 from cogs.replay.pages import picture_of, replay_page
 from games.core.picture import Illustrated
 from games.core.protocol import ONE
-from games.core.screen import Confirms
 from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.playback import Playback
@@ -141,9 +140,7 @@ def _asked(match: LiveMatch, decision: Any, seen: set[str]) -> Iterator[Shot]:
         yield "why", panel_page(match, decision.seat, explain=decision.id)
     screen = match.game.screen
     finals = [
-        at
-        for at, option in enumerate(decision.options)
-        if isinstance(screen, Confirms) and screen.final(match.view(decision.seat), decision, option)
+        at for at, option in enumerate(decision.options) if screen.final(match.view(decision.seat), decision, option)
     ]
     if finals and _new(seen, "sure"):
         sure = Spot(decision.id, mask=1 << finals[0], sure=True)
