@@ -13,7 +13,6 @@ from games.core.protocol import Seat, Token
 from games.imposter_kings.cards import (
     BASE,
     ELDER,
-    KINDS,
     OATHBOUND,
     OF_BASE,
     PRINCESS,
@@ -31,6 +30,8 @@ COUNTERCLOCKWISE: Final = "counterclockwise"
 NONE: Sequence[None] = (None,)
 MULLIGAN_OPTIONS: Sequence[Token] = (None, "mulligan")
 MYSTIC_NUMBERS = (None, 1, 2, 3, 4, 5, 6, 7, 8)
+AT_LEAST: Final = tuple([sum(OF_BASE[value:]) for value in range(10)])
+"""The mask of the kinds of each base value or more."""
 
 # ---- values (section 1)
 
@@ -75,37 +76,25 @@ def above_oathbound(s: State, card: int) -> bool:
 
 
 def legal(s: State, me: Seat) -> int:
-    """The ids of the cards that `me` may play now, from any place, by value or by text."""
+    """The mask of the kinds that `me` may lay on the Throne now, by value or by text."""
     if not s.court:
-        return s.at_least[1]
+        return AT_LEAST[1]
     throne = s.court[-1]
     value = throne_value(s, throne)
-    where = s.where
     by_text = 0
     if value > 6:
         hand = s.hands[me]
         if hand & (hand - 1):  # there is another card in hand
-            by_text = where[OATHBOUND]
+            by_text = 1 << OATHBOUND
         if value == 8 and royalty_up(s):  # the Warlord is an 8 in hand
-            by_text |= where[WARLORD]
+            by_text |= 1 << WARLORD
     if ROYALTY >> s.ident[throne] & 1:
-        by_text |= where[ELDER]
+        by_text |= 1 << ELDER
     elif not s.king_up[me]:
-        by_text |= where[ZEALOT]
-    if by_text and s.muted:
-        by_text &= ~muted_cards(s)
-    return s.at_least[value] | by_text
-
-
-def muted_cards(s: State) -> int:
-    """The ids of the cards whose text is Muted."""
-    return sum([ids for kind, ids in enumerate(s.where) if s.muted >> BASE[kind] & 1])
-
-
-def playable(s: State, me: Seat) -> int:
-    """The mask of kinds that `me` may lay on the Throne now."""
-    ids = legal(s, me)
-    return sum(1 << kind for kind in range(KINDS) if s.where[kind] & ids)
+        by_text |= 1 << ZEALOT
+    for number in cards(s.muted):
+        by_text &= ~OF_BASE[number]
+    return AT_LEAST[value] | by_text
 
 
 def may_flip(s: State, me: Seat) -> bool:
@@ -115,7 +104,8 @@ def may_flip(s: State, me: Seat) -> bool:
 
 def plays(s: State, me: Seat) -> Sequence[Token]:
     """Section 5: legal hand cards, then the King flip (R17: also where a card could be played)."""
-    hand = cards(s.hands[me] & legal(s, me))
+    kinds = legal(s, me)
+    hand = tuple([card for card in cards(s.hands[me]) if kinds >> s.ident[card] & 1])
     return (*hand, FLIP) if may_flip(s, me) else hand
 
 

@@ -23,7 +23,7 @@ NO_CARD: Final = -1
 BIT: Final = tuple(1 << card for card in range(1 << 10))
 MOST_SEATS: Final = 4
 
-DERIVED = ("at_least", "seats", "table", "where")
+DERIVED = ("seats", "table", "where")
 """The fields that follow from those that define a state (`FIELDS`)."""
 
 
@@ -61,7 +61,6 @@ class State(ScriptState):
 
     ident, where       the kind of every id; the ids of every kind
     gone               the ids that are no longer used, because their cards have new ones
-    at_least           the ids of this base value or more, by value: follows from `where`
     copies             publicly known number of copies of each kind in this round's deck
     hands, successor, discard, antechamber, condemned   by seat; `successor` is an id or NO_CARD
     shown, fourth      by seat, the cards laid open in the set-up, and the one laid down for the partner
@@ -109,7 +108,6 @@ class State(ScriptState):
         seats = self.seats
         self.ident: tuple[int, ...] = ()
         self.where = [0] * KINDS
-        self.at_least = [0] * 10
         self.copies: tuple[int, ...] = (0,) * KINDS
         self.hands = [0] * seats
         self.successor = [NO_CARD] * seats
@@ -140,12 +138,7 @@ class State(ScriptState):
     def identify(self, ident: tuple[int, ...]) -> None:
         """Assign the kind of every id."""
         self.ident = ident
-        self.where = where = located(ident, KINDS)
-        self.at_least = at_least = [0] * 10
-        ids = 0
-        for kind in range(KINDS - 1, -1, -1):  # kinds are numbered from low to high
-            ids |= where[kind]
-            at_least[BASE[kind]] = ids
+        self.where = located(ident, KINDS)
 
     @property
     def target(self) -> int:
@@ -181,7 +174,6 @@ class State(ScriptState):
         t.playing = self.playing
         t.ident = self.ident
         t.where = self.where
-        t.at_least = self.at_least
         t.copies = self.copies
         t.hands = self.hands[:]
         t.successor = self.successor[:]

@@ -22,7 +22,6 @@ from games.imposter_kings.visibility import (
     note,
     note_taken,
     note_trade,
-    reach,
     recognise,
     see,
     show,
@@ -206,7 +205,6 @@ def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None
 def take(s: State, seat: Seat, card: int) -> None:
     """Take a Court card into hand; all players know that it is there."""
     _leave_court(s, card)
-    reach(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
     s.events.append(("take", seat, s.ident[card]))
@@ -218,7 +216,6 @@ def exchange(s: State, seat: Seat, target: int, given: int) -> None:
     laid = mint(s, given)
     s.court[s.court.index(target)] = laid
     s.bonus &= ~BIT[target]
-    reach(s, target)
     s.hands[seat] ^= BIT[given] | BIT[target]
     s.private[seat] |= BIT[target]
     s.events.append(("exchange", seat, s.ident[target], s.ident[given]))
@@ -327,7 +324,6 @@ def take_successor(s: State, seat: Seat) -> None:
 def return_to_hand(s: State, seat: Seat, card: int) -> None:
     """The Herald goes back to hand."""
     _leave_court(s, card)
-    reach(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
     s.events.append(("return", seat, s.ident[card]))

@@ -94,7 +94,7 @@ def _court_card(s: State, card: int) -> CourtCard:
 def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
     may = legal(s, me)
     held = sorted([(s.ident[card], card) for card in cards(s.hands[me])])
-    return tuple([kept_hand_card(card, NAMES[kind], hand_value(s, card), may >> card & 1 == 1) for kind, card in held])
+    return tuple([kept_hand_card(card, NAMES[kind], hand_value(s, card), may >> kind & 1 == 1) for kind, card in held])
 
 
 def _names(s: State, mask: int) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from games.core.knowledge import Fact, Renamed, Taken, Traded, Twins, cards, move
 from games.core.protocol import Seat
-from games.imposter_kings.cards import BASE
 from games.imposter_kings.state import BIT, State
 
 
@@ -121,14 +120,7 @@ def mint(s: State, card: int) -> int:
     if s.public & old:
         s.public ^= old | bit
     s.private = [seen ^ (old | bit) if seen & old else seen for seen in s.private]
-    reach(s, new)
     return new
-
-
-def reach(s: State, card: int) -> None:
-    """Make the card findable by its value, because it may come into a hand from now on."""
-    base, bit = BASE[s.ident[card]], BIT[card]
-    s.at_least = [ids | bit if value <= base else ids for value, ids in enumerate(s.at_least)]
 
 
 def note(s: State, mask: int, kinds: int, least: int, most: int) -> None:

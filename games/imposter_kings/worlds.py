@@ -15,7 +15,7 @@ from games.core.rng import SEED_BYTES
 from games.core.script import WindowAnswers
 from games.core.worlds.drawing import Worlds, worlds_of
 from games.imposter_kings.possible import TooManyWorldsError, weighted
-from games.imposter_kings.queries import may_flip, playable, reaction
+from games.imposter_kings.queries import legal, may_flip, reaction
 from games.imposter_kings.state import State
 
 
@@ -81,7 +81,7 @@ def _not_stuck(s: State) -> tuple[Fact, ...]:
     """A seat that is asked for a play and has no King to flip must have a playable card; that is public."""
     for d in pending(s):
         if d.prompt == "play" and not may_flip(s, d.seat):
-            return (Fact(s.hands[d.seat], playable(s, d.seat), 1, MANY, 0),)
+            return (Fact(s.hands[d.seat], legal(s, d.seat), 1, MANY, 0),)
     return ()
 
 

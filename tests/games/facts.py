@@ -10,7 +10,7 @@ from games.core.knowledge import cards, facts
 from games.imp.cards import KING, RANK, without
 from games.imposter import queries as posts
 from games.imposter_kings.game import ImposterKings
-from games.imposter_kings.queries import may_flip, playable
+from games.imposter_kings.queries import legal, may_flip
 
 Broken = Iterator[Any]
 
@@ -23,11 +23,7 @@ def in_imposter_kings(state: Any, world: Any, viewer: int) -> Broken:
             yield fact
     for d in ImposterKings().pending(state):
         held = {world.ident[card] for card in cards(world.hands[d.seat])}
-        if (
-            d.prompt == "play"
-            and not may_flip(state, d.seat)
-            and not any(playable(state, d.seat) >> k & 1 for k in held)
-        ):
+        if d.prompt == "play" and not may_flip(state, d.seat) and not any(legal(state, d.seat) >> k & 1 for k in held):
             yield d.seat, "has nothing to play"
 
 
