@@ -68,7 +68,7 @@ def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
     """Lay hand cards open; they still count as hand cards."""
     for card in chosen:
         s.public |= BIT[card]
-        s.shown = _with(s.shown, seat, _lay(s, seat, card))
+        s.shown[seat] |= _lay(s, seat, card)
     s.events.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
 
 
@@ -90,7 +90,7 @@ def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
 def lay_fourth(s: State, seat: Seat, card: int) -> None:
     """Four players: lay a card down that the partner may see."""
     see(s, partner(s, seat), card)
-    s.fourth = _with(s.fourth, seat, _lay(s, seat, card))
+    s.fourth[seat] |= _lay(s, seat, card)
     s.events.append(("fourth", seat, partner(s, seat), s.ident[card]))
 
 
@@ -124,8 +124,3 @@ def _trade(s: State, a: Seat, b: Seat, cards_a: tuple[int, ...], cards_b: tuple[
     trade(s, a, cards_a, b, cards_b)
     kinds_a, kinds_b = (tuple([s.ident[card] for card in chosen]) for chosen in (cards_a, cards_b))
     s.events.append(("trade", a, b, kinds_a, kinds_b))
-
-
-def _with(masks: list[int], seat: Seat, bit: int) -> list[int]:
-    """A copy with one more card, since clones share the list."""
-    return [mask | bit if at == seat else mask for at, mask in enumerate(masks)]

@@ -21,31 +21,14 @@ from games.imposter_kings.modes import Options, Table
 
 NO_CARD: Final = -1
 BIT: Final = tuple(1 << card for card in range(1 << 10))
-MOST_SEATS: Final = 4
 
 DERIVED = ("seats", "table", "where")
 """The fields that follow from those that define a state (`FIELDS`)."""
 
 
-def _around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
-    return tuple([seat for i in range(1, seats) if not out >> (seat := (start + direction * i) % seats) & 1])
-
-
-def _by_out_and_start(seats: int, direction: int) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
-    return tuple(
-        [tuple([_around(seats, start, direction, out) for start in range(seats)]) for out in range(1 << seats)]
-    )
-
-
-AROUND: Final = tuple(
-    [tuple([_by_out_and_start(seats, direction) for direction in (0, 1, -1)]) for seats in range(MOST_SEATS + 1)]
-)
-"""`around`, by its arguments. The directions are in this order, since each is the index of its own part."""
-
-
 def around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
     """The living seats after `start` in the direction of play, `start` itself left out. `out` is a mask of seats."""
-    return AROUND[seats][direction][out][start]
+    return tuple([seat for i in range(1, seats) if not out >> (seat := (start + direction * i) % seats) & 1])
 
 
 class State(ScriptState):
@@ -161,45 +144,9 @@ class State(ScriptState):
 
     def clone(self) -> State:
         t = State.__new__(State)
-        t.options = self.options
-        t.table = self.table
-        t.seats = self.seats
-        t.seed = self.seed
-        t.salt = self.salt
-        t.dealt = self.dealt
-        t.points = self.points[:]
-        t.true_king = self.true_king
-        t.mulligans = self.mulligans[:]
-        t.rounds = self.rounds
-        t.playing = self.playing
-        t.ident = self.ident
-        t.where = self.where
-        t.copies = self.copies
-        t.hands = self.hands[:]
-        t.successor = self.successor[:]
-        t.discard = self.discard[:]
-        t.antechamber = self.antechamber[:]
-        t.condemned = self.condemned[:]
-        t.shown = self.shown
-        t.fourth = self.fourth
-        t.king_up = self.king_up[:]
-        t.accused = self.accused
-        t.court = self.court[:]
-        t.down = self.down
-        t.bonus = self.bonus
-        t.muted = self.muted
-        t.announced = self.announced
-        t.turn = self.turn
-        t.fresh_round = self.fresh_round
-        t.direction = self.direction
-        t.out = self.out
-        t.fallen = self.fallen
-        t.retained = self.retained
-        t.public = self.public
-        t.private = self.private[:]
-        t.journal = self.journal
-        t.gone = self.gone
-        t.lacks = self.lacks[:]
+        for name in State.__slots__:
+            value = getattr(self, name)
+            setattr(t, name, value[:] if isinstance(value, list) else value)
         self.copy_kernel(t)
         return t
 

@@ -55,15 +55,13 @@ def play(s: State, seat: Seat, card: int) -> Played:
     kind = ident[card]
     bit = BIT[card]
     rest = s.hands[seat] ^ bit
-    where = s.where[:]  # clones share the old one
-    if rest & where[kind]:
+    if rest & s.where[kind]:
         show(s, seat, card)
     s.hands[seat] = rest
     new = len(ident)  # as `mint`, inlined: this is the most frequent case
     laid = BIT[new]
     s.ident = (*ident, kind)
-    where[kind] |= laid
-    s.where = where
+    s.where[kind] |= laid
     s.gone |= bit
     s.public = s.public & ~bit | laid
     s.court.append(new)

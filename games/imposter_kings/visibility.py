@@ -112,8 +112,7 @@ def mint(s: State, card: int) -> int:
     new = len(s.ident)
     kind, old, bit = s.ident[card], BIT[card], BIT[new]
     s.ident += (kind,)
-    s.where = where = s.where[:]
-    where[kind] |= bit
+    s.where[kind] |= bit
     s.gone |= old
     if s.journal:
         s.journal += (Renamed(card, new),)
