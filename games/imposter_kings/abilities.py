@@ -52,24 +52,50 @@ def prevented(t: Script, me: Seat, card: int, immune: bool) -> Verdict:
     return False
 
 
+def used(
+    t: Script,
+    me: Seat,
+    card: int,
+    immune: bool,
+    question: Ask,
+    announce: Callable[..., None] | None = None,
+    disgraced: bool = False,
+) -> Generator[Ask, Any, Any]:
+    """An ability that its owner may use: the answer when the window has closed; None if declined or prevented.
+
+    announce   the verb that tells the answer to all; without one they hear that the ability is used
+    disgraced  whether the card Disgraces itself first
+    """
+    choice = yield question
+    if choice is None:
+        return None
+    if disgraced:
+        t.do(v.disgrace, card)
+    if announce is None:
+        t.do(v.use, me, card)
+    else:
+        t.do(announce, me, card, choice)
+    return None if (yield from prevented(t, me, card, immune)) else choice
+
+
+def resolved(t: Script, me: Seat, played: v.Played, immune: bool = False, without: tuple[int, ...] = ()) -> Rule:
+    """The ability of a card that was just played, if it has one; the kinds `without` have none here."""
+    laid, kind = played
+    if kind in ABILITIES and kind not in without:
+        yield from ABILITIES[kind](t, me, laid, immune)
+
+
 def fool(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """May choose another Court card that is not Disgraced; after the window it comes to hand."""
-    target = yield t.ask(me, "fool", q.fool_targets, card)
-    if target is None:
-        return
-    t.do(v.use_on, me, card, target)
-    if (yield from prevented(t, me, card, immune)):
-        return
-    t.do(v.take, me, target)
+    target = yield from used(t, me, card, immune, t.ask(me, "fool", q.fool_targets, card), v.use_on)
+    if target is not None:
+        t.do(v.take, me, target)
 
 
 def executioner(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """May say a number; after the window each holder of a card of that base value Condemns one (R11, R30)."""
-    number = yield t.ask(me, "executioner", q.executioner_numbers)
+    number = yield from used(t, me, card, immune, t.ask(me, "executioner", q.executioner_numbers), v.say)
     if number is None:
-        return
-    t.do(v.say, me, card, number)
-    if (yield from prevented(t, me, card, immune)):
         return
     living = t.do(q.turn_order, me)
     holders = t.do(q.seats_that_could_hold, living, OF_BASE[number])
@@ -82,11 +108,8 @@ def executioner(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 def inquisitor(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """May say a card name; after the window every other holder puts one copy into the Antechamber (R21, R31)."""
-    name = yield t.ask(me, "inquisitor", q.maybe_names)
+    name = yield from used(t, me, card, immune, t.ask(me, "inquisitor", q.maybe_names), v.say)
     if name is None:
-        return
-    t.do(v.say, me, card, name)
-    if (yield from prevented(t, me, card, immune)):
         return
     for seat in t.do(q.others, me):
         t.do(v.call_in, seat, name)
@@ -94,7 +117,7 @@ def inquisitor(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """Says a name to an opponent; if right, the owner may put a card of 2 or more into the Antechamber (R2, R21)."""
-    opponent = yield t.ask(me, "judge-opponent", q.judge_opponents)
+    opponent = yield t.ask(me, "judge-opponent", q.opponents_with_cards)
     if opponent is None:
         return
     name = yield t.ask(me, "judge", q.names)
@@ -142,10 +165,9 @@ def herald(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     (follow,) = yield t.window((me,), "herald", q.follow_ups)
     if follow is None:
         return
-    laid, kind = t.do(v.play, me, follow)
+    played = t.do(v.play, me, follow)
     t.do(v.return_to_hand, me, card)
-    if kind in ABILITIES and kind != OATHBOUND:
-        yield from ABILITIES[kind](t, me, laid, False)
+    yield from resolved(t, me, played, without=(OATHBOUND,))
 
 
 def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
@@ -154,29 +176,20 @@ def oathbound(t: Script, me: Seat, card: int, immune: bool) -> Rule:
         return
     t.do(v.disgrace_under)
     follow = yield t.ask(me, "oathbound", q.hand)
-    laid, kind = t.do(v.play, me, follow)
-    if kind in ABILITIES:
-        yield from ABILITIES[kind](t, me, laid, True)
+    yield from resolved(t, me, t.do(v.play, me, follow), immune=True)
 
 
 def mystic(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """If a card was Disgraced before: may Disgrace itself and say a number, which is Muted after the window (R22)."""
-    number = yield t.ask(me, "mystic", q.mystic_numbers)
-    if number is None:
-        return
-    t.do(v.disgrace, card)
-    t.do(v.say, me, card, number)
-    if (yield from prevented(t, me, card, immune)):
-        return
-    t.do(v.mute, number)
+    question = t.ask(me, "mystic", q.mystic_numbers)
+    number = yield from used(t, me, card, immune, question, v.say, disgraced=True)
+    if number is not None:
+        t.do(v.mute, number)
 
 
 def warden(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """With four face-up Court cards: may exchange a hand card with the Accused after the window (R28)."""
-    if (yield t.ask(me, "warden", q.warden_uses)) is None:
-        return
-    t.do(v.use, me, card)
-    if (yield from prevented(t, me, card, immune)):
+    if (yield from used(t, me, card, immune, t.ask(me, "warden", q.warden_uses))) is None:
         return
     given = yield t.ask(me, "warden-card", q.hand)
     t.do(v.exchange_accused, me, given)
@@ -184,12 +197,9 @@ def warden(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 def sentry(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """May Disgrace itself and exchange a hand card with a Court card, in whose exact place it lies (R27)."""
-    target = yield t.ask(me, "sentry", q.sentry_targets, card)
+    question = t.ask(me, "sentry", q.sentry_targets, card)
+    target = yield from used(t, me, card, immune, question, v.use_on, disgraced=True)
     if target is None:
-        return
-    t.do(v.disgrace, card)
-    t.do(v.use_on, me, card, target)
-    if (yield from prevented(t, me, card, immune)):
         return
     given = yield t.ask(me, "sentry-card", q.hand)
     t.do(v.exchange, me, target, given)
@@ -197,11 +207,7 @@ def sentry(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 def spy(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """May Disgrace itself; after the window sees all Successors and may force one player to exchange it (R34)."""
-    if (yield t.ask(me, "spy", q.spy_uses)) is None:
-        return
-    t.do(v.disgrace, card)
-    t.do(v.use, me, card)
-    if (yield from prevented(t, me, card, immune)):
+    if (yield from used(t, me, card, immune, t.ask(me, "spy", q.spy_uses), disgraced=True)) is None:
         return
     t.do(v.look_at_successors, me, t.do(q.successor_owners, me))
     forced = yield t.ask(me, "spy-force", q.spy_targets)
@@ -214,11 +220,9 @@ def spy(t: Script, me: Seat, card: int, immune: bool) -> Rule:
 
 def princess(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     """May pick an opponent; after the window both choose a hand card in secret and swap (R29)."""
-    opponent = yield t.ask(me, "princess", q.princess_targets)
+    question = t.ask(me, "princess", q.princess_targets)
+    opponent = yield from used(t, me, card, immune, question, v.use_against)
     if opponent is None:
-        return
-    t.do(v.use_against, me, card, opponent)
-    if (yield from prevented(t, me, card, immune)):
         return
     mine, theirs = yield t.ask_all((me, opponent), "princess-card", q.hand)
     t.do(v.swap, me, mine, opponent, theirs)
@@ -245,8 +249,8 @@ ABILITIES: dict[int, Callable[[Script, Seat, int, bool], Rule]] = {
     PRINCESS: princess,
     QUEEN: queen,
 }
-FROM_ANTECHAMBER = {kind: rule for kind, rule in ABILITIES.items() if kind not in (HERALD, OATHBOUND)}
-"""R32: the Herald and the Oathbound played this way have no effect."""
+PLAIN_FROM_ANTECHAMBER = (HERALD, OATHBOUND)
+"""R32: played this way they have no effect."""
 
 
 def assassinated(t: Script, me: Seat) -> Verdict:
@@ -271,7 +275,7 @@ def assassinated(t: Script, me: Seat) -> Verdict:
 
 def flip(t: Script, me: Seat) -> Rule:
     """Flip the King: Disgrace the Throne card, take the Successor, unless an Assassin prevents it."""
-    t.do(v.announce_flip, me)
+    t.do(v.announce, "flip", me)
     if (yield from assassinated(t, me)):
         t.do(v.lose, me)
         return

@@ -214,11 +214,6 @@ def order_of_play(s: State) -> tuple[Seat, ...]:
     return turn_order(s, s.turn)
 
 
-def first_players(s: State, me: Seat) -> Sequence[Token]:
-    """The True King may choose any player to start."""
-    return turn_order(s, me)
-
-
 def steps(s: State) -> tuple[str, ...]:
     """The mode's steps of the set-up."""
     return s.table.steps
@@ -309,11 +304,6 @@ def princess_targets(s: State, me: Seat) -> Sequence[Token]:
     if not s.hands[me]:
         return NONE
     return (None, *(others_with_cards(s, me) if s.options.princess_partner else opponents_with_cards(s, me)))
-
-
-def judge_opponents(s: State, me: Seat) -> Sequence[Token]:
-    """The opponents whom the Judge may address: those with cards."""
-    return opponents_with_cards(s, me)
 
 
 def judge_rewards(s: State, me: Seat) -> Sequence[Token]:

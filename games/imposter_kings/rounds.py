@@ -8,7 +8,7 @@ from games.core.protocol import Seat
 from games.core.script import Rule, Script
 from games.imposter_kings import queries as q
 from games.imposter_kings import verbs as v
-from games.imposter_kings.abilities import ABILITIES, FROM_ANTECHAMBER, flip
+from games.imposter_kings.abilities import PLAIN_FROM_ANTECHAMBER, flip, resolved
 from games.imposter_kings.setup import setup
 
 
@@ -21,9 +21,7 @@ def turn(t: Script, me: Seat) -> Rule:
         return
     if duty == q.ANTECHAMBER_NEXT:
         card = yield t.ask(me, "antechamber", q.antechamber)
-        laid, kind = t.do(v.play_from_antechamber, me, card)
-        if kind in FROM_ANTECHAMBER:
-            yield from FROM_ANTECHAMBER[kind](t, me, laid, False)
+        yield from resolved(t, me, t.do(v.play_from_antechamber, me, card), without=PLAIN_FROM_ANTECHAMBER)
         return
     card = None if duty == q.FORCED_FLIP else (yield t.ask_openly(me, "play", q.plays))
     if card == q.FLIP or duty == q.FORCED_FLIP:
@@ -31,9 +29,7 @@ def turn(t: Script, me: Seat) -> Rule:
     elif card is None:
         t.do(v.lose, me)
     else:
-        laid, kind = t.do(v.play, me, card)
-        if kind in ABILITIES:
-            yield from ABILITIES[kind](t, me, laid, False)
+        yield from resolved(t, me, t.do(v.play, me, card))
 
 
 SCRIPTS: dict[str, Callable[..., Rule]] = {"setup": setup, "turn": turn}

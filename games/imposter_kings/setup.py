@@ -1,6 +1,6 @@
 """The set-up of a round, step by step as the mode lists them (section 4 of the rules).
 
-Simultaneous picks are sealed. A step returns whether the round continues.
+Simultaneous picks are sealed. A step returns True if it ends the round.
 """
 
 from __future__ import annotations
@@ -13,22 +13,29 @@ from games.core.script import Ask, Rule, Script
 from games.imposter_kings import dealing as d
 from games.imposter_kings import queries as q
 from games.imposter_kings import verbs as v
+from games.imposter_kings.state import State
 
-Step = Generator[Ask, Any, bool]
+Step = Generator[Ask, Any, bool | None]
 
 
-def first_player(t: Script, true_king: Seat) -> Step:
+def carried_out(t: Script, question: Ask, verb: Callable[[State, Seat, Any], None]) -> Rule:
+    """All seats of the question choose at once; the verb carries their picks out in turn."""
+    seats, *_ = question
+    picks = yield question
+    for seat, pick in zip(seats, picks, strict=True):
+        t.do(verb, seat, pick)
+
+
+def first_player(t: Script, true_king: Seat) -> Rule:
     """The True King chooses the first player."""
-    first = yield t.ask(true_king, "first-player", q.first_players)
+    first = yield t.ask(true_king, "first-player", q.turn_order)
     t.do(d.start, first)
-    return True
 
 
-def direction(t: Script, true_king: Seat) -> Step:
+def direction(t: Script, true_king: Seat) -> Rule:
     """The True King chooses the direction of play."""
     chosen = yield t.ask(true_king, "direction", q.directions)
     t.do(d.turn_about, chosen)
-    return True
 
 
 def mulligan(t: Script, true_king: Seat) -> Step:
@@ -38,44 +45,35 @@ def mulligan(t: Script, true_king: Seat) -> Step:
     for seat, call in zip(order, calls, strict=True):
         if call is not None:
             t.do(d.call_mulligan, seat)
-            return False
-    return True
+            return True
+    return False
 
 
-def successors(t: Script, true_king: Seat) -> Step:
-    """All players choose a Successor at once. True: the round goes on."""
+def successors(t: Script, true_king: Seat) -> Rule:
+    """All players choose a Successor at once."""
     order = t.do(q.order_of_play)
-    picks = yield t.ask_all(order, "successor", q.hand)
-    for seat, card in zip(order, picks, strict=True):
-        t.do(v.set_successor, seat, card)
-    return True
+    yield from carried_out(t, t.ask_all(order, "successor", q.hand), v.set_successor)
 
 
-def discards(t: Script, true_king: Seat) -> Step:
-    """All players lay a card aside at once. True: the round goes on."""
+def discards(t: Script, true_king: Seat) -> Rule:
+    """All players lay a card aside at once."""
     order = t.do(q.order_of_play)
-    picks = yield t.ask_all(order, "discard", q.hand)
-    for seat, card in zip(order, picks, strict=True):
-        t.do(d.discard, seat, card)
-    return True
+    yield from carried_out(t, t.ask_all(order, "discard", q.hand), d.discard)
 
 
 # ---- three players
 
 
-def reveal_two_then_one(t: Script, true_king: Seat) -> Step:
+def reveal_two_then_one(t: Script, true_king: Seat) -> Rule:
     """All lay two cards open at once; after seeing them, a third."""
     order = t.do(q.turn_order, true_king)
-    picks = yield t.ask_all_some(order, "reveal", (2, 2), q.not_shown)
-    for seat, chosen in zip(order, picks, strict=True):
-        t.do(d.reveal_cards, seat, chosen)
+    yield from carried_out(t, t.ask_all_some(order, "reveal", (2, 2), q.not_shown), d.reveal_cards)
     thirds = yield t.ask_all(order, "reveal-third", q.not_shown)
     for seat, card in zip(order, thirds, strict=True):
         t.do(d.reveal_cards, seat, (card,))
-    return True
 
 
-def exchange(t: Script, true_king: Seat) -> Step:
+def exchange(t: Script, true_king: Seat) -> Rule:
     """A, who shows the highest card, takes one of B's, B one of C's, C one of those that A showed first."""
     a = yield t.ask(true_king, "exchange-first", q.highest_shown)
     card = yield t.ask(a, "exchange", q.shown_by_others)
@@ -85,41 +83,33 @@ def exchange(t: Script, true_king: Seat) -> Step:
     for taker, owner in ((b, c), (c, a)):
         card = yield t.ask(taker, "exchange", q.shown_at_first_by, owner)
         t.do(d.exchange_open_card, taker, owner, card)
-    return True
 
 
 # ---- four players
 
 
-def reveal_three_and_a_fourth(t: Script, true_king: Seat) -> Step:
+def reveal_three_and_a_fourth(t: Script, true_king: Seat) -> Rule:
     """All lay three cards open, then one for the partner."""
     order = t.do(q.turn_order, true_king)
-    picks = yield t.ask_all_some(order, "reveal", (3, 3), q.not_shown)
-    for seat, chosen in zip(order, picks, strict=True):
-        t.do(d.reveal_cards, seat, chosen)
-    fourths = yield t.ask_all(order, "fourth", q.not_shown)
-    for seat, card in zip(order, fourths, strict=True):
-        t.do(d.lay_fourth, seat, card)
-    return True
+    yield from carried_out(t, t.ask_all_some(order, "reveal", (3, 3), q.not_shown), d.reveal_cards)
+    yield from carried_out(t, t.ask_all(order, "fourth", q.not_shown), d.lay_fourth)
 
 
-def take_from_partner(t: Script, true_king: Seat) -> Step:
+def take_from_partner(t: Script, true_king: Seat) -> Rule:
     """In turn order each takes one of the partner's four cards."""
     for seat in t.do(q.order_of_play):
         card = yield t.ask(seat, "take-from-partner", q.laid_by_partner)
         t.do(d.take_from_partner, seat, card)
-    return True
 
 
-def show_successors_to_partners(t: Script, true_king: Seat) -> Step:
-    """In team games partners see each other's Successors. True: the round goes on."""
+def show_successors_to_partners(t: Script, true_king: Seat) -> Rule:
+    """In team games partners see each other's Successors."""
     for seat in t.do(q.order_of_play):
         t.do(d.show_successor_to_partner, seat)
     yield from ()  # there is no question
-    return True
 
 
-def trade(t: Script, true_king: Seat) -> Step:
+def trade(t: Script, true_king: Seat) -> Rule:
     """Partners put out 0-2 cards for each other; if the numbers differ, both choose once more (R41)."""
     order = t.do(q.order_of_play)
     for _ in range(2):
@@ -132,7 +122,6 @@ def trade(t: Script, true_king: Seat) -> Step:
         order = tuple([seat for seat in order if seat in failed])
         if not order:
             break
-    return True
 
 
 STEPS: dict[str, Callable[[Script, Seat], Step]] = {
@@ -157,6 +146,6 @@ def setup(t: Script) -> Rule:
     """Deal, then the steps of the mode."""
     true_king = t.do(d.deal)
     for step in t.do(q.steps):
-        if not (yield from STEPS[step](t, true_king)):
+        if (yield from STEPS[step](t, true_king)):
             return
     t.do(d.begin)

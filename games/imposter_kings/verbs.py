@@ -92,11 +92,6 @@ def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
     s.events.append(raw)
 
 
-def announce_flip(s: State, seat: Seat) -> None:
-    """Announce that `seat` flips its King."""
-    announce(s, "flip", seat)
-
-
 def flip_king(s: State, seat: Seat) -> None:
     """The King's effect: Disgrace the Throne card, take the Successor into hand."""
     if s.court:
@@ -132,7 +127,7 @@ def lose(s: State, seat: Seat) -> None:
 
 
 def announce(s: State, *raw: object) -> None:
-    """Announce a card before a window opens; the announcement lasts until the turn ends or the next ability."""
+    """Announce a card or a flip before a window opens; this lasts until the turn ends or the next ability."""
     s.announced = (raw,)
     s.events.append(raw)
 
