@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from cogs.account.pages.settings import CONFIRM, LOOKS, PINGS, SPEEDS, server_parts, settings_page
 from cogs.kit.interaction import Interaction
@@ -19,7 +19,6 @@ from host.errors import Refusal
 handler = Handlers[Services]()
 
 SAVED = text("Saved.")
-T = TypeVar("T")
 
 
 async def shown(services: Services, interaction: Interaction, note: str = "") -> Page:
@@ -30,7 +29,7 @@ async def shown(services: Services, interaction: Interaction, note: str = "") ->
     return settings_page(mine, server, services.paces, services.looks.languages.names, note, parts)
 
 
-def _chosen(interaction: Interaction, choices: Sequence[T]) -> T:
+def _chosen(interaction: Interaction, choices: Sequence[object]) -> object:
     """The choice that was picked in the menu. Refusal "not_offered"."""
     return choices[replies.value(interaction, len(choices))]
 
@@ -47,56 +46,38 @@ async def _store_server(services: Services, guild_id: int, **changed: Any) -> No
     services.looks.changed(guild_id=guild_id)
 
 
-@handler("pings")
-async def pings(services: Services, interaction: Interaction) -> None:
-    """Store when the presser is pinged."""
-    await store_own(services, interaction, pings=_chosen(interaction, list(PINGS)))
-    await saved(services, interaction)
+def _own_menu(kind: str, setting: str, offered: Callable[[Services], Sequence[object]]) -> None:
+    """Declare a menu of these choices in their order, which stores a setting of the presser."""
+
+    @handler(kind)
+    async def store(services: Services, interaction: Interaction) -> None:
+        await store_own(services, interaction, **{setting: _chosen(interaction, offered(services))})
+        await saved(services, interaction)
 
 
-@handler("second_look")
-async def confirm(services: Services, interaction: Interaction) -> None:
-    """Store when the presser is asked to confirm an answer."""
-    await store_own(services, interaction, confirm=_chosen(interaction, list(CONFIRM)))
-    await saved(services, interaction)
+def _server_menu(kind: str, setting: str, offered: Callable[[Services], Sequence[object]]) -> None:
+    """Declare a menu of these choices in their order, which stores a setting of the server for its managers."""
+
+    @handler(kind)
+    async def store(services: Services, interaction: Interaction) -> None:
+        guild_id = require_manager(interaction)
+        await _store_server(services, guild_id, **{setting: _chosen(interaction, offered(services))})
+        await saved(services, interaction)
 
 
-@handler("look")
-async def look(services: Services, interaction: Interaction) -> None:
-    """Store how cards are shown in the presser's panels; the first choice leaves it to the server."""
-    await store_own(services, interaction, look=_chosen(interaction, [None, *LOOKS]))
-    await saved(services, interaction)
+def _languages(services: Services) -> Sequence[str | None]:
+    """The first choice leaves the language to Discord."""
+    return [None, *services.looks.languages.names]
 
 
-@handler("language")
-async def language(services: Services, interaction: Interaction) -> None:
-    """Store the language of the presser's private answers; the first choice leaves it to the client."""
-    await store_own(services, interaction, language=_chosen(interaction, [None, *services.looks.languages.names]))
-    await saved(services, interaction)
-
-
-@handler("fast_computers")
-async def fast_computers(services: Services, interaction: Interaction) -> None:
-    """Store whether computer players are fast in the presser's practice matches."""
-    await store_own(services, interaction, fast_computers=_chosen(interaction, list(SPEEDS)))
-    await saved(services, interaction)
-
-
-@handler("server_look")
-async def server_look(services: Services, interaction: Interaction) -> None:
-    """Store how cards are shown on boards."""
-    guild_id = require_manager(interaction)
-    await _store_server(services, guild_id, look=_chosen(interaction, list(LOOKS)))
-    await saved(services, interaction)
-
-
-@handler("server_language")
-async def server_language(services: Services, interaction: Interaction) -> None:
-    """Store the language of the server's public messages; the first choice leaves it to Discord."""
-    guild_id = require_manager(interaction)
-    chosen = _chosen(interaction, [None, *services.looks.languages.names])
-    await _store_server(services, guild_id, language=chosen)
-    await saved(services, interaction)
+_own_menu("pings", "pings", lambda services: list(PINGS))
+_own_menu("second_look", "confirm", lambda services: list(CONFIRM))
+_own_menu("look", "look", lambda services: [None, *LOOKS])  # the first choice leaves it to the server
+_own_menu("language", "language", _languages)
+_own_menu("fast_computers", "fast_computers", lambda services: list(SPEEDS))
+_server_menu("server_look", "look", lambda services: list(LOOKS))
+_server_menu("server_language", "language", _languages)
+_server_menu("server_pace", "pace", lambda services: list(services.paces))
 
 
 @handler("public_language", code=str)
@@ -117,14 +98,6 @@ async def organisers(services: Services, interaction: Interaction) -> None:
     """Store the role that organises tournaments; an empty choice removes it."""
     guild_id = require_manager(interaction)
     await _store_server(services, guild_id, organiser_role=replies.role(interaction))
-    await saved(services, interaction)
-
-
-@handler("server_pace")
-async def server_pace(services: Services, interaction: Interaction) -> None:
-    """Store the pace of new tables."""
-    guild_id = require_manager(interaction)
-    await _store_server(services, guild_id, pace=_chosen(interaction, list(services.paces)))
     await saved(services, interaction)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
@@ -166,37 +167,22 @@ async def options(services: Services, interaction: Interaction, lobby_id: LobbyI
     await replies.send(interaction, options_page(lobby, services.games[lobby.game], services.paces), private=True)
 
 
-@handler("mode", lobby=LobbyId)
-async def mode(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Change the mode."""
-    modes = list(services.games[services.lobbies.find(lobby_id).game].modes)
-    change = services.lobbies.change(lobby_id, interaction.user.id, mode=modes[replies.value(interaction, len(modes))])
-    await _option(services, interaction, change)
+def _menu(kind: str, setting: str, offered: Callable[[Services, Lobby], Sequence[object]]) -> None:
+    """Declare a menu of these choices in their order, which changes a setting of the lobby."""
+
+    @handler(kind, lobby=LobbyId)
+    async def choose(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
+        choices = offered(services, services.lobbies.find(lobby_id))
+        chosen: Any = choices[replies.value(interaction, len(choices))]
+        await _option(
+            services, interaction, services.lobbies.change(lobby_id, interaction.user.id, **{setting: chosen})
+        )
 
 
-@handler("pace", lobby=LobbyId)
-async def pace(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Change the pace."""
-    paces = list(services.paces)
-    await _option(
-        services,
-        interaction,
-        services.lobbies.change(lobby_id, interaction.user.id, pace=paces[replies.value(interaction, len(paces))]),
-    )
-
-
-@handler("windows", lobby=LobbyId)
-async def windows(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Change whether windows may close early."""
-    early = replies.value(interaction, 2) == 1
-    await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, fast_windows=early))
-
-
-@handler("away", lobby=LobbyId)
-async def away(services: Services, interaction: Interaction, lobby_id: LobbyId) -> None:
-    """Change the table's setting for the seats of absent players."""
-    chosen = AWAY[replies.value(interaction, len(AWAY))]
-    await _option(services, interaction, services.lobbies.change(lobby_id, interaction.user.id, away=chosen))
+_menu("mode", "mode", lambda services, lobby: list(services.games[lobby.game].modes))
+_menu("pace", "pace", lambda services, lobby: list(services.paces))
+_menu("windows", "fast_windows", lambda services, lobby: (False, True))
+_menu("away", "away", lambda services, lobby: AWAY)
 
 
 @handler("rule", lobby=LobbyId, option=int)
