@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs.kit.pages.layout import MENU_LIMIT, OPTION_LIMIT, cut
 from cogs.kit.refusals.errors import UserError
 from games.core.language import say
+from games.core.protocol import Mode
 from host.model import Pace
 from host.ports import AnyGame, Games
 
@@ -30,23 +31,23 @@ def folded(text: str) -> str:
 
 def game_named(games: Games, wanted: str | None) -> AnyGame:
     """The game with this key or title; the first if None. Raises UserError."""
-    key = named(_games(games), wanted, say("There is no game of that name here."))
+    key = named(_titles(games), wanted, say("There is no game of that name here."))
     return games[key]
 
 
 def mode_named(game: AnyGame, wanted: str | None) -> str:
     """The key of the mode with this key or title; the first if None. Raises UserError."""
-    return named(_modes(game), wanted, say("{game} has no mode of that name.", game=say(game.title)))
+    return named(_titles(game.modes), wanted, say("{game} has no mode of that name.", game=say(game.title)))
 
 
 def pace_named(paces: Mapping[str, Pace], wanted: str | None) -> str:
     """The key of the pace with this key or title; the first if None. Raises UserError."""
-    return named(_paces(paces), wanted, say("There is no such pace."))
+    return named(_titles(paces), wanted, say("There is no such pace."))
 
 
 def game_choices(games: Games, current: str) -> list[app_commands.Choice[str]]:
     """The games whose titles contain the typed text."""
-    return choices(_games(games), current)
+    return choices(_titles(games), current)
 
 
 def mode_choices(games: Games, game: object, current: str) -> list[app_commands.Choice[str]]:
@@ -55,12 +56,12 @@ def mode_choices(games: Games, game: object, current: str) -> list[app_commands.
         found = game_named(games, game if isinstance(game, str) else None)
     except UserError:
         return []
-    return choices(_modes(found), current)
+    return choices(_titles(found.modes), current)
 
 
 def pace_choices(paces: Mapping[str, Pace], current: str) -> list[app_commands.Choice[str]]:
     """The paces whose titles contain the typed text."""
-    return choices(_paces(paces), current)
+    return choices(_titles(paces), current)
 
 
 def choices(titles: Mapping[V, str], current: str) -> list[app_commands.Choice[V]]:
@@ -81,13 +82,5 @@ def named(titles: Mapping[str, str], wanted: str | None, unknown: str) -> str:
     raise UserError(say("{problem} Choose one of: {offered}.", problem=unknown, offered=offered))
 
 
-def _games(games: Games) -> Mapping[str, str]:
-    return {key: game.title for key, game in games.items()}
-
-
-def _modes(game: AnyGame) -> Mapping[str, str]:
-    return {key: mode.title for key, mode in game.modes.items()}
-
-
-def _paces(paces: Mapping[str, Pace]) -> Mapping[str, str]:
-    return {key: pace.title for key, pace in paces.items()}
+def _titles(named: Mapping[str, AnyGame | Mode | Pace]) -> Mapping[str, str]:
+    return {key: one.title for key, one in named.items()}

@@ -112,7 +112,7 @@ def fields(interaction: Interaction) -> dict[str, str]:
     A field called `NAME` is made one line.
     """
     found: dict[str, str] = {}
-    for row in _dicts(cast(Mapping[str, object], interaction.data or {}).get("components")):
+    for row in _dicts(_data(interaction, "components")):
         for field in _dicts([row.get("component")]) + _dicts(row.get("components")):
             chosen = field.get("values")
             value = field.get("value", chosen[0] if isinstance(chosen, list) and chosen else None)
@@ -120,6 +120,11 @@ def fields(interaction: Interaction) -> dict[str, str]:
                 name = str(field.get("custom_id"))
                 found[name] = one_line(value) if name == NAME else value.strip()
     return found
+
+
+def _data(interaction: Interaction, name: str) -> object:
+    """A part of what Discord sent; None if it is not there."""
+    return cast(Mapping[str, object], interaction.data or {}).get(name)
 
 
 def _dicts(listed: object) -> list[dict[str, Any]]:
@@ -141,18 +146,12 @@ async def whisper(interaction: Interaction, text: str) -> None:
 
 def custom_id(interaction: Interaction) -> object:
     """The custom id as Discord sent it."""
-    return cast(Mapping[str, object], interaction.data or {}).get("custom_id")
+    return _data(interaction, "custom_id")
 
 
 def values(interaction: Interaction) -> list[int]:
     """The chosen numbers of a menu; none if it was emptied, or was no menu. Refusal "not_offered" for other values."""
-    chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
-    if not isinstance(chosen, list):
-        return []
-    numbers = [number(value) if isinstance(value, str) else None for value in chosen]
-    if None in numbers:
-        raise Refusal("not_offered")
-    return [value for value in numbers if value is not None]
+    return _read(interaction, number) or []
 
 
 def value(interaction: Interaction, count: int | None = None) -> int:
@@ -173,13 +172,13 @@ def picked(interaction: Interaction, offered: Sequence[str]) -> str:
 
 def chosen(interaction: Interaction) -> list[str]:
     """The chosen values of a menu as texts, whatever they are; none if it was emptied, or was no menu."""
-    listed = cast(Mapping[str, object], interaction.data or {}).get("values")
+    listed = _data(interaction, "values")
     return [value for value in listed if isinstance(value, str)] if isinstance(listed, list) else []
 
 
 def user(interaction: Interaction) -> int:
     """The id of the one chosen user of a select. Refusal "not_offered" for other values."""
-    chosen = _snowflakes(interaction)
+    chosen = _read(interaction, snowflake)
     if chosen is None or len(chosen) != 1:
         raise Refusal("not_offered")
     return chosen[0]
@@ -187,19 +186,21 @@ def user(interaction: Interaction) -> int:
 
 def role(interaction: Interaction) -> int | None:
     """The id of the chosen role of a select; None if it was emptied. Refusal "not_offered" for other values."""
-    chosen = _snowflakes(interaction)
+    chosen = _read(interaction, snowflake)
     if chosen is None or len(chosen) > 1:
         raise Refusal("not_offered")
     return chosen[0] if chosen else None
 
 
-def _snowflakes(interaction: Interaction) -> list[int] | None:
-    """The chosen ids of a select of users or roles; None for invalid ones."""
-    chosen = cast(Mapping[str, object], interaction.data or {}).get("values")
+def _read(interaction: Interaction, read: Callable[[str], int | None]) -> list[int] | None:
+    """The chosen values as numbers; None for what is no menu. Refusal "not_offered" for one that cannot be read."""
+    chosen = _data(interaction, "values")
     if not isinstance(chosen, list):
         return None
-    found = [snowflake(item) if isinstance(item, str) else None for item in chosen]
-    return None if None in found else [item for item in found if item is not None]
+    found = [read(value) if isinstance(value, str) else None for value in chosen]
+    if None in found:
+        raise Refusal("not_offered")
+    return [value for value in found if value is not None]
 
 
 def snowflake(text: str) -> int | None:

@@ -78,21 +78,11 @@ def prose(text: str) -> str:
 
 def all_plain(names: Iterable[str]) -> tuple[str, ...]:
     """`plain` of each."""
-    return _all_plain(tuple(names))
+    return tuple([plain(name) for name in names])
 
 
 def all_escaped(names: Iterable[str]) -> tuple[str, ...]:
     """`escaped` of each."""
-    return _all_escaped(tuple(names))
-
-
-@lru_cache(REMEMBERED)
-def _all_plain(names: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple([plain(name) for name in names])
-
-
-@lru_cache(REMEMBERED)
-def _all_escaped(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([escaped(name) for name in names])
 
 
