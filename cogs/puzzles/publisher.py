@@ -18,16 +18,15 @@ from cogs.kit.pages.pictures import PictureQueue
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.sending import direct
 from cogs.kit.sending.discord_errors import passes, refuses
-from cogs.kit.sending.drawing import drawn, files
 from cogs.kit.sending.forbidden import ForbiddenMessages
-from cogs.kit.sending.own_posts import find_own, nonce_of
+from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.puzzles.book import find
 from cogs.puzzles.pages import daily_page, picture_of, solution_words, solve_id
 from host.errors import Refusal
 from host.people import Look
 from host.puzzles import DAY, Daily, Puzzles
-from tournaments.ports import Post, Posts
+from tournaments.ports import Posts
 
 KEY = "puzzle:{}:{}"
 Day = tuple[int, int]
@@ -73,11 +72,12 @@ class PuzzlePublisher:
         name = KEY.format(guild_id, day)
         post = (await self._posts.posts(name)).get(name)
         try:
-            content = await self._page(daily, day)
+            page = partial(self._page, daily, day)
             if post is not None:
-                await direct.edit_board(self._client, post.channel_id, post.message_id, content)
+                await direct.edit_board(self._client, post.channel_id, post.message_id, await page())
             elif day == daily.day and daily.is_on:
-                await self._posts.keep_post(name, Post(daily.channel_id, await self._post(daily, content)))
+                wanted = Single(name, guild_id, solve_id(daily), daily.due_at - DAY, page)
+                await post_once(self._client, self._posts, wanted, daily.channel_id)
         except (discord.Forbidden, discord.NotFound) as error:
             log.warning("the puzzle of the day could not be shown", guild=guild_id, code=error.code)
             if isinstance(error, discord.Forbidden):
@@ -98,14 +98,3 @@ class PuzzlePublisher:
         solvers = await self._puzzles.solvers(daily.guild_id, day)
         with self._looks.using(look):
             return daily_page(daily, day, stage, solvers, solution, picture)
-
-    async def _post(self, daily: Daily, content: Page) -> int:
-        """The id of the message: of an earlier one that was posted but not stored, else of a new one."""
-        channel = self._client.get_partial_messageable(daily.channel_id, guild_id=daily.guild_id)
-        found = await find_own(self._client, channel, solve_id(daily), daily.due_at - DAY)
-        if found is not None:
-            return found
-        nonce = nonce_of(KEY.format(daily.guild_id, daily.day))
-        none = discord.AllowedMentions.none()
-        sent = await channel.send(view=drawn(content), files=files(content), allowed_mentions=none, nonce=nonce)
-        return sent.id

@@ -1,7 +1,7 @@
 """Tells the people of a match that an organiser has annulled or restored it: once, also after crashes.
 
-As with the end of a season, the place of the message is stored after posting. After a start the message is searched for
-before it is posted.
+As with the end of a season, the place of the message is stored after posting, and the message is searched for before it
+is posted.
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ import structlog
 
 from cogs.kit.parts.pings import heard
 from cogs.kit.sending.discord_errors import passes, refuses
-from cogs.kit.sending.drawing import drawn, mentions
 from cogs.kit.sending.forbidden import ForbiddenMessages
-from cogs.kit.sending.own_posts import find_own, nonce_of
+from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.ratings.pages.rulings import told_id, told_page
 from host.people import People
 from host.ports import Games
-from host.records import MatchResult
 from tournaments.ports import Post, Posts
 from tournaments.ratings.corrections import Ruling
 from tournaments.ratings.service import Ratings
@@ -47,21 +45,20 @@ class RulingPublisher:
         self._client, self._posts, self._ratings = client, posts, ratings
         self._people, self._games, self._forbidden = people, games, forbidden
         self._queue: RefreshQueue[Ruling] = RefreshQueue(self._post, passes=passes, refuses=refuses)
-        self._tried: set[int] = set()
 
     async def start(self) -> None:
         """Tell what a crash may have left out."""
         for ruling in await self._ratings.untold(TOLD):
-            self._try_again(ruling)
+            self.ruled(ruling)
 
     async def turned(self, guild_id: int) -> None:
         """A listener of outages: tell what could not be told while this server was out of reach."""
         for ruling in await self._ratings.untold(TOLD):
             if ruling.guild_id == guild_id:
-                self._try_again(ruling)
+                self.ruled(ruling)
 
     def ruled(self, ruling: Ruling) -> None:
-        """Tell the people of this match."""
+        """Tell the people of this match unless they were told."""
         if ruling.match_id is not None:
             self._queue.kick(ruling)
 
@@ -69,37 +66,21 @@ class RulingPublisher:
         """Finish running posts."""
         await self._queue.close()
 
-    def _try_again(self, ruling: Ruling) -> None:
-        self._tried.add(ruling.id)
-        self._queue.kick(ruling)
-
     async def _post(self, ruling: Ruling) -> None:
         key = TOLD.format(ruling.id)
         result = await self._ratings.result(ruling.match_id or 0)
         if result is None or key in await self._posts.posts(key):
             return
+        page = partial(heard, self._people, told_page(self._games, ruling, result))
+        wanted = Single(key, ruling.guild_id, told_id(ruling), ruling.at, page)
         for place in [place for place in (result.place.thread_id, result.channel_id) if place is not None]:
             try:
-                message_id = await self._put(ruling, result, place)
+                await post_once(self._client, self._posts, wanted, place)
             except discord.NotFound:
                 continue
             except discord.Forbidden as error:
                 log.warning("a correction could not be told", ruling=ruling.id, code=error.code)
-                again = partial(self._try_again, ruling)
+                again = partial(self.ruled, ruling)
                 self._forbidden.add(ruling.guild_id, (place, result.channel_id), ("ruling", ruling.id), again)
-                return
-            await self._posts.keep_post(key, Post(place, message_id))
             return
         await self._posts.keep_post(key, Post(result.channel_id, NOWHERE))
-
-    async def _put(self, ruling: Ruling, result: MatchResult, place: int) -> int:
-        """Post in this thread or channel, unless that was done before a crash; return the id of the message."""
-        channel = self._client.get_partial_messageable(place, guild_id=ruling.guild_id)
-        if ruling.id in self._tried:
-            found = await find_own(self._client, channel, told_id(ruling), ruling.at)
-            if found is not None:
-                return found
-        self._tried.add(ruling.id)
-        content = await heard(self._people, told_page(self._games, ruling, result))
-        nonce = nonce_of(TOLD.format(ruling.id))
-        return (await channel.send(view=drawn(content), allowed_mentions=mentions(content), nonce=nonce)).id

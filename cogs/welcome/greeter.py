@@ -12,11 +12,11 @@ import discord
 import structlog
 
 from cogs.kit.interactions.ids import make
+from cogs.kit.pages.layout import Page
 from cogs.kit.pages.looks import Looks
 from cogs.kit.sending.discord_errors import passes, refuses
-from cogs.kit.sending.drawing import drawn
 from cogs.kit.sending.forbidden import ForbiddenMessages
-from cogs.kit.sending.own_posts import find_own, nonce_of
+from cogs.kit.sending.own_posts import Single, post_once
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.welcome.pages import welcome_page
 from cogs.welcome.places import places_of
@@ -81,21 +81,18 @@ class Greeter:
         if guild is None or await self._post_of(guild_id) != DUE:
             return
         channel = _first(guild)
+        since = guild.me.joined_at or guild.created_at
+        wanted = Single(KEY.format(guild_id), guild_id, make("set_up"), since, partial(self._page, guild, channel))
         try:
-            found = await find_own(self._client, channel, make("set_up"), guild.me.joined_at or guild.created_at)
-            message_id = found if found is not None else await self._send(guild, channel)
+            await post_once(self._client, self._posts, wanted, channel.id)
         except (discord.Forbidden, discord.NotFound) as error:
             log.info("a server could not be greeted", guild=guild_id, code=error.code)
             self._forbidden.add(guild_id, (channel.id,), ("welcome",), partial(self._queue.kick, guild_id))
-            return
-        await self._posts.keep_post(KEY.format(guild_id), Post(channel.id, message_id))
 
-    async def _send(self, guild: discord.Guild, channel: discord.TextChannel) -> int:
+    async def _page(self, guild: discord.Guild, channel: discord.TextChannel) -> Page:
         [here] = places_of(guild, [channel])
         with await self._looks.in_public(guild.id):
-            view = drawn(welcome_page(self._games, here))
-        none = discord.AllowedMentions.none()
-        return (await channel.send(view=view, allowed_mentions=none, nonce=nonce_of(KEY.format(guild.id)))).id
+            return welcome_page(self._games, here)
 
 
 def _first(guild: discord.Guild) -> discord.TextChannel:

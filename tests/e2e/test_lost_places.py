@@ -61,7 +61,7 @@ async def test_the_end_of_a_season_has_the_same_nonce_where_old_messages_cannot_
     season = {"name": "Autumn", "length": "30 days", "reach": "0", "again_hours": "0", "answer_hours": "1"}
     await ann.actor.submit_modal(form, season)
     monkeypatch.setattr("db.posts.SqlPosts.keep_post", nothing)
-    monkeypatch.setattr("cogs.ladder.publisher.find_own", nothing)
+    monkeypatch.setattr("cogs.kit.sending.own_posts.find_own", nothing)
     await ann.command("ladder close")
     await ann.press("End the season")
     await world.restart(crash=True)

@@ -103,7 +103,7 @@ async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_c
 
     monkeypatch.setattr("discord.abc.Messageable.send", sent)
     monkeypatch.setattr("db.posts.SqlPosts.keep_post", nothing)
-    monkeypatch.setattr("cogs.puzzles.publisher.find_own", nothing)
+    monkeypatch.setattr("cogs.kit.sending.own_posts.find_own", nothing)
     await world["Ann"].command("puzzle")
     await world["Ann"].press("Post a puzzle a day here")
     await world.restart(crash=True)
