@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Coroutine, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import wraps
 from types import MappingProxyType
@@ -28,14 +27,13 @@ from host.ports import Departures, NoDepartures
 from host.ports import Store as MatchStore
 from tournaments.course import allowed, correcting, entering, pledging, running, sitting_out, tables, taking_back
 from tournaments.course.allowed import Actor
-from tournaments.course.entering import Side
-from tournaments.course.requests import Circumstances, PairingByHand, Return, Ruling
+from tournaments.course.requests import Circumstances, PairingByHand
 from tournaments.course.seating import check_mode, contest_of
 from tournaments.course.steps import Formats
 from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
-from tournaments.model import EntrantId, Table
+from tournaments.model import Table
 from tournaments.ports import Announcement, Store, Summary
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
@@ -143,6 +141,17 @@ class Tournaments:
         place = self.announcement(contest.tournament_id) if contest is not None else None
         return place.channel_id if place is not None else None
 
+    def check(
+        self,
+        step: Callable[Concatenate[Tournament, Actor, Circumstances, P], Sequence[Event]],
+        t: Tournament,
+        actor: Actor,
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> None:
+        """Raise the Refusal with which this step of `tournaments.course` would be refused now."""
+        step(t, actor, self._around(t), *args, **kwargs)
+
     # Process
 
     async def start(self) -> None:
@@ -244,11 +253,6 @@ class Tournaments:
 
     register = _request_in(taking_back.register)
     register_all = _request_in(entering.register_all)
-
-    def check_list(self, t: Tournament, actor: Actor, sides: Sequence[Side]) -> None:
-        """Raise the Refusal that `register_all` would raise."""
-        entering.register_all(t, actor, self._around(t), sides)
-
     link = _request(entering.link)
     seed = _request(entering.seed)
     check_in = _request(entering.check_in)
@@ -257,10 +261,6 @@ class Tournaments:
     sit_in = _request(sitting_out.sit_in)
     replace = _request(entering.replace_member)
     bring_back = _request_in(taking_back.bring_back)
-
-    def check_return(self, t: Tournament, actor: Actor, wanted: Return) -> None:
-        """Raise the Refusal that `bring_back` would raise with some reason."""
-        taking_back.bring_back(t, actor, self._around(t), replace(wanted, reason="?"))
 
     # Charity
 
@@ -291,24 +291,6 @@ class Tournaments:
     void = _request_in(tables.void)
     undo = _request_in(tables.undo)
     reopen = _request_in(tables.reopen)
-
-    def check_ruling(
-        self, t: Tournament, actor: Actor, table: TableKey, places: Mapping[EntrantId, int] | None
-    ) -> None:
-        """Raise the Refusal that `rule` (or `void`, if places is None) would raise if no table may be taken back."""
-        ruling, around = Ruling(table, "?"), self._around(t)
-        if places is None:
-            tables.void(t, actor, around, ruling)
-        else:
-            tables.rule(t, actor, around, ruling, places)
-
-    def check_undo(self, t: Tournament, actor: Actor, table: TableKey) -> None:
-        """Raise the Refusal that `undo` would raise if no table may be taken back."""
-        tables.undo(t, actor, self._around(t), Ruling(table, "?"))
-
-    def check_reopen(self, t: Tournament, actor: Actor, table: TableKey) -> None:
-        """Raise the Refusal that `reopen` would raise if no table may be taken back."""
-        tables.reopen(t, actor, self._around(t), Ruling(table, "?"))
 
     # Internals
 

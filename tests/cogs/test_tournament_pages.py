@@ -9,7 +9,6 @@ from cogs.kit.pages.layout import Menu, Page, Row
 from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
-from cogs.tournaments.pages.by_hand import pairing_form, seeds_form
 from cogs.tournaments.pages.calls import call_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.crosstable import crosstable_page
 from cogs.tournaments.pages.entrants import (
@@ -55,7 +54,7 @@ from cogs.tournaments.pages.rulings import (
 from cogs.tournaments.pages.settings import FORMS, form_of, settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from cogs.tournaments.pages.taking_back import back_page, stops_page
-from cogs.tournaments.pages.written import read_tables
+from cogs.tournaments.pages.written import pairing_form, read_tables, seeds_form
 from games.registry import GAMES
 from host.errors import Refusal
 from host.model import PACES

@@ -48,6 +48,10 @@ class TournamentOption(Feature):
         await require_organiser(self.services, interaction)
         return await self.chosen_tournament(interaction, wanted)
 
+    async def entered(self, interaction: Interaction, wanted: str | None) -> Tournament:
+        """As `chosen_tournament`, for commands that need an entrant."""
+        return await self.chosen_tournament(interaction, wanted, self.rank_for_entrants)
+
     async def chosen_tournament(
         self, interaction: Interaction, wanted: str | None, rank: Rank | None = None
     ) -> Tournament:

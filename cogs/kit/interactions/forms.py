@@ -66,6 +66,15 @@ def correctable(form: Form, given: Mapping[str, str]) -> Iterator[None]:
         raise FormError(refusal_text(refusal), typed(form, given), refusal.code) from refusal
 
 
+async def answers(interaction: Interaction, form: Form) -> dict[str, str] | None:
+    """What was typed into the form, whose first field is needed; None for a press that asks for it, which opens it."""
+    given = replies.fields(interaction)
+    if form.fields[0].name in given:
+        return given
+    await replies.ask(interaction, form)
+    return None
+
+
 def asked(form: Form, given: Mapping[str, str]) -> dict[str, str]:
     """The fields of this form: a self-written client can send others beside them."""
     return {field.name: given[field.name] for field in form.fields if field.name in given}

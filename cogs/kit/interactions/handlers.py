@@ -42,9 +42,14 @@ class Handler(Generic[S]):
 class Handlers(Generic[S]):
     """The declared handlers of one module that uses the services S; iterable."""
 
-    def __init__(self, *, secret: bool = False) -> None:
-        """With `secret` the log and the metrics do not distinguish these kinds."""
-        self._secret = secret
+    def __init__(
+        self, *, secret: bool = False, require: Callable[[S, Interaction], Awaitable[object]] | None = None
+    ) -> None:
+        """With `secret` the log and the metrics do not distinguish these kinds.
+
+        require  called before each press and form is handled; raises UserError for persons who may not use these kinds
+        """
+        self._secret, self._require = secret, require
         self._declared: dict[str, Handler[S]] = {}
 
     def __call__(
@@ -60,10 +65,22 @@ class Handlers(Generic[S]):
         ) -> Callable[Concatenate[S, Interaction, P], Work]:
             _check(kind, answer, fields)
             ids.declare(kind, [f"{name}{PLAIN.get(type_, '')}" for name, type_ in fields.items()], secret=self._secret)
-            self._declared[kind] = Handler(kind, fields, answer)
+            self._declared[kind] = Handler(kind, fields, self._guarded(answer))
             return answer
 
         return declare
+
+    def _guarded(self, answer: Callable[..., Work]) -> Callable[..., Work]:
+        """The handler function behind `require`."""
+        require = self._require
+        if require is None:
+            return answer
+
+        async def guarded(services: S, interaction: Interaction, *given: object) -> None:
+            await require(services, interaction)
+            await answer(services, interaction, *given)
+
+        return guarded
 
     def __iter__(self) -> Iterator[Handler[S]]:
         return iter(self._declared.values())

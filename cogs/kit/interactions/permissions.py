@@ -24,6 +24,7 @@ NEEDED = {
 
 REQUESTED = {**NEEDED, "read_message_history": text("Read Message History")}
 """The permissions in the link of `python -m bot invite`. The last finds what was posted just before a crash."""
+ORGANISER = "organiser"
 
 
 def missing(granted: discord.Permissions) -> list[str]:
@@ -90,7 +91,7 @@ async def is_organiser(services: Services, interaction: Interaction) -> bool:
 
 
 async def require_organiser(services: Services, interaction: Interaction) -> int:
-    """The id of the server. Raises UserError unless the presser is an organiser."""
+    """The id of the server. Raises UserError unless the presser is an organiser, which is noted for `was_organiser`."""
     if interaction.guild_id is None or not await is_organiser(services, interaction):
         raise UserError(
             say(
@@ -98,7 +99,13 @@ async def require_organiser(services: Services, interaction: Interaction) -> int
                 "them. Nothing was changed. A manager of the server can choose that role with `/settings`."
             )
         )
+    interaction.extras[ORGANISER] = True
     return interaction.guild_id
+
+
+def was_organiser(interaction: Interaction) -> bool:
+    """Whether `require_organiser` has let this interaction through."""
+    return bool(interaction.extras.get(ORGANISER))
 
 
 def require_giver(interaction: Interaction, role_id: int) -> None:

@@ -1,4 +1,4 @@
-"""`/tournament setup create`: four choices, then a form with five lines."""
+"""`/tournament setup`: creates a tournament by choices and then a form, and leads to what comes before its start."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import may_give, require_organiser, require_place
 from cogs.kit.refusals.errors import UserError
+from cogs.tournaments.commands.one_option import for_organisers
+from cogs.tournaments.handlers import publishing, running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.changes import zone_note
 from cogs.tournaments.pages.creation import creation_form
@@ -28,11 +30,11 @@ from tournaments.course.seating import check_mode
 from tournaments.formats.registry import FORMATS
 from tournaments.settings import Settings
 
-handler = Handlers[Services]()
+handler = Handlers[Services](require=require_organiser)
 
 
 class Creating(PaceOption, TournamentOption):
-    """Creates tournaments; all settings have defaults and can be changed later."""
+    """Creates tournaments, whose settings all have defaults and can be changed later, and prepares them."""
 
     services: Services
 
@@ -75,6 +77,17 @@ class Creating(PaceOption, TournamentOption):
     create.autocomplete("pace")(PaceOption.paces)
     create.autocomplete("like")(TournamentOption.tournaments)
 
+    setup.add_command(
+        for_organisers(
+            "edit", locale_str("Organisers: run a tournament, change its settings"), running.show_organise_page
+        )
+    )
+    setup.add_command(
+        for_organisers("announce", locale_str("Organisers: post the announcement in this channel"), publishing.announce)
+    )
+    setup.add_command(for_organisers("start", locale_str("Organisers: start now"), running.start))
+    setup.add_command(for_organisers("seeds", locale_str("Organisers: order the entrants by hand"), running.ask_seeds))
+
 
 def _check(base: Settings | None, game: AnyGame, format_: str, mode: str, pace: str) -> None:
     """Refusal "wrong_setup" for what no text in the form can make right, before anything is typed there."""
@@ -87,7 +100,6 @@ async def made(
     services: Services, interaction: Interaction, format_: str, game: str, mode: str, pace: str, like: int
 ) -> None:
     """Create a tournament from the submitted form of `/tournament setup create`."""
-    await require_organiser(services, interaction)
     channel = require_place(interaction)
     base = (await tournament_here(services.tournaments, interaction, like)).settings if like else None
     same = base.model_dump() if base is not None else {}
@@ -99,7 +111,6 @@ async def made(
     modes = services.games[game].modes if game in services.games else {}
     if format_ not in FORMATS or mode not in modes or pace not in services.paces:
         raise UserError("That format, game, mode or pace is no longer here. Use the command again. Nothing was made.")
-    by = await actor_of(services, interaction)
     fixed = {**same, "format": format_, "game": game, "mode": mode, "pace": pace}
     form = creation_form(make("made", format_, game, mode, pace, like), base)
     given = asked(form, replies.fields(interaction))
@@ -108,7 +119,7 @@ async def made(
             lambda: read_moment(given.get("start", ""), services.now()),
             lambda: read_settings(fixed, {name: text for name, text in given.items() if name != "start"}),
         )
-        t = await services.tournaments.create(by, channel.guild.id, channel.id, settings, starts_at)
+        t = await services.tournaments.create(actor_of(interaction), channel.guild.id, channel.id, settings, starts_at)
     replies.stored(interaction)
     note = "The tournament is made, and not announced yet. Look through its settings, then press Announce here."
     if like:

@@ -14,6 +14,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
+from cogs.tournaments.commands.one_option import command
 from cogs.tournaments.handlers import entrants as entrants_handlers
 from cogs.tournaments.handlers import importing, players, taking_back
 from cogs.tournaments.handlers.actors import actor_of
@@ -40,12 +41,9 @@ class Entrants(TournamentOption):
 
     entrants = app_commands.Group(name="entrants", description=locale_str("The list of entrants; organisers change it"))
 
-    @entrants.command(name="list", description=locale_str("All entrants, in the order of seeds"))
-    @app_commands.describe(tournament=WHICH)
-    async def all_entrants(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Show the list; open to all members."""
-        t = await self.chosen_tournament(interaction, tournament)
-        await replies.send(interaction, await entrants_handlers.list_page(self.services, interaction, t), private=True)
+    entrants.add_command(
+        command("list", locale_str("All entrants, in the order of seeds"), entrants_handlers.show_list)
+    )
 
     @entrants.command(name="add-computers", description=locale_str("Organisers: put computer players on the list"))
     @app_commands.describe(count=locale_str("How many"), tournament=WHICH)
@@ -54,13 +52,8 @@ class Entrants(TournamentOption):
     ) -> None:
         """Add entrants of computer players, of the level that sits in for persons."""
         t = await self.organised(interaction, tournament)
-        t = await entrants_handlers.add_computers(self.services, t, await actor_of(self.services, interaction), count)
-        replies.stored(interaction)
-        await replies.send(
-            interaction,
-            organise_page(t, f"{_computers(t, count)} added to the list."),
-            private=True,
-        )
+        t = await entrants_handlers.add_computers(self.services, interaction, t, count)
+        await replies.show(interaction, organise_page(t, f"{_computers(t, count)} added to the list."))
 
     @entrants.command(description=locale_str("Organisers: put a person on the list"))
     @app_commands.describe(
@@ -80,9 +73,9 @@ class Entrants(TournamentOption):
             raise UserError("Bots do not take part. Use `/tournament entrants add-computers` for computer players.")
         members = [Member(names.given(person), person.id) for person in people]
         rating = max([await players.rating_of(self.services, t, member) for member in members])
-        by, name = await actor_of(self.services, interaction), team_name(members)
+        name = team_name(members)
         try:
-            t = await self.services.tournaments.register(t.id, by, name, members, rating)
+            t = await self.services.tournaments.register(t.id, actor_of(interaction), name, members, rating)
         except Refusal as refused:
             if refused.code != "name_listed":
                 raise
@@ -137,8 +130,7 @@ class Entrants(TournamentOption):
         whom = self.entrant_named(t, entrant)
         if whom is None:
             raise Refusal("no_entrant")
-        shown = await entrants_handlers.checked_in_page(self.services, interaction, t, whom)
-        await replies.send(interaction, shown, private=True)
+        await entrants_handlers.check_in(self.services, interaction, t, whom, 0)
 
     @check_in_entrant.autocomplete("entrant")
     async def _missing(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -166,9 +158,7 @@ class Entrants(TournamentOption):
         if substitute is not None and substitute.bot:
             raise UserError("Bots do not take part. Name a person.")
         member = None if substitute is None else Member(names.given(substitute), substitute.id)
-        by, place = await actor_of(self.services, interaction), _member(t, player)
-        shown = await taking_back.replaced(self.services, interaction, t, by, place, member, reason)
-        await replies.send(interaction, shown, private=True)
+        await taking_back.substitute(self.services, interaction, t, _member(t, player), member, reason)
 
     @entrants.command(description=locale_str("Organisers: take an entrant out of the tournament"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
@@ -179,10 +169,8 @@ class Entrants(TournamentOption):
         t = await self.organised(interaction, tournament)
         if tournament is None:
             await taking_back.ask_out(interaction, t, _entrant(entrant), reason)
-            return
-        by = await actor_of(self.services, interaction)
-        shown = await taking_back.taken_out(self.services, interaction, t, by, _entrant(entrant), reason)
-        await replies.send(interaction, shown, private=True)
+        else:
+            await taking_back.take_out(self.services, interaction, t, _entrant(entrant), reason)
 
     @entrants.command(name="bring-back", description=locale_str("Organisers: bring an entrant back that has left"))
     @app_commands.describe(entrant=locale_str("Whom"), reason=WHY, tournament=WHICH)
@@ -191,13 +179,14 @@ class Entrants(TournamentOption):
     ) -> None:
         """Bring an entrant back, with all it had; if there is something to choose, show it first."""
         t = await self.organised(interaction, tournament)
-        by, wanted = await actor_of(self.services, interaction), Return(_entrant(entrant), reason)
-        first = taking_back.consequences(self.services, t, by, wanted)
+        wanted = Return(_entrant(entrant), reason)
+        first = taking_back.consequences(self.services, interaction, t, wanted)
         if first is None and table_given_up(t, wanted.entrant) is not None:
             first = back_page(t, wanted.entrant)
-        if first is None:
-            first = await taking_back.brought_back(self.services, interaction, t, by, wanted)
-        await replies.send(interaction, first, private=True)
+        if first is not None:
+            await replies.show(interaction, first)
+        else:
+            await taking_back.bring_back(self.services, interaction, t, wanted)
 
     @bring_back.autocomplete("entrant")
     async def _gone(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.ext import commands
 
+from cogs.tournaments.commands.creating import Creating
 from cogs.tournaments.commands.entrants import Entrants
-from cogs.tournaments.commands.preparing import Preparing
 from cogs.tournaments.commands.ruling import Ruling
 from cogs.tournaments.commands.taking_part import TakingPart
 from cogs.tournaments.commands.viewing import Viewing
@@ -17,7 +17,7 @@ from cogs.tournaments.services import Services
 @app_commands.guild_only()
 class Tournaments(
     Ruling,
-    Preparing,
+    Creating,
     Entrants,
     TakingPart,
     Viewing,

@@ -14,6 +14,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import typed
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.tournament_words import plain_name, table_name, told_apart
+from cogs.tournaments.commands.one_option import for_organisers
 from cogs.tournaments.handlers import acts, publishing, rulings, running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.organise import organise_page, reason_form
@@ -31,6 +32,7 @@ from cogs.tournaments.pages.rulings import (
 from cogs.tournaments.services import Services
 from host.errors import Refusal
 from tournaments.course import allowed
+from tournaments.course.requests import Ruling as Ruled
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
@@ -52,11 +54,11 @@ class Ruling(TournamentOption):
 
     run = app_commands.Group(name="run", description=locale_str("Organisers: results, rounds, deadlines"))
 
-    @run.command(description=locale_str("Organisers: keep what waits for you in a message here"))
-    @app_commands.describe(tournament=WHICH)
-    async def desk(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Post the organisers' desk in this channel."""
-        await publishing.keep_desk(self.services, interaction, await self.organised(interaction, tournament))
+    run.add_command(
+        for_organisers(
+            "desk", locale_str("Organisers: keep what waits for you in a message here"), publishing.keep_desk
+        )
+    )
 
     @run.command(description=locale_str("Organisers: rule on a table"))
     @app_commands.describe(
@@ -84,29 +86,22 @@ class Ruling(TournamentOption):
             await replies.send(interaction, ruling_page(t, ruled_on), private=True)
             return
         what = ruling if ruling != "win" else _winner(entrants, side or "")
-        by = await actor_of(self.services, interaction)
-        first = rulings.consequences(self.services, t, by, ruled_on, what)
+        first = rulings.consequences(self.services, interaction, t, ruled_on, what)
         if first is not None:
             await replies.send(interaction, first, private=True)
             return
-        chosen = rulings.ChosenRuling(ruled_on, t.at(ruled_on).version, what)
-        after = await rulings.rule(self.services, t, by, chosen, reason)
+        chosen = Ruled(ruled_on, reason, t.at(ruled_on).version)
+        after = await rulings.rule(self.services, interaction, t, chosen, what)
         replies.stored(interaction)
         await replies.send(interaction, ruled_page(t, after, ruled_on), private=True)
 
     @rule.autocomplete("table")
     async def _tables(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         t = await self.guessed_tournament(interaction)
-        found = (
-            {
-                f"{played.number}.{index}": _title(t, TableKey(played.number, index))
-                for played in reversed(t.rounds)
-                for index, state in enumerate(played.tables)
-                if not state.table.is_bye
-            }
-            if t is not None
-            else {}
-        )
+        if t is None:
+            return []
+        keys = [TableKey(played.number, index) for played in reversed(t.rounds) for index in range(len(played.tables))]
+        found = {f"{key.number}.{key.table}": _title(t, key) for key in keys if not t.at(key).table.is_bye}
         return choices(found, current)
 
     @rule.autocomplete("side")
@@ -124,19 +119,14 @@ class Ruling(TournamentOption):
         sides = {str(entrant): name for entrant, name in told_apart(t, entrants, plain_name).items()}
         return choices(sides | score_titles(t, state), current)
 
-    @run.command(description=locale_str("Organisers: confirm the results of a round, so that the next one is paired"))
-    @app_commands.describe(tournament=WHICH)
-    async def confirm(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Confirm a round, if the settings hold rounds."""
-        t = await self.organised(interaction, tournament)
-        await running.confirm(self.services, interaction, t, t.number)
-
-    @run.command(description=locale_str("Organisers: pair a round by hand"))
-    @app_commands.describe(tournament=WHICH)
-    async def pair(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Open a form with one table per line."""
-        t = await self.organised(interaction, tournament)
-        await acts.manage(self.services, interaction, t, "pair")
+    run.add_command(
+        for_organisers(
+            "confirm",
+            locale_str("Organisers: confirm the results of a round, so that the next one is paired"),
+            running.confirm_newest,
+        )
+    )
+    run.add_command(for_organisers("pair", locale_str("Organisers: pair a round by hand"), running.ask_pairing))
 
     @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(
@@ -145,8 +135,7 @@ class Ruling(TournamentOption):
     async def extend(self, interaction: Interaction, by: str, reason: Reason, tournament: str | None = None) -> None:
         """Extend the end of the round, or the start."""
         t = await self.organised(interaction, tournament)
-        actor = await actor_of(self.services, interaction)
-        t = await self.services.tournaments.extend(t.id, actor, read_shift(by), reason)
+        t = await self.services.tournaments.extend(t.id, actor_of(interaction), read_shift(by), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
 
@@ -184,8 +173,7 @@ class Ruling(TournamentOption):
 
     async def _done(self, interaction: Interaction, t: Tournament, act: str, reason: str, note: str) -> None:
         """Do what needs a reason alone, and show the organisers' page."""
-        by = await actor_of(self.services, interaction)
-        t = await acts.REASONED_STEPS[act](self.services.tournaments, t.id, by, reason)
+        t = await acts.REASONED_STEPS[act](self.services.tournaments, t.id, actor_of(interaction), reason)
         replies.stored(interaction)
         await replies.send(interaction, organise_page(t, note), private=True)
 

@@ -11,9 +11,11 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
+from cogs.tournaments.commands.one_option import for_entrants
 from cogs.tournaments.handlers import players, teams
-from cogs.tournaments.handlers.actors import actor_of, member_of
+from cogs.tournaments.handlers.actors import member_of
 from cogs.tournaments.services import Services
+from tournaments.course.allowed import Actor
 from tournaments.names import LONGEST
 from tournaments.tournament import Tournament
 
@@ -50,33 +52,15 @@ class TakingPart(TournamentOption):
         else:
             await players.enter(self.services, interaction, t)
 
-    @app_commands.command(name="check-in", description=locale_str("Say that you are there, before the start"))
-    @app_commands.describe(tournament=WHICH)
-    async def check_in(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Check in."""
-        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
-        await players.present(self.services, interaction, t)
-
-    @app_commands.command(description=locale_str("Withdraw, or drop out of a tournament that runs"))
-    @app_commands.describe(tournament=WHICH)
-    async def drop(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Ask for confirmation before dropping out."""
-        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
-        await players.withdraw(self.services, interaction, t)
-
-    @app_commands.command(description=locale_str("Where you play now"))
-    @app_commands.describe(tournament=WHICH)
-    async def table(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Show the presser's table, with the button that calls an organiser."""
-        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
-        await players.my_table(self.services, interaction, t)
+    check_in = for_entrants("check-in", locale_str("Say that you are there, before the start"), players.present)
+    drop = for_entrants("drop", locale_str("Withdraw, or drop out of a tournament that runs"), players.withdraw)
+    table = for_entrants("table", locale_str("Where you play now"), players.my_table)
 
     @app_commands.command(description=locale_str("Call an organiser to your table"))
     @app_commands.describe(reason=locale_str("What has happened"), tournament=WHICH)
     async def dispute(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
         """Call the organisers; the table stops until they rule."""
-        t = await self.chosen_tournament(interaction, tournament, self.rank_for_entrants)
-        by = await actor_of(self.services, interaction)
+        t, by = await self.entered(interaction, tournament), Actor(interaction.user.id)
         called_to = players.disputed_table(self.services, t, by)
         await self.services.tournaments.dispute(t.id, by, called_to, reason)
         replies.stored(interaction)

@@ -5,17 +5,16 @@ from __future__ import annotations
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
+from cogs.kit.inputs.tournament_option import TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.ids import make
-from cogs.kit.interactions.permissions import is_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Choice, Menu, page
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import STATES
+from cogs.tournaments.commands.one_option import command
 from cogs.tournaments.handlers import players, publishing
-from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.services import Services
 from games.core.language import say
 
@@ -39,37 +38,8 @@ class Viewing(TournamentOption):
         shown = page("## Tournaments", text, menu if found else None, accent=layout.PRIVATE)
         await replies.send(interaction, shown, private=True)
 
-    @app_commands.command(description=locale_str("Who meets whom; your table first"))
-    @app_commands.describe(tournament=WHICH)
-    async def pairings(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Show the newest round."""
-        t = await self.chosen_tournament(interaction, tournament)
-        await players.pairings(self.services, interaction, t)
-
-    @app_commands.command(description=locale_str("Who stands where, with a picture"))
-    @app_commands.describe(tournament=WHICH)
-    async def standings(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Show points and tie-breaks."""
-        t = await self.chosen_tournament(interaction, tournament)
-        await players.standings(self.services, interaction, t)
-
-    @app_commands.command(description=locale_str("The way to the final, with a picture"))
-    @app_commands.describe(tournament=WHICH)
-    async def bracket(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Show the bracket of an elimination."""
-        t = await self.chosen_tournament(interaction, tournament)
-        await players.bracket(self.services, interaction, t)
-
-    @app_commands.command(description=locale_str("What has happened, who did it and why"))
-    @app_commands.describe(tournament=WHICH)
-    async def log(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Show the audit log, open to all members."""
-        t = await self.chosen_tournament(interaction, tournament)
-        log, organiser = await self.services.tournaments.log(t.id), await is_organiser(self.services, interaction)
-        await replies.send(interaction, log_page(t, log, organiser=organiser), private=True)
-
-    @app_commands.command(description=locale_str("Everything as files: JSON, CSV and TRF"))
-    @app_commands.describe(tournament=WHICH)
-    async def export(self, interaction: Interaction, tournament: str | None = None) -> None:
-        """Send all files privately."""
-        await publishing.export(self.services, interaction, await self.chosen_tournament(interaction, tournament))
+    pairings = command("pairings", locale_str("Who meets whom; your table first"), players.pairings)
+    standings = command("standings", locale_str("Who stands where, with a picture"), players.standings)
+    bracket = command("bracket", locale_str("The way to the final, with a picture"), players.bracket)
+    log = command("log", locale_str("What has happened, who did it and why"), publishing.show_log)
+    export = command("export", locale_str("Everything as files: JSON, CSV and TRF"), publishing.export)

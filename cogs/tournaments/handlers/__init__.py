@@ -2,10 +2,8 @@
 
 from cogs.tournaments.handlers import (
     acts,
-    by_hand,
     entrants,
     importing,
-    organise,
     players,
     rulings,
     running,
@@ -15,17 +13,5 @@ from cogs.tournaments.handlers import (
     web,
 )
 
-HANDLERS = (
-    players.handler,
-    organise.handler,
-    acts.handler,
-    running.handler,
-    settings.handler,
-    rulings.handler,
-    by_hand.handler,
-    entrants.handler,
-    importing.handler,
-    taking_back.handler,
-    teams.handler,
-    web.handler,
-)
+_PARTS = (acts, entrants, importing, players, rulings, running, settings, taking_back, teams, web)
+HANDLERS = (*[part.handler for part in _PARTS], entrants.for_organisers)

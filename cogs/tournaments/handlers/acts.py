@@ -1,4 +1,4 @@
-"""The buttons and forms of the organisers' page and of the settings: each act leads to the module that does it."""
+"""The buttons and forms of the organisers' page and of the settings: each act leads to the function that does it."""
 
 from __future__ import annotations
 
@@ -12,42 +12,33 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import asked, correctable, merged
 from cogs.kit.interactions.handlers import Handlers
+from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.pages.layout import Form
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
-from cogs.tournaments.handlers.actors import organiser
-from cogs.tournaments.handlers.by_hand import ask_pairing, ask_seeds
-from cogs.tournaments.handlers.entrants import add_computer
-from cogs.tournaments.handlers.importing import ask_list
-from cogs.tournaments.handlers.organise import show_organise_page
-from cogs.tournaments.handlers.publishing import announce, export, keep_desk
-from cogs.tournaments.handlers.running import begin, open_check_in, start, start_without_names
+from cogs.tournaments.handlers import entrants, importing, publishing, running
+from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.settings import show_settings
-from cogs.tournaments.handlers.suggesting import linking_page
-from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.changes import changed_note, kept_note
 from cogs.tournaments.pages.creation import form_like
-from cogs.tournaments.pages.entrants import entrants_page
 from cogs.tournaments.pages.organise import REASONED, deadline_seen, reason_form
 from cogs.tournaments.pages.settings import FORMS, form_of, read_start
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course.allowed import Actor
 from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
-handler = Handlers[Services]()
+handler = Handlers[Services](require=require_organiser)
 
 
 @handler("manage", tournament=Tournament, act=str)
 async def manage(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """Handle a button of the organisers' page or of the settings."""
-    by = await organiser(services, interaction)
     form = _form(t, act, services.tournaments.settable(t))
     if form is not None:
         await replies.ask(interaction, form)
     elif act in DONE_AT_ONCE:
-        await DONE_AT_ONCE[act](services, interaction, t, by)
+        await DONE_AT_ONCE[act](services, interaction, t)
     else:
         raise UserError(UNKNOWN_PRESS)
 
@@ -55,8 +46,7 @@ async def manage(services: Services, interaction: Interaction, t: Tournament, ac
 @handler("managed", tournament=Tournament, act=str, shown=int)
 async def managed(services: Services, interaction: Interaction, t: Tournament, act: str, shown: int) -> None:
     """Handle a submitted form of these pages, which was opened with the values `shown`."""
-    by = await organiser(services, interaction)
-    sent = replies.fields(interaction)
+    by, sent = actor_of(interaction), replies.fields(interaction)
     form = _form(t, act, sent)
     if form is None:
         raise UserError(UNKNOWN_PRESS)
@@ -77,7 +67,7 @@ async def managed(services: Services, interaction: Interaction, t: Tournament, a
             t = await services.tournaments.edit(t.id, by, read_changes(t.settings, given))
     replies.stored(interaction)
     note = f"{changed_note(before, t, given)} {kept_note(form, sent, given)}".rstrip()
-    await (show_organise_page if act in REASONED else show_settings)(services, interaction, t, note)
+    await (running.show_organise_page if act in REASONED else show_settings)(services, interaction, t, note)
 
 
 def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
@@ -89,34 +79,28 @@ def _form(t: Tournament, act: str, settable: Collection[str]) -> Form | None:
     return form_of(t, act, settable) if act in FORMS or act == "schedule" else None
 
 
-async def _show_links(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.show(interaction, await linking_page(interaction, t))
+async def _ask_like(services: Services, interaction: Interaction, t: Tournament) -> None:
+    await replies.ask(interaction, form_like(t))
 
 
-async def _show_log(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
-    await replies.show(interaction, log_page(t, await services.tournaments.log(t.id), organiser=True))
-
-
-AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament, Actor], Awaitable[object]]
+AtOnce: TypeAlias = Callable[[Services, Interaction, Tournament], Awaitable[object]]
 DONE_AT_ONCE: Mapping[str, AtOnce] = {
-    "announce": lambda services, interaction, t, by: announce(services, interaction, t),
-    "start": start,
-    "start_now": begin,
-    "check_in": open_check_in,
-    "computer": add_computer,
-    "import": ask_list,
-    "settings": lambda services, interaction, t, by: show_settings(services, interaction, t),
-    "log": _show_log,
-    "files": lambda services, interaction, t, by: export(services, interaction, t),
-    "desk": lambda services, interaction, t, by: keep_desk(services, interaction, t),
-    "start_without": start_without_names,
-    "links": _show_links,
-    "entrants": lambda services, interaction, t, by: replies.show(
-        interaction, entrants_page(t, 0, interaction.user.id, organiser=True)
-    ),
-    "pair": ask_pairing,
-    "seeds": ask_seeds,
-    "like": lambda services, interaction, t, by: replies.ask(interaction, form_like(t)),
+    "announce": publishing.announce,
+    "start": running.start,
+    "start_now": running.begin,
+    "start_without": running.start_without_names,
+    "check_in": running.open_check_in,
+    "computer": entrants.add_computer,
+    "import": importing.ask_list,
+    "settings": show_settings,
+    "log": publishing.show_log,
+    "files": publishing.export,
+    "desk": publishing.keep_desk,
+    "links": entrants.linking,
+    "entrants": entrants.show_list,
+    "pair": running.ask_pairing,
+    "seeds": running.ask_seeds,
+    "like": _ask_like,
 }
 """Acts without a form."""
 REASONED_STEPS = {

@@ -13,15 +13,15 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import Snowflake
 from cogs.kit.interactions.permissions import is_organiser, require_organiser
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Page, page
+from cogs.kit.pages.layout import page
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import NO_MEMBER, UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import counted
-from cogs.tournaments.handlers.actors import member_of, organiser, player_of
-from cogs.tournaments.handlers.organise import show_organise_page
+from cogs.tournaments.handlers.actors import actor_of, member_of, player_of
 from cogs.tournaments.handlers.players import joined, pairings, rating_of, register
+from cogs.tournaments.handlers.running import show_organise_page
 from cogs.tournaments.handlers.suggesting import linking_page, offered
 from cogs.tournaments.pages.entrants import ALL, entrants_page, invitation_page, link_page, linked_page
 from cogs.tournaments.services import Services
@@ -35,34 +35,34 @@ from tournaments.names import team_name
 from tournaments.tournament import Tournament
 
 handler = Handlers[Services]()
+for_organisers = Handlers[Services](require=require_organiser)
 NO_MEMBERS: Mapping[int, discord.Member] = {}
 
 
 @handler("entrants", tournament=Tournament, page=int, slot=int)
 async def entrants(services: Services, interaction: Interaction, t: Tournament, at: int, slot: int) -> None:
     """Show a page of the list; open to all members."""
-    await replies.show(interaction, await list_page(services, interaction, t, at))
+    organiser = await is_organiser(services, interaction)
+    await replies.show(interaction, entrants_page(t, at, interaction.user.id, organiser=organiser))
 
 
-async def list_page(services: Services, interaction: Interaction, t: Tournament, at: int = 0, note: str = "") -> Page:
-    """A page of the list for the presser."""
-    return entrants_page(t, at, interaction.user.id, note, organiser=await is_organiser(services, interaction))
+async def show_list(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Show the first page of the list."""
+    await entrants(services, interaction, t, 0, 0)
 
 
-@handler("check_in_for", tournament=Tournament, page=int)
+@for_organisers("check_in_for", tournament=Tournament, page=int)
 async def check_in_for(services: Services, interaction: Interaction, t: Tournament, at: int) -> None:
     """Check in the entrant that an organiser chose from the menu, and show the page of the list again."""
-    await replies.show(interaction, await checked_in_page(services, interaction, t, replies.value(interaction), at))
+    await check_in(services, interaction, t, replies.value(interaction), at)
 
 
-async def checked_in_page(
-    services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, at: int = 0
-) -> Page:
-    """Check in an entrant as an organiser; the page of the list after it."""
-    by = await organiser(services, interaction)
-    t = await services.tournaments.check_in(t.id, by, entrant)
+async def check_in(services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, at: int) -> None:
+    """Check in an entrant as an organiser, and show this page of the list."""
+    t = await services.tournaments.check_in(t.id, actor_of(interaction), entrant)
     replies.stored(interaction)
-    return await list_page(services, interaction, t, at, f"{entrant_name(t, entrant)} is checked in.")
+    note = f"{entrant_name(t, entrant)} is checked in."
+    await replies.show(interaction, entrants_page(t, at, interaction.user.id, note, organiser=True))
 
 
 @handler("look_at")
@@ -72,20 +72,18 @@ async def look_at(services: Services, interaction: Interaction) -> None:
     if t.rounds:
         await pairings(services, interaction, t)
     else:
-        await replies.show(interaction, await list_page(services, interaction, t))
+        await show_list(services, interaction, t)
 
 
-@handler("linking", tournament=Tournament)
+@for_organisers("linking", tournament=Tournament)
 async def linking(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the names without a person."""
-    await require_organiser(services, interaction)
     await replies.show(interaction, await linking_page(interaction, t))
 
 
-@handler("link_suggested", tournament=Tournament)
+@for_organisers("link_suggested", tournament=Tournament)
 async def link_suggested(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Link the chosen suggestion, or all that the menu shows; those that are no longer possible are named."""
-    await require_organiser(services, interaction)
     pairs = offered(interaction, t)
     chosen = replies.picked(interaction, pairs)
     await replies.wait(interaction)
@@ -104,10 +102,9 @@ async def link_suggested(services: Services, interaction: Interaction, t: Tourna
     await replies.finish(interaction, await linking_page(interaction, t, note))
 
 
-@handler("link_name", tournament=Tournament)
+@for_organisers("link_name", tournament=Tournament)
 async def link_name(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the name that was chosen from the menu."""
-    await require_organiser(services, interaction)
     chosen = replies.values(interaction)
     entry = t.entries.get(chosen[0]) if len(chosen) == 1 else None
     if entry is None or not entry.is_active or not entry.unlinked:
@@ -115,44 +112,46 @@ async def link_name(services: Services, interaction: Interaction, t: Tournament)
     await replies.show(interaction, link_page(t, entry.id, entry.unlinked[0]))
 
 
-@handler("linked", tournament=Tournament, entrant=int, position=int)
+@for_organisers("linked", tournament=Tournament, entrant=int, position=int)
 async def linked(services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int) -> None:
     """Show the choices for the member that was chosen for the name."""
-    await require_organiser(services, interaction)
     user_id = replies.user(interaction)
     _require_unlinked(t, entrant, position)
     _require_new(t, user_id)
     await replies.show(interaction, linked_page(t, entrant, position, user_id))
 
 
-@handler("link_now", tournament=Tournament, entrant=int, position=int, user=Snowflake)
+@for_organisers("link_now", tournament=Tournament, entrant=int, position=int, user=Snowflake)
 async def link_now(
     services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
     """Link the member without asking."""
-    await require_organiser(services, interaction)
     member = await server_member(interaction, user_id)
     t = await link(services, interaction, t, entrant, position, member)
     await replies.show(interaction, await linking_page(interaction, t, f"{names.escaped(member.name)} is on the list."))
 
 
 async def link(
-    services: Services, interaction: Interaction, t: Tournament, entrant: EntrantId, position: int, member: Member
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    entrant: EntrantId,
+    position: int,
+    member: Member,
+    by: Actor | None = None,
 ) -> Tournament:
-    """Link a member to a name, as an organiser."""
-    by = await organiser(services, interaction)
+    """Link a member to a name; the presser does it as an organiser unless `by` is given."""
     rating = await rating_of(services, t, member)
-    linked = await services.tournaments.link(t.id, by, entrant, position, member, rating)
+    t = await services.tournaments.link(t.id, by or actor_of(interaction), entrant, position, member, rating)
     replies.stored(interaction)
-    return linked
+    return t
 
 
-@handler("invite", tournament=Tournament, entrant=int, position=int, user=Snowflake)
+@for_organisers("invite", tournament=Tournament, entrant=int, position=int, user=Snowflake)
 async def invite(
     services: Services, interaction: Interaction, t: Tournament, entrant: int, position: int, user_id: Snowflake
 ) -> None:
     """Ask the member in public."""
-    await require_organiser(services, interaction)
     _require_unlinked(t, entrant, position)
     _require_new(t, user_id)
     await server_member(interaction, user_id)
@@ -169,10 +168,8 @@ async def invited(
     if interaction.user.id != user_id:
         raise UserError(f"This question is for <@{user_id}>. Press Register on the announcement to take part.")
     _require_unlinked(t, entrant, position)
-    member = member_of(interaction)
-    rating = await rating_of(services, t, member)
-    t = await services.tournaments.link(t.id, player_of(interaction, invited=True), entrant, position, member, rating)
-    replies.stored(interaction)
+    by, member = player_of(interaction, invited=True), member_of(interaction)
+    t = await link(services, interaction, t, entrant, position, member, by)
     await replies.redraw(
         interaction,
         page(f"<@{user_id}> plays as **{names.escaped(t.entries[entrant].name)}**.", accent=layout.DONE),
@@ -185,10 +182,8 @@ async def claim(services: Services, interaction: Interaction, t: Tournament, ent
     entry = t.entries.get(entrant)
     if entry is None or not entry.unlinked:
         raise Refusal("no_entrant")
-    member = member_of(interaction)
-    rating = await rating_of(services, t, member)
-    t = await services.tournaments.link(t.id, player_of(interaction), entrant, entry.unlinked[0], member, rating)
-    replies.stored(interaction)
+    by, member = player_of(interaction), member_of(interaction)
+    t = await link(services, interaction, t, entrant, entry.unlinked[0], member, by)
     await replies.show(interaction, page(joined(t, interaction.user.id), accent=layout.PRIVATE))
 
 
@@ -199,13 +194,12 @@ async def apart(services: Services, interaction: Interaction, t: Tournament) -> 
     await register(services, interaction, t, [member], member.name, apart=True)
 
 
-@handler("add_apart", tournament=Tournament, user=Snowflake)
+@for_organisers("add_apart", tournament=Tournament, user=Snowflake)
 async def add_apart(services: Services, interaction: Interaction, t: Tournament, user_id: Snowflake) -> None:
     """Register a member, as an organiser, although an entry has the same name."""
-    by = await organiser(services, interaction)
     member = await server_member(interaction, user_id)
     rating = await rating_of(services, t, member)
-    t = await services.tournaments.register(t.id, by, member.name, [member], rating, apart=True)
+    t = await services.tournaments.register(t.id, actor_of(interaction), member.name, [member], rating, apart=True)
     replies.stored(interaction)
     await replies.show(interaction, await linking_page(interaction, t, f"{names.escaped(member.name)} is on the list."))
 
@@ -254,22 +248,21 @@ def _require_new(t: Tournament, user_id: int) -> None:
         raise Refusal("already_entered", user_id=user_id)
 
 
-async def add_computer(services: Services, interaction: Interaction, t: Tournament, by: Actor) -> None:
+async def add_computer(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Add one entrant of computer players."""
-    t = await add_computers(services, t, by, 1)
-    replies.stored(interaction)
+    t = await add_computers(services, interaction, t, 1)
     await show_organise_page(services, interaction, t, "A computer player is on the list.")
 
 
-async def add_computers(services: Services, t: Tournament, by: Actor, count: int) -> Tournament:
+async def add_computers(services: Services, interaction: Interaction, t: Tournament, count: int) -> Tournament:
     """Add this many entrants of computer players, of the level that sits in for persons."""
     game = services.games[t.settings.game]
     level = stand_in(services.computers, game) or next(iter(services.computers))
     for _ in range(count):
-        taken = [entry.name for entry in t.entries.values()]
-        taken += [member.name for entry in t.entries.values() for member in entry.members]
+        taken = [name for entry in t.entries.values() for name in (entry.name, *[one.name for one in entry.members])]
         members: list[Member] = []
         for _ in range(t.settings.team_size):
-            members.append(Member(computer_name([*taken, *[member.name for member in members]]), level=level))
-        t = await services.tournaments.register(t.id, by, team_name(members), members)
+            members.append(Member(computer_name([*taken, *[one.name for one in members]]), level=level))
+        t = await services.tournaments.register(t.id, actor_of(interaction), team_name(members), members)
+        replies.stored(interaction)
     return t

@@ -16,28 +16,28 @@ from cogs.kit.interactions import replies
 from cogs.kit.interactions.forms import correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
+from cogs.kit.interactions.permissions import require_organiser
 from cogs.kit.pages.layout import Choice, Page
 from cogs.kit.refusals.errors import NO_MEMBER, UserError, refusal_text
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
 from cogs.tournaments.departures import members_seen
-from cogs.tournaments.handlers.actors import actor_of, organiser
+from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.entrants import found_here
 from cogs.tournaments.handlers.players import rating_of
-from cogs.tournaments.handlers.suggesting import linking_page, members_called, menu_of
+from cogs.tournaments.handlers.suggesting import items_of, linking_page, members_called, menu_of
 from cogs.tournaments.pages.entrants import ALL, SUGGESTED
 from cogs.tournaments.pages.imported import list_form, preview_page
 from cogs.tournaments.pages.organise import organise_page
 from cogs.tournaments.services import Services
 from games.core.language import say
 from host.errors import Refusal
-from tournaments.course.allowed import Actor
-from tournaments.course.entering import Side
+from tournaments.course.entering import Side, register_all
 from tournaments.exports.players import LONGEST_FILE, Listed, ListError, PlayerList, read
 from tournaments.model import Member
 from tournaments.tournament import Tournament
 
-handler = Handlers[Services]()
+handler = Handlers[Services](require=require_organiser)
 ALIKE = 100
 """Members whose names begin with a username, of which Discord sends so many at most."""
 
@@ -54,7 +54,7 @@ class Understood(NamedTuple):
         return [one for one, side in zip(self.listed.players, self.sides, strict=True) if not _persons([side])]
 
 
-async def ask_list(services: Services, interaction: Interaction, t: Tournament, by: Actor | None = None) -> None:
+async def ask_list(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Open the form for a list. Raises UserError for teams."""
     _require_single(t)
     await replies.ask(interaction, list_form(t))
@@ -63,7 +63,7 @@ async def ask_list(services: Services, interaction: Interaction, t: Tournament, 
 @handler("list_sent", tournament=Tournament)
 async def list_sent(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show what was understood of the list in a form."""
-    by, given, form = await organiser(services, interaction), replies.fields(interaction), list_form(t)
+    given, form = replies.fields(interaction), list_form(t)
     with correctable(form, given):
         file = _uploaded(interaction, given.get("file", ""))
         if (file is None) == (not given.get("list")):
@@ -74,7 +74,7 @@ async def list_sent(services: Services, interaction: Interaction, t: Tournament)
             content = await interaction.client.http.get_from_cdn(str(file["url"]))
         else:
             content = given["list"].encode()
-        shown = await preview(services, interaction, t, by, content)
+        shown = await preview(services, interaction, t, content)
     await replies.finish(interaction, shown)
 
 
@@ -83,11 +83,10 @@ async def uploaded(services: Services, interaction: Interaction, t: Tournament, 
     _require_single(t)
     _require_small(file.size)
     await replies.wait(interaction)
-    by = await actor_of(services, interaction)
-    await replies.finish(interaction, await preview(services, interaction, t, by, await file.read()))
+    await replies.finish(interaction, await preview(services, interaction, t, await file.read()))
 
 
-async def preview(services: Services, interaction: Interaction, t: Tournament, by: Actor, content: bytes) -> Page:
+async def preview(services: Services, interaction: Interaction, t: Tournament, content: bytes) -> Page:
     """What was understood of a list, with a member for each name that only one has. Raises UserError for mistakes."""
     understood = await _understood(services, interaction, t, content, {})
     taken = {*_persons(understood.sides), *[one for entry in t.entries.values() for one in entry.user_ids]}
@@ -97,29 +96,28 @@ async def preview(services: Services, interaction: Interaction, t: Tournament, b
         for one in understood.bare
         if one.name in called and called[one.name].id not in taken
     ]
-    return _shown(services, t, by, understood, content, choices)
+    return _shown(services, interaction, t, understood, content, choices)
 
 
 @handler("list_members", tournament=Tournament)
 async def list_members(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Take the suggested members that are chosen in the menu, or all of them."""
-    by, offered, chosen = await organiser(services, interaction), _offered(interaction, t), replies.chosen(interaction)
+    offered, chosen = _offered(interaction, t), replies.chosen(interaction)
     await replies.wait(interaction)
     content = await _kept(interaction)
     understood = await _understood(services, interaction, t, content, {})
     choices = [Choice(one.label, one.value, chosen=one.value in chosen or ALL in chosen) for one in offered]
-    await replies.finish(interaction, _shown(services, t, by, understood, content, choices))
+    await replies.finish(interaction, _shown(services, interaction, t, understood, content, choices))
 
 
 @handler("list_add", tournament=Tournament)
 async def list_add(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Put all players of the list on the list of entrants, those with a chosen member as this member."""
-    by = await organiser(services, interaction)
     await replies.wait(interaction)
     pairs = [one.value.split(".") for one in _offered(interaction, t) if one.chosen]
     members = {int(line): int(user_id) for line, user_id in pairs}
     understood = await _understood(services, interaction, t, await _kept(interaction), members)
-    t = await services.tournaments.register_all(t.id, by, understood.sides)
+    t = await services.tournaments.register_all(t.id, actor_of(interaction), understood.sides)
     replies.stored(interaction)
     note = f"{counted(len(understood.sides), 'entrant', 'entrants')} added to the list."
     shown = await linking_page(interaction, t, note) if t.unlinked else organise_page(t, note)
@@ -127,12 +125,17 @@ async def list_add(services: Services, interaction: Interaction, t: Tournament) 
 
 
 def _shown(
-    services: Services, t: Tournament, by: Actor, understood: Understood, content: bytes, choices: Sequence[Choice]
+    services: Services,
+    interaction: Interaction,
+    t: Tournament,
+    understood: Understood,
+    content: bytes,
+    choices: Sequence[Choice],
 ) -> Page:
     """The preview; without the button to add if the list would be refused now."""
     refused = ""
     try:
-        services.tournaments.check_list(t, by, understood.sides)
+        services.tournaments.check(register_all, t, actor_of(interaction), understood.sides)
     except Refusal as refusal:
         refused = refusal_text(refusal)
     strangers = [one.username for one in understood.bare if one.username]
@@ -217,20 +220,12 @@ def _offered(interaction: Interaction, t: Tournament) -> Sequence[Choice]:
 
 async def _kept(interaction: Interaction) -> bytes:
     """The list of the pressed preview. Raises UserError if Discord has it no longer."""
-    for part in _parts(interaction.message.components if interaction.message is not None else ()):
-        if isinstance(part, discord.FileComponent):
-            try:
-                return await interaction.client.http.get_from_cdn(part.media.url)
-            except discord.HTTPException:
-                break
+    for file in items_of(interaction, discord.ui.File):
+        try:
+            return await interaction.client.http.get_from_cdn(file.media.url)
+        except discord.HTTPException:
+            break
     raise UserError("This list is no longer here. Import it once more. Nothing was changed.")
-
-
-def _parts(components: Iterable[discord.Component]) -> Iterable[discord.Component]:
-    for part in components:
-        yield part
-        if isinstance(part, discord.Container):
-            yield from part.children
 
 
 def _persons(sides: Iterable[Side]) -> Sequence[int]:

@@ -1,4 +1,4 @@
-"""Posts the announcement of a tournament and its organisers' desk, and sends its files."""
+"""Posts the announcement of a tournament and its organisers' desk, shows its log, and sends its files."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import discord
 from cogs.charity.pages import ledger_of
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.interactions.permissions import require_place
+from cogs.kit.interactions.permissions import is_organiser, require_place
 from cogs.kit.refusals.errors import UserError
+from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.services import Services
 from tournaments.ports import Announcement, Post
@@ -43,6 +44,12 @@ async def keep_desk(services: Services, interaction: Interaction, t: Tournament)
     message_id = await replies.send(interaction, await services.tournament_publisher.desk(t), private=False)
     if message_id is not None:
         await services.tournament_publisher.keep_desk(t, Post(channel_id, message_id))
+
+
+async def show_log(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Show the audit log; open to all members."""
+    log, organiser = await services.tournaments.log(t.id), await is_organiser(services, interaction)
+    await replies.show(interaction, log_page(t, log, organiser=organiser))
 
 
 async def export(services: Services, interaction: Interaction, t: Tournament) -> None:

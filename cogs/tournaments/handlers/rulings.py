@@ -1,12 +1,16 @@
-"""Rulings of organisers on a table, also those that take tables of later rounds back."""
+"""Rulings of organisers on a table, also those that take tables of later rounds back.
+
+A ruling is a word (`places_of` in `cogs.tournaments.pages.rulings` has those that give places; void, again, settle,
+undo) with a `Ruling`, whose reason comes last.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.interactions.forms import correctable
+from cogs.kit.interactions.forms import answers, correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser
@@ -14,29 +18,17 @@ from cogs.kit.pages.layout import Form, Page
 from cogs.kit.parts.reasons import reason_field
 from cogs.kit.refusals.errors import UNKNOWN_PRESS, UserError
 from cogs.kit.texts.tournament_words import table_name
-from cogs.tournaments.handlers.actors import organiser
-from cogs.tournaments.pages.rulings import (
-    MEANWHILE,
-    consequences_page,
-    order_word,
-    orders_of,
-    places_form,
-    places_of,
-    read_places,
-    ruled_page,
-    ruling_page,
-    score_of,
-    score_titles,
-)
+from cogs.tournaments.handlers.actors import actor_of
+from cogs.tournaments.pages import rulings as pages
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course.allowed import Actor
+from tournaments.course import tables
 from tournaments.course.requests import Ruling, TakeBack
 from tournaments.rounds import TableKey
 from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
 
-handler = Handlers[Services]()
+handler = Handlers[Services](require=require_organiser)
 TAKES_BACK = ("next_paired", "next_begun")
 """The refusals of a ruling that would take tables of later rounds back."""
 WITHOUT_PLACES = {
@@ -46,41 +38,27 @@ WITHOUT_PLACES = {
     "undo": Tournaments.undo,
 }
 """The rulings that give no places, by their words."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenRuling:
-    """A ruling of which only the reason is missing.
-
-    seen  the `version` of the table that the organiser has seen
-    what  the word of the ruling: `win_<entrant>`, `score_<wins>_<wins>`, `order_<entrant>_<entrant>...`, draw, loss,
-          void, again, settle, undo
-    """
-
-    table: TableKey
-    seen: int
-    what: str
-    take_back: TakeBack = TakeBack.untouched
+CHECKED = {"void": tables.void, "again": tables.reopen, "undo": tables.undo}
+"""The steps of those of them that may take tables back."""
 
 
 @handler("ruling", tournament=Tournament, round=int, table=int)
 async def ruling(services: Services, interaction: Interaction, t: Tournament, number: int, index: int) -> None:
     """Show the possible rulings at a table."""
-    await require_organiser(services, interaction)
     table = TableKey(number, index)
     entrants_of(t, table)
-    await replies.show(interaction, ruling_page(t, table))
+    await replies.show(interaction, pages.ruling_page(t, table))
 
 
-async def rule(services: Services, t: Tournament, by: Actor, chosen: ChosenRuling, reason: str) -> Tournament:
+async def rule(services: Services, interaction: Interaction, t: Tournament, ruling: Ruling, what: str) -> Tournament:
     """Perform a ruling. Refusal "ruled_meanwhile" if the table is not as the organiser has seen it."""
-    ruling = Ruling(chosen.table, reason, chosen.seen, chosen.take_back)
-    if chosen.what in WITHOUT_PLACES:
-        return await WITHOUT_PLACES[chosen.what](services.tournaments, t.id, by, ruling)
-    places = places_of(entrants_of(t, chosen.table), chosen.what)
+    by = actor_of(interaction)
+    if what in WITHOUT_PLACES:
+        return await WITHOUT_PLACES[what](services.tournaments, t.id, by, ruling)
+    places = pages.places_of(entrants_of(t, ruling.table), what)
     if places is None:
         raise UserError(UNKNOWN_PRESS)
-    return await services.tournaments.rule(t.id, by, ruling, places, score_of(chosen.what))
+    return await services.tournaments.rule(t.id, by, ruling, places, pages.score_of(what))
 
 
 def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
@@ -96,7 +74,7 @@ def entrants_of(t: Tournament, table: TableKey) -> tuple[int, ...]:
 def _meanwhile(t: Tournament, table: TableKey, seen: int) -> Page | None:
     """The page that asks again if the table has changed since version `seen`, or None. Raises as `entrants_of`."""
     entrants_of(t, table)
-    return ruling_page(t, table, MEANWHILE) if t.at(table).version != seen else None
+    return pages.ruling_page(t, table, pages.MEANWHILE) if t.at(table).version != seen else None
 
 
 @handler("ruled", tournament=Tournament, round=int, table=int, seen=int, what=str)
@@ -104,13 +82,12 @@ async def ruled(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int, what: str
 ) -> None:
     """Show the tables of later rounds that the ruling would take back, if any, then ask for the reason."""
-    by = await organiser(services, interaction)
     table = TableKey(number, index)
-    first = _meanwhile(t, table, seen) or consequences(services, t, by, table, what)
+    first = _meanwhile(t, table, seen) or consequences(services, interaction, t, table, what)
     if first is not None:
         await replies.show(interaction, first)
         return
-    await _ruled(services, interaction, t, by, ChosenRuling(table, seen, what))
+    await _ruled(services, interaction, t, Ruling(table, "", seen), what)
 
 
 @handler("forced", tournament=Tournament, round=int, table=int, seen=int, level=int, what=str)
@@ -125,7 +102,6 @@ async def forced(
     what: str,
 ) -> None:
     """Ask for the reason of a ruling whose consequences the organiser has confirmed."""
-    by = await organiser(services, interaction)
     if level not in list(TakeBack):
         raise UserError(UNKNOWN_PRESS)
     table = TableKey(number, index)
@@ -133,59 +109,50 @@ async def forced(
     if newer is not None:
         await replies.send(interaction, newer, private=True)
         return
-    await _ruled(services, interaction, t, by, ChosenRuling(table, seen, what, TakeBack(level)))
+    await _ruled(services, interaction, t, Ruling(table, "", seen, TakeBack(level)), what)
 
 
-async def _ruled(services: Services, interaction: Interaction, t: Tournament, by: Actor, chosen: ChosenRuling) -> None:
+async def _ruled(services: Services, interaction: Interaction, t: Tournament, chosen: Ruling, what: str) -> None:
     """Ask for the reason, or perform the ruling with the submitted one."""
-    given = replies.fields(interaction)
-    form = _reason_form(t, chosen)
-    if "reason" not in given:
-        await replies.ask(interaction, form)
+    custom_id = make("forced", t.id, *chosen.table, chosen.seen or 0, chosen.take_back.value, what)
+    form = Form(f"Rule on {table_name(t, chosen.table).lower()}", custom_id, (reason_field(),))
+    given = await answers(interaction, form)
+    if given is None:
         return
     with correctable(form, given):
         try:
-            after = await rule(services, t, by, chosen, given["reason"])
+            after = await rule(services, interaction, t, replace(chosen, reason=given["reason"]), what)
         except Refusal as refused:
-            answer = await _other_way(services, t, chosen, refused)
+            answer = await _other_way(services, t, chosen.table, what, refused)
             if answer is None:
                 raise
             await replies.send(interaction, answer, private=True)
             return
     replies.stored(interaction)
-    await replies.send(interaction, ruled_page(t, after, chosen.table), private=True)
+    await replies.send(interaction, pages.ruled_page(t, after, chosen.table), private=True)
 
 
-def _reason_form(t: Tournament, chosen: ChosenRuling) -> Form:
-    custom_id = make("forced", t.id, *chosen.table, chosen.seen, chosen.take_back.value, chosen.what)
-    return Form(f"Rule on {table_name(t, chosen.table).lower()}", custom_id, (reason_field(),))
-
-
-async def _other_way(services: Services, t: Tournament, chosen: ChosenRuling, refused: Refusal) -> Page | None:
+async def _other_way(services: Services, t: Tournament, table: TableKey, what: str, refused: Refusal) -> Page | None:
     """The page that leads on from a refused ruling; None if the refusal itself tells what to do."""
     if refused.code == "ruled_meanwhile":
-        return ruling_page(await services.tournaments.find(t.id), chosen.table, MEANWHILE)
-    if refused.code in TAKES_BACK:
-        return consequences_page(t, chosen.table, chosen.what, refused.facts)
-    return None
+        return pages.ruling_page(await services.tournaments.find(t.id), table, pages.MEANWHILE)
+    return pages.consequences_page(t, table, what, refused.facts) if refused.code in TAKES_BACK else None
 
 
-def consequences(services: Services, t: Tournament, by: Actor, table: TableKey, what: str) -> Page | None:
+def consequences(
+    services: Services, interaction: Interaction, t: Tournament, table: TableKey, what: str
+) -> Page | None:
     """The page of later tables that this ruling would take back; None if there are none. Raises as `rule` would."""
-    places = places_of(entrants_of(t, table), what)
-    if places is None and what not in ("void", "again", "undo"):
-        return None
+    places, by = pages.places_of(entrants_of(t, table), what), actor_of(interaction)
     try:
-        if what == "undo":
-            services.tournaments.check_undo(t, by, table)
-        elif what == "again":
-            services.tournaments.check_reopen(t, by, table)
-        else:
-            services.tournaments.check_ruling(t, by, table, places)
+        if places is not None:
+            services.tournaments.check(tables.rule, t, by, Ruling(table, "?"), places)
+        elif what in CHECKED:
+            services.tournaments.check(CHECKED[what], t, by, Ruling(table, "?"))
     except Refusal as refused:
         if refused.code not in TAKES_BACK:
             raise
-        return consequences_page(t, table, what, refused.facts)
+        return pages.consequences_page(t, table, what, refused.facts)
     return None
 
 
@@ -194,10 +161,9 @@ async def ruled_places(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int
 ) -> None:
     """Rule on a pod with the places chosen from a menu."""
-    await require_organiser(services, interaction)
-    orders = orders_of(entrants_of(t, TableKey(number, index)))
+    orders = pages.orders_of(entrants_of(t, TableKey(number, index)))
     order = orders[replies.value(interaction, len(orders))]
-    await ruled(services, interaction, t, number, index, seen, order_word(order))
+    await ruled(services, interaction, t, number, index, seen, pages.order_word(order))
 
 
 @handler("ruled_score", tournament=Tournament, round=int, table=int, seen=int)
@@ -205,10 +171,9 @@ async def ruled_score(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int
 ) -> None:
     """Rule on a series with the score chosen from a menu."""
-    await require_organiser(services, interaction)
     table = TableKey(number, index)
     entrants_of(t, table)
-    words = list(score_titles(t, t.at(table)))
+    words = list(pages.score_titles(t, t.at(table)))
     await ruled(services, interaction, t, number, index, seen, words[replies.value(interaction, len(words))])
 
 
@@ -217,19 +182,17 @@ async def placed(
     services: Services, interaction: Interaction, t: Tournament, number: int, index: int, seen: int
 ) -> None:
     """Rule on a pod with the places of a form."""
-    by = await organiser(services, interaction)
     table = TableKey(number, index)
     newer = _meanwhile(t, table, seen)
     if newer is not None:
         await replies.send(interaction, newer, private=True)
         return
-    given, form = replies.fields(interaction), places_form(t, table)
-    if "order" not in given:
-        await replies.ask(interaction, form)
+    form = pages.places_form(t, table)
+    given = await answers(interaction, form)
+    if given is None:
         return
     with correctable(form, given):
-        places = read_places(given["order"])
-        reason = given.get("reason", "")
-        after = await services.tournaments.rule(t.id, by, Ruling(table, reason, seen), places)
+        ruling = Ruling(table, given.get("reason", ""), seen)
+        after = await services.tournaments.rule(t.id, actor_of(interaction), ruling, pages.read_places(given["order"]))
     replies.stored(interaction)
-    await replies.send(interaction, ruled_page(t, after, table), private=True)
+    await replies.send(interaction, pages.ruled_page(t, after, table), private=True)

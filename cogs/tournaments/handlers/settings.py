@@ -8,22 +8,20 @@ from cogs.kit.inputs.validation import wrong
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
-from cogs.kit.interactions.permissions import bot_may_give, require_giver
-from cogs.tournaments.handlers.actors import organiser
+from cogs.kit.interactions.permissions import bot_may_give, require_giver, require_organiser
+from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.settings import SWITCHES, menus, settings_page
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course.allowed import Actor
 from tournaments.settings import TieBreak
 from tournaments.tournament import Tournament
 
-handler = Handlers[Services]()
+handler = Handlers[Services](require=require_organiser)
 
 
 @handler("setting", tournament=Tournament, name=str)
 async def setting(services: Services, interaction: Interaction, t: Tournament, name: str) -> None:
     """Store a setting chosen from a menu."""
-    by = await organiser(services, interaction)
     values = replies.values(interaction)
     if name == "tie_breaks":
         order = list(TieBreak)
@@ -31,46 +29,41 @@ async def setting(services: Services, interaction: Interaction, t: Tournament, n
             raise Refusal("not_offered")
         kept = [tie_break for tie_break in t.settings.tie_breaks if order.index(tie_break) in values]
         added = [order[value] for value in values if order[value] not in kept]
-        await _edited(services, interaction, t, by, {"tie_breaks": [*kept, *added]})
+        await _edited(services, interaction, t, {"tie_breaks": [*kept, *added]})
         return
     menu = menus(services.paces).get(name)
     if menu is None or len(values) != 1 or values[0] >= len(menu.choices):
         raise Refusal("not_offered")
-    await _edited(services, interaction, t, by, {name: menu.choices[values[0]][0]})
+    await _edited(services, interaction, t, {name: menu.choices[values[0]][0]})
 
 
 @handler("switch", tournament=Tournament, name=str, on=int)
 async def switch(services: Services, interaction: Interaction, t: Tournament, name: str, on: int) -> None:
     """Store the value that the button sets; if it is pressed again, or on an older page, that value stays."""
-    by = await organiser(services, interaction)
     chosen = SWITCHES.get(name)
     if chosen is None or on > 1:
         raise Refusal("not_offered")
-    await _edited(services, interaction, t, by, {name: chosen.on if on else chosen.off})
+    await _edited(services, interaction, t, {name: chosen.on if on else chosen.off})
 
 
 @handler("crown", tournament=Tournament)
 async def winner_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the winner's role; the presser must be allowed to assign it."""
-    by = await organiser(services, interaction)
     role = replies.role(interaction)
     if role is not None:
         require_giver(interaction, role)
-    await _edited(services, interaction, t, by, {"winner_role": role})
+    await _edited(services, interaction, t, {"winner_role": role})
 
 
 @handler("entry_role", tournament=Tournament)
 async def entry_role(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Store the role that registration needs."""
-    by = await organiser(services, interaction)
-    await _edited(services, interaction, t, by, {"entry_role": replies.role(interaction)})
+    await _edited(services, interaction, t, {"entry_role": replies.role(interaction)})
 
 
-async def _edited(
-    services: Services, interaction: Interaction, t: Tournament, by: Actor, changes: dict[str, object]
-) -> None:
+async def _edited(services: Services, interaction: Interaction, t: Tournament, changes: dict[str, object]) -> None:
     try:
-        t = await services.tournaments.edit(t.id, by, changes)
+        t = await services.tournaments.edit(t.id, actor_of(interaction), changes)
     except ValidationError as error:
         raise wrong(error) from error
     replies.stored(interaction)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 import discord
 
@@ -15,6 +16,7 @@ from cogs.tournaments.pages.entrants import SUGGESTED, Suggestion, links_page
 from tournaments.names import name_key
 from tournaments.tournament import Tournament
 
+Item = TypeVar("Item", bound=discord.ui.Item[Any])
 PATIENCE = 1.5
 """Seconds in which Discord must answer: the page is to come within 3."""
 ALIKE = 100
@@ -33,12 +35,17 @@ def offered(interaction: Interaction, t: Tournament) -> list[str]:
 
 
 def menu_of(interaction: Interaction, custom_id: str) -> discord.ui.Select[discord.ui.LayoutView] | None:
-    """A menu of the pressed message, from Discord's copy of it: the names of today may differ. None without it."""
+    """A menu of the pressed message, whose names may differ from those of today. None without it."""
+    menus: Iterator[discord.ui.Select[discord.ui.LayoutView]] = items_of(interaction, discord.ui.Select)
+    return next((menu for menu in menus if menu.custom_id == custom_id), None)
+
+
+def items_of(interaction: Interaction, kind: type[Item]) -> Iterator[Item]:
+    """The parts of this kind of the pressed message, from Discord's copy of it."""
     if interaction.message is not None:
         for item in discord.ui.LayoutView.from_message(interaction.message).walk_children():
-            if isinstance(item, discord.ui.Select) and item.custom_id == custom_id:
-                return item
-    return None
+            if isinstance(item, kind):
+                yield item
 
 
 async def members_called(guild: discord.Guild | None, wanted: Sequence[str]) -> Mapping[str, discord.Member]:

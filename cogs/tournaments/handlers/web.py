@@ -16,7 +16,7 @@ from host.public_pages import Kind
 from tournaments.tournament import Tournament
 from tournaments.webhooks import Webhook, is_allowed
 
-handler = Handlers[Services]()
+handler = Handlers[Services](require=require_organiser)
 
 NOT_ALLOWED = "Write an address like https://example.org/hook: https, a public name, no port. Nothing was changed."
 
@@ -24,14 +24,12 @@ NOT_ALLOWED = "Write an address like https://example.org/hook: https, a public n
 @handler("web", tournament=Tournament)
 async def web(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show whether the page is public."""
-    await require_organiser(services, interaction)
     await _show(services, interaction, t)
 
 
 @handler("web_ask", tournament=Tournament, act=str)
 async def web_ask(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """Ask before the address of the page leads nowhere."""
-    await require_organiser(services, interaction)
     if act not in (OFF, RENEW):
         raise Refusal("not_offered")
     await replies.show(interaction, sure_page(t, act))
@@ -40,7 +38,6 @@ async def web_ask(services: Services, interaction: Interaction, t: Tournament, a
 @handler("web_switch", tournament=Tournament, act=str)
 async def web_switch(services: Services, interaction: Interaction, t: Tournament, act: str) -> None:
     """Switch the page on or off, or give it a new address; the announcement follows."""
-    await require_organiser(services, interaction)
     note = await switch(services.public_pages, Kind.tournament, t.id, act)
     replies.stored(interaction)
     services.tournament_publisher.tournament_changed(t, ())
@@ -50,14 +47,12 @@ async def web_switch(services: Services, interaction: Interaction, t: Tournament
 @handler("web_hook", tournament=Tournament)
 async def web_hook(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask for the address of a webhook."""
-    await require_organiser(services, interaction)
     await replies.ask(interaction, webhook_form(t))
 
 
 @handler("web_hooked", tournament=Tournament)
 async def web_hooked(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Add a webhook; its secret is shown once, to the presser alone."""
-    await require_organiser(services, interaction)
     if not services.public_pages.link(Kind.tournament, t.id):
         raise Refusal("not_offered")
     given = replies.fields(interaction)
@@ -74,14 +69,12 @@ async def web_hooked(services: Services, interaction: Interaction, t: Tournament
 @handler("web_unhook", tournament=Tournament)
 async def web_unhook(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask before the webhook from the menu is removed."""
-    await require_organiser(services, interaction)
     await replies.show(interaction, unhook_page(t, _hook(services, t, replies.value(interaction))))
 
 
 @handler("web_unhooked", tournament=Tournament, hook=int)
 async def web_unhooked(services: Services, interaction: Interaction, t: Tournament, hook_id: int) -> None:
     """Remove a webhook with its waiting messages."""
-    await require_organiser(services, interaction)
     _hook(services, t, hook_id)
     await services.webhooks.remove(hook_id)
     replies.stored(interaction)
