@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from aiohttp import web
 
 from web.api.routes import ROUTES as API
-from web.middleware import add_headers, middlewares
+from web.middleware import add_headers, safe
 from web.pages import matches, overlays, servers, static, tournaments
 from web.site import SITE, Site
 
@@ -25,7 +25,7 @@ PAGES: Sequence[Sequence[web.RouteDef]] = (
 
 def create_app(site: Site) -> web.Application:
     """The pages of this site, ready to be served or tested."""
-    app = web.Application(middlewares=middlewares(site.limits, site.templates), client_max_size=LARGEST_BODY)
+    app = web.Application(middlewares=[safe], client_max_size=LARGEST_BODY)
     app[SITE] = site
     app.on_response_prepare.append(add_headers)
     for routes in PAGES:

@@ -14,6 +14,8 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
+from games.core.picture import Laid
+from games.core.protocol import Seat
 from host.clock import Clock
 from host.matches.playback import Playback
 from host.records import StoredMatch
@@ -59,15 +61,25 @@ class Delay:
         return clock.now() + min(at - self.past(clock), self.behind)
 
 
+class ShownHand(NamedTuple):
+    """The cards that a seat held, with the seat's name."""
+
+    seat: Seat
+    name: str
+    cards: tuple[Laid, ...]
+
+
 class DelayedMatch(NamedTuple):
     """A match at an earlier moment: a spectator's view, and the time of its next change.
 
-    view  None: the match had not begun then
+    view   None: the match had not begun then
+    hands  those that an overlay shows (`web.hands`); none while no position is old enough
     """
 
     view: Any
     is_over: bool
     wake_at: datetime | None
+    hands: Sequence[ShownHand] = ()
 
 
 def delay_of(request: web.Request) -> Delay:

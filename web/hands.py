@@ -7,41 +7,23 @@ cards of a hand are shown; other hidden cards, and whether a seat is asked, stay
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from cogs.kit.texts.names import all_plain
 from games.core.game import deals_anew
-from games.core.picture import Illustrated, Laid
+from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.clock import Clock
 from host.hands import ROUND, can_show, delays_of
 from host.matches.playback import Playback
 from host.records import StoredMatch
-from web.delays import Delay
+from web.delays import Delay, DelayedMatch, ShownHand
 from web.public.names import clean
 from web.public.replays import as_of, next_after
 from web.site import Site
 from web.source import PublicMatch
-
-
-class ShownHand(NamedTuple):
-    """The cards that a seat held, with the seat's name."""
-
-    seat: Seat
-    name: str
-    cards: tuple[Laid, ...]
-
-
-class Uncovered(NamedTuple):
-    """A match for an overlay with hands; without hands while no position is old enough."""
-
-    view: Any
-    is_over: bool
-    wake_at: datetime | None
-    hands: Sequence[ShownHand]
 
 
 async def agreed_delay(site: Site, seen: PublicMatch, delay: Delay) -> Delay | None:
@@ -54,7 +36,7 @@ async def agreed_delay(site: Site, seen: PublicMatch, delay: Delay) -> Delay | N
     return Delay(max([delay.seconds, *delays]), delay.until_round or ROUND in delays)
 
 
-async def uncovered(site: Site, seen: PublicMatch, delay: Delay) -> Uncovered | None:
+async def uncovered(site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | None:
     """The match with its hands, delayed by `agreed_delay`; None if its log does not fit the rules any more."""
     stored, clock = seen.stored, site.source.clock
     past = delay.past(clock)
@@ -96,11 +78,11 @@ def _wake(stored: StoredMatch, delay: Delay, clock: Clock, ended_at: datetime | 
     return delay.due(min(later), clock) if later else None
 
 
-def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: datetime | None) -> Uncovered:
+def _uncovered(playback: Playback, is_over: bool, is_held: bool, wake_at: datetime | None) -> DelayedMatch:
     state = playback.state(len(playback.stored.actions))
     moment = playback.game.view(state, None)
     hands = [_hand(playback, state, seat) for seat in range(len(playback.names))] if is_held else []
-    return Uncovered(moment, is_over, wake_at, hands)
+    return DelayedMatch(moment, is_over, wake_at, hands)
 
 
 def _hand(playback: Playback, state: Any, seat: Seat) -> ShownHand:

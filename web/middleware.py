@@ -7,12 +7,11 @@ from typing import TypeAlias
 
 import structlog
 from aiohttp import web
-from aiohttp.typedefs import Middleware
 
 from host.errors import StorageDown
-from web.limits import Limits, TooManyError
+from web.limits import TooManyError
 from web.options import OptionError
-from web.render import Templates
+from web.site import site_of
 
 Handler: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -45,30 +44,27 @@ AGAIN = {500: 30, 503: 5}
 log = structlog.get_logger(__name__)
 
 
-def middlewares(limits: Limits, templates: Templates) -> list[Middleware]:
-    """The middlewares, the outermost first."""
-
-    @web.middleware
-    async def safe(request: web.Request, handler: Handler) -> web.StreamResponse:
-        if request.path == "/healthz":
-            return await handler(request)
-        try:
-            if not request.path.startswith(STATIC_PREFIX):  # they are in memory, and a browser loads them once
-                limits.take(limits.address(request))
-            return await handler(request)
-        except web.HTTPException as error:
-            return _failed(request, templates, error.status, allowed=error.headers.get("Allow", ""))
-        except OptionError as error:
-            return _failed(request, templates, 400, told=str(error))
-        except TooManyError as error:
-            return _failed(request, templates, 429, after=error.after)
-        except StorageDown:
-            return _failed(request, templates, 503)
-        except Exception:
-            log.exception("a web page could not be made")
-            return _failed(request, templates, 500)
-
-    return [safe]
+@web.middleware
+async def safe(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answer within the limits, and every error in plain words."""
+    if request.path == "/healthz":
+        return await handler(request)
+    limits = site_of(request).limits
+    try:
+        if not request.path.startswith(STATIC_PREFIX):  # they are in memory, and a browser loads them once
+            limits.take(limits.address(request))
+        return await handler(request)
+    except web.HTTPException as error:
+        return _failed(request, error.status, allowed=error.headers.get("Allow", ""))
+    except OptionError as error:
+        return _failed(request, 400, told=str(error))
+    except TooManyError as error:
+        return _failed(request, 429, after=error.after)
+    except StorageDown:
+        return _failed(request, 503)
+    except Exception:
+        log.exception("a web page could not be made")
+        return _failed(request, 500)
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -81,9 +77,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         response.headers["Access-Control-Expose-Headers"] = "ETag, Link, Retry-After"
 
 
-def _failed(
-    request: web.Request, templates: Templates, status: int, *, after: int = 0, allowed: str = "", told: str = ""
-) -> web.Response:
+def _failed(request: web.Request, status: int, *, after: int = 0, allowed: str = "", told: str = "") -> web.Response:
     """An error in plain words.
 
     An overlay shows only a mistake in its address, since that is seen before a stream begins. After other errors it is
@@ -103,5 +97,5 @@ def _failed(
     if request.path.startswith(API_PREFIX):
         return web.json_response({"error": title, "detail": text}, status=status, headers=headers)
     template = "overlay/error.html" if request.path.startswith("/o/") else "error.html"
-    shown = templates.render(template, title=title, text=text, after=after, told=told)
+    shown = site_of(request).templates.render(template, title=title, text=text, after=after, told=told)
     return web.Response(text=shown, content_type="text/html", status=status, headers=headers)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import ParamSpec, TypeVar
 
@@ -39,6 +39,11 @@ class Site:
     base_url: str = ""
     shared: SharedReads = field(default_factory=SharedReads)
 
+    async def found(self, request: web.Request, kind: str, read: Callable[[str], Awaitable[T | None]]) -> T:
+        """What the key of the address stands for, read once for all who ask now. Raises HTTPNotFound."""
+        key = request.match_info["key"]
+        return present(await self.shared.read((kind, key), lambda: read(key)))
+
     async def draw(self, make: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """A picture, or a page with one. Raises HTTPServiceUnavailable if too many are waiting."""
         if self.drawing.waiting >= MOST_WAITING:
@@ -52,3 +57,10 @@ SITE: web.AppKey[Site] = web.AppKey("site", Site)
 def site_of(request: web.Request) -> Site:
     """The site that a request came to."""
     return request.app[SITE]
+
+
+def present(value: T | None) -> T:
+    """The value. Raises HTTPNotFound if there is none."""
+    if value is None:
+        raise web.HTTPNotFound
+    return value

@@ -11,7 +11,7 @@ from web.api.endpoint import Endpoint
 from web.model import matches, servers
 from web.model import tournaments as model
 from web.pages.matches import found as found_match
-from web.pages.matches import playback_of
+from web.pages.matches import replayed
 from web.pages.servers import chosen_pool
 from web.pages.servers import found as found_server
 from web.pages.tournaments import found
@@ -20,7 +20,7 @@ from web.public import tournaments as public
 from web.public.chances import chances_of
 from web.public.matches import log_lines, match_model
 from web.public.rulings import rulings
-from web.site import site_of
+from web.site import present, site_of
 from web.source import keys_of
 
 
@@ -61,10 +61,7 @@ async def charity(request: web.Request) -> model.Charity:
     """The cause and its pledges. Raises HTTPNotFound without a cause."""
     shown = await found(request)
     named = await site_of(request).source.named(public.pledgers(shown.tournament))
-    of = public.charity(shown.tournament, named)
-    if of is None:
-        raise web.HTTPNotFound
-    return of
+    return present(public.charity(shown.tournament, named))
 
 
 async def match(request: web.Request) -> matches.Match:
@@ -76,9 +73,7 @@ async def match(request: web.Request) -> matches.Match:
 async def log(request: web.Request) -> Sequence[matches.LogLine]:
     """The public events as sentences. Raises HTTPNotFound for a log that does not fit the rules any more."""
     site, seen = site_of(request), await found_match(request)
-    playback = await playback_of(site, seen)
-    if playback is None:
-        raise web.HTTPNotFound
+    playback = present(await site.replays.open(seen.stored))
     events = [event for stop in range(playback.last + 1) for event in playback.events(stop)]
     return log_lines(playback.game, events, playback.names)
 
@@ -86,7 +81,7 @@ async def log(request: web.Request) -> Sequence[matches.LogLine]:
 async def chances(request: web.Request) -> Sequence[matches.Chance]:
     """The win chances of the seats that may be shown; empty for a live match and without a review."""
     site, seen = site_of(request), await found_match(request)
-    playback = await playback_of(site, seen) if seen.match.ending is not None else None
+    playback = await replayed(site, seen)
     of = await chances_of(site.source, seen, playback) if playback is not None else {}
     return [
         matches.Chance(seat=seat, step=step.stop, round=step.round + 1, chance=round(step.chance, 3))
@@ -126,12 +121,8 @@ async def live(request: web.Request) -> Sequence[servers.LiveMatch]:
 
 async def profile(request: web.Request) -> servers.Profile:
     """The profile of a person who agrees to be shown. Raises HTTPNotFound."""
-    found_one = await public_servers.profile(
-        site_of(request).source, *await found_server(request), request.match_info["profile"]
-    )
-    if found_one is None:
-        raise web.HTTPNotFound
-    return found_one
+    site, (key, guild_id) = site_of(request), await found_server(request)
+    return present(await public_servers.profile(site.source, key, guild_id, request.match_info["profile"]))
 
 
 _T = "/api/v1/tournaments/{key}"

@@ -21,7 +21,7 @@ from web.public.chances import chance_at, chances_of, chances_png, described
 from web.public.matches import live_words, scene
 from web.public.names import clean
 from web.render import answered
-from web.site import Site, site_of
+from web.site import Site, present, site_of
 from web.source import PublicMatch
 from web.streams import Channel, Rendering, values_of
 
@@ -35,7 +35,7 @@ KEY = r"{key:[0-9]{1,18}-[\w-]{1,64}}"
 async def page(request: web.Request) -> web.Response:
     """The live table, or the replay."""
     site, seen = site_of(request), await found(request)
-    playback = await playback_of(site, seen) if seen.match.ending is not None else None
+    playback = await replayed(site, seen)
     if playback is not None:
         return await replay(request, site, seen, playback)
     sections = await sections_of(site, seen)
@@ -61,18 +61,17 @@ async def events(request: web.Request) -> web.StreamResponse:
 async def picture(request: web.Request) -> web.Response:
     """The current table as spectators see it; of an ended match from the seat in the query."""
     site, seen = site_of(request), await found(request)
-    view, game = None, seen.match.game
     if seen.match.ending is None:
-        view = seen.match.view(None)
-    else:
-        playback = await playback_of(site, seen)
-        if playback is not None:
-            stop, viewer = chosen(request, playback)
-            view = (await asyncio.to_thread(playback.moment, stop, viewer)).view
-    drawn = None if view is None else await site.draw(board_jpeg, game, view, names.all_plain(seen.match.names))
-    if drawn is None:
-        raise web.HTTPNotFound
-    return answered(request, drawn, "image/jpeg")
+        return await table_picture(request, seen, seen.match.view(None))
+    playback = present(await replayed(site, seen))
+    stop, viewer = chosen(request, playback)
+    return await table_picture(request, seen, (await asyncio.to_thread(playback.moment, stop, viewer)).view)
+
+
+async def table_picture(request: web.Request, seen: PublicMatch, view: Any) -> web.Response:
+    """The table in this view; None: before the deal. Raises HTTPNotFound without a picture."""
+    drawing = site_of(request).draw(board_jpeg, seen.match.game, present(view), names.all_plain(seen.match.names))
+    return answered(request, present(await drawing), "image/jpeg")
 
 
 async def replay(request: web.Request, site: Site, seen: PublicMatch, playback: Playback) -> web.Response:
@@ -94,9 +93,9 @@ async def replay(request: web.Request, site: Site, seen: PublicMatch, playback: 
 async def chances(request: web.Request) -> web.Response:
     """The win chances of a seat as a picture. Raises HTTPNotFound if they may not be shown."""
     site, seen = site_of(request), await found(request)
-    playback = await playback_of(site, seen) if seen.match.ending is not None else None
+    playback = present(await replayed(site, seen))
     seat = int(request.match_info["seat"])
-    steps = (await chances_of(site.source, seen, playback)).get(seat) if playback is not None else None
+    steps = (await chances_of(site.source, seen, playback)).get(seat)
     if not steps:
         raise web.HTTPNotFound
     title = f"Match #{seen.match.id}, {seen.match.game.title}"
@@ -111,18 +110,15 @@ def chosen(request: web.Request, playback: Playback) -> tuple[int, Seat | None]:
     return min(stop, playback.last), viewer if viewer in playback.viewers else None
 
 
-async def playback_of(site: Site, seen: PublicMatch) -> Playback | None:
-    """The match to be stepped through."""
-    return await site.replays.open(seen.stored)
+async def replayed(site: Site, seen: PublicMatch) -> Playback | None:
+    """The match to be stepped through; None while it goes on, and if its log does not fit the rules any more."""
+    return await site.replays.open(seen.stored) if seen.match.ending is not None else None
 
 
 async def found(request: web.Request) -> PublicMatch:
     """The match of the address. Raises HTTPNotFound."""
-    site, key = site_of(request), request.match_info["key"]
-    seen = await site.shared.read(("m", key), lambda: site.source.match(key))
-    if seen is None:
-        raise web.HTTPNotFound
-    return seen
+    site = site_of(request)
+    return await site.found(request, "m", site.source.match)
 
 
 def topics_of(seen: PublicMatch) -> frozenset[str]:
@@ -134,8 +130,7 @@ async def sections_of(site: Site, seen: PublicMatch) -> Mapping[str, str]:
     """The parts of a table's page that can change."""
     words = live_words(seen.match)
     picture = f"/m/{seen.key}/table.jpg?of={words.scene}" if words.scene else ""
-    can_be_replayed = seen.match.ending is not None and await playback_of(site, seen) is not None
-    replay = f"/m/{seen.key}" if can_be_replayed else ""
+    replay = f"/m/{seen.key}" if await replayed(site, seen) is not None else ""
     return {
         "table": str(site.templates.render("table.html", words=words, picture=picture, replay=replay)).strip(),
         "log": str(site.templates.render("log.html", words=words)).strip(),

@@ -23,23 +23,21 @@ from typing import Any, TypeAlias
 
 from aiohttp import web
 
-from cogs.kit.texts import names
 from cogs.pictures.hand import hand_picture
-from cogs.pictures.offered import board_jpeg
 from cogs.pictures.spoken import shown_hand
 from tournaments.rounds import RoundState
-from web.delays import Delay, DelayedMatch, delay_of, delayed_match, delayed_tournament, not_begun
+from web.delays import Delay, DelayedMatch, ShownHand, delay_of, delayed_match, delayed_tournament, not_begun
 from web.following import VERSION, followed
-from web.hands import ShownHand, Uncovered, agreed_delay, uncovered
+from web.hands import agreed_delay, uncovered
 from web.options import check_options, option
 from web.pages.bracket import GAP, LINE, WIDTH, drawn_bracket
-from web.pages.matches import KEY, topics_of
+from web.pages.matches import KEY, table_picture, topics_of
 from web.pages.matches import found as found_match
 from web.pages.tournaments import found as found_tournament
 from web.public import tournaments as public
 from web.public.matches import TableWords, live_words, mark_of, words_of
 from web.render import answered
-from web.site import Site, site_of
+from web.site import Site, present, site_of
 from web.source import PublicMatch, PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
@@ -52,9 +50,7 @@ async def overlay(request: web.Request) -> web.Response:
     """The page of an overlay."""
     site, kind = site_of(request), _kind(request)
     check_options(request.query, kind)
-    rendering = await _rendered(request)
-    if rendering is None:
-        raise web.HTTPNotFound
+    rendering = present(await _rendered(request))
     query = f"?{request.query_string}" if request.query_string else ""
     body = site.templates.render(
         "overlay.html",
@@ -82,25 +78,21 @@ async def picture(request: web.Request) -> web.Response:
     site, delay = site_of(request), delay_of(request)
     seen = await found_match(request)
     then = await _then(request, site, seen, delay)
-    view, match = seen.match.view(None) if then is None else then.view, seen.match
-    drawn = None if view is None else await site.draw(board_jpeg, match.game, view, names.all_plain(match.names))
-    if drawn is None:
-        raise web.HTTPNotFound
-    return answered(request, drawn, "image/jpeg")
+    return await table_picture(request, seen, seen.match.view(None) if then is None else then.view)
 
 
 async def hand(request: web.Request) -> web.Response:
     """The hand of a seat with the delay of the overlay. Raises HTTPNotFound if it may not be shown."""
     site, delay = site_of(request), delay_of(request)
     then = await _then(request, site, await found_match(request), delay)
-    hands = then.hands if isinstance(then, Uncovered) else ()
+    hands = () if then is None else then.hands
     shown = next((each for each in hands if str(each.seat) == request.match_info["seat"]), None)
     if shown is None or not shown.cards:
         raise web.HTTPNotFound
     return answered(request, await site.draw(hand_picture, shown.cards), "image/jpeg")
 
 
-async def _then(request: web.Request, site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | Uncovered | None:
+async def _then(request: web.Request, site: Site, seen: PublicMatch, delay: Delay) -> DelayedMatch | None:
     """The match with the delay of the address, with hands if they may be shown; None: without delay.
 
     Raises HTTPNotFound for a log that does not fit the rules any more.
@@ -111,10 +103,7 @@ async def _then(request: web.Request, site: Site, seen: PublicMatch, delay: Dela
     early = not_begun(seen.stored, agreed or delay, site.source.clock)
     if early is not None:
         return early
-    then = await delayed_match(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed)
-    if then is None:
-        raise web.HTTPNotFound
-    return then
+    return present(await delayed_match(site, seen, delay) if agreed is None else await uncovered(site, seen, agreed))
 
 
 async def _topics(request: web.Request) -> frozenset[str]:
@@ -156,7 +145,7 @@ async def _table(request: web.Request, site: Site, seen: PublicMatch, delay: Del
         wake = then.wake_at
         if then.view is None:
             return Rendering({"overlay": ""}, wake)
-        hands = then.hands if isinstance(then, Uncovered) else ()
+        hands = then.hands
         if not then.is_over:
             words = words_of(seen.match.game, then.view, seen.match.names, ())
     query = f"{delay.query}&hands=1" if request.query.get("hands") == "1" else delay.query

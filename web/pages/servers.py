@@ -12,7 +12,7 @@ from web.following import followed
 from web.pages.preview import leaderboard_picture, preview
 from web.public import servers as public
 from web.render import answered
-from web.site import Site, site_of
+from web.site import Site, present, site_of
 from web.streams import Channel, Rendering, values_of
 
 PAUSE = 2.0
@@ -63,9 +63,7 @@ async def picture(request: web.Request) -> web.Response:
 async def profile(request: web.Request) -> web.Response:
     """The profile of a person who agrees to be shown."""
     site, (key, guild_id) = site_of(request), await found(request)
-    shown = await public.profile(site.source, key, guild_id, request.match_info["profile"])
-    if shown is None:
-        raise web.HTTPNotFound
+    shown = present(await public.profile(site.source, key, guild_id, request.match_info["profile"]))
     address = f"{site.base_url}/s/{key}/p/{shown.key}"
     body = site.templates.render("profile.html", key=key, profile=shown, first=shown.places[0], address=address)
     return answered(request, body.encode(), "text/html")
@@ -73,11 +71,8 @@ async def profile(request: web.Request) -> web.Response:
 
 async def found(request: web.Request) -> tuple[str, int]:
     """The key of the address, and its server. Raises HTTPNotFound."""
-    site, key = site_of(request), request.match_info["key"]
-    guild_id = await site.shared.read(("s", key), lambda: site.source.server(key))
-    if guild_id is None:
-        raise web.HTTPNotFound
-    return key, guild_id
+    site = site_of(request)
+    return request.match_info["key"], await site.found(request, "s", site.source.server)
 
 
 async def chosen_pool(request: web.Request, site: Site, guild_id: int) -> Pool | None:

@@ -14,7 +14,7 @@ from web.pages.preview import preview, preview_picture
 from web.public import tournaments as public
 from web.public.rulings import rulings
 from web.render import answered
-from web.site import Site, site_of
+from web.site import Site, present, site_of
 from web.source import PublicTournament, keys_of
 from web.streams import Channel, Rendering, values_of
 
@@ -59,20 +59,15 @@ async def file(request: web.Request) -> web.Response:
     site, shown = site_of(request), await found(request)
     name = request.match_info["name"]
     named = await site.source.named(public.pledgers(shown.tournament))
-    data = await asyncio.to_thread(file_of, shown.tournament, name, named)
-    if data is None:
-        raise web.HTTPNotFound
+    data = present(await asyncio.to_thread(file_of, shown.tournament, name, named))
     kind = MEDIA_TYPES[name.rpartition(".")[2]]
     return answered(request, data, kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def found(request: web.Request) -> PublicTournament:
     """The tournament of the address. Raises HTTPNotFound."""
-    site, key = site_of(request), request.match_info["key"]
-    shown = await site.shared.read(("t", key), lambda: site.source.tournament(key))
-    if shown is None:
-        raise web.HTTPNotFound
-    return shown
+    site = site_of(request)
+    return await site.found(request, "t", site.source.tournament)
 
 
 async def sections_of(site: Site, shown: PublicTournament) -> Mapping[str, str]:
