@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from cogs.kit.inputs.numbers import whole
@@ -38,12 +38,16 @@ TITLES: Mapping[Per, str] = {
 
 def ledger_of(t: Tournament) -> Ledger | None:
     """The ledger of a tournament; None without a cause."""
-    return None if t.cause is None else ledger(t.cause, t.standing_pledges, plays(t))
+    return None if t.cause is None else _ledger(t, t.cause)
+
+
+def _ledger(t: Tournament, cause: Cause) -> Ledger:
+    return ledger(cause, t.standing_pledges, plays(t))
 
 
 def charity_page(t: Tournament, cause: Cause) -> Page:
     """The public running total. Slow, because it draws."""
-    of = ledger(cause, t.standing_pledges, plays(t))
+    of = _ledger(t, cause)
     share = of.share or Fraction()
     goal = money(cause.goal, cause.currency) if cause.goal is not None else ""
     count, people = len(t.standing_pledges), len(of.statements)
@@ -51,48 +55,48 @@ def charity_page(t: Tournament, cause: Cause) -> Page:
     note = by if count else "no pledges" if t.is_over else "no pledge yet"
     title, total = f"{t.settings.name}: {cause.name}", money(of.total, cause.currency)
     alt = f"A thermometer: {charity_words.progress(of)}; {note}"
-    buttons = [Button("My pledges", make("pledges", t.id), "main")]
-    if not t.is_over:
-        buttons.insert(0, Button("Pledge", make("pledge", t.id), "go"))
+    made = [] if t.is_over else [Button("Pledge", make("pledge", t.id), "go")]
     return page(
         f"### {names.prose(t.settings.name)} plays for {names.prose(cause.name)}",
         pictured("thermometer.png", alt, lambda: thermometer_picture(title, total, goal, share, (note,))),
         f"**{charity_words.progress(of)}**, {note}. {_ended(t, of)}".rstrip(),
         f"<{cause.link}>",
-        Row((*buttons, Button("Give now", cause.link))),
-        f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
+        Row((*made, _mine(t), Button("Give now", cause.link))),
+        _no_money(t),
         accent=layout.DONE if t.is_over else layout.OPEN,
     )
 
 
 def owing(t: Tournament, cause: Cause) -> list[int]:
     """The persons whose pledges have come to an amount."""
-    return [
-        statement.user_id for statement in ledger(cause, t.standing_pledges, plays(t)).statements if statement.total
-    ]
+    return [statement.user_id for statement in _ledger(t, cause).statements if statement.total]
 
 
 def call_pledgers(t: Tournament, cause: Cause, part: int = 0) -> Page:
     """The message at the end that asks the persons with pledges to donate; one for each `MENTIONED` of them."""
-    of = ledger(cause, t.standing_pledges, plays(t))
+    of = _ledger(t, cause)
+    title = f"### {names.prose(t.settings.name)} is over"
     if not of.total:
-        return page(
-            f"### {names.prose(t.settings.name)} is over",
-            "What was pledged for did not happen, so no donation is owed.",
-            Row((Button("My pledges", make("pledges", t.id), "main"),)),
-            f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
-            accent=layout.DONE,
-        )
+        nothing = "What was pledged for did not happen, so no donation is owed."
+        return page(title, nothing, Row((_mine(t),)), _no_money(t), accent=layout.DONE)
     people = owing(t, cause)[part * MENTIONED : (part + 1) * MENTIONED]
     return page(
-        f"### {names.prose(t.settings.name)} is over: {charity_words.progress(of)}",
+        f"{title}: {charity_words.progress(of)}",
         " ".join([names.mention(user_id) for user_id in people]),
         f"Thank you. Press My pledges for your statement, and give at <{cause.link}>.",
-        Row((Button("My pledges", make("pledges", t.id), "main"), Button("Give now", cause.link))),
-        f"-# {charity_words.NO_MONEY} Tournament #{t.id}",
+        Row((_mine(t), Button("Give now", cause.link))),
+        _no_money(t),
         accent=layout.DONE,
         pings=people,
     )
+
+
+def _mine(t: Tournament) -> Button:
+    return Button("My pledges", make("pledges", t.id), "main")
+
+
+def _no_money(t: Tournament) -> str:
+    return f"-# {charity_words.NO_MONEY} Tournament #{t.id}"
 
 
 def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
@@ -108,16 +112,9 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
     if mine is None:
         text = "You have pledged nothing here yet."
         return page(note, text, Row((pledge,)) if not t.is_over else None, accent=layout.PRIVATE)
-    plain_names = {entrant: plain_name(t, entrant) for entrant in t.entries}
-    taken_back = Menu(
-        make("unpledge", t.id),
-        "Take a pledge back …",
-        tuple(
-            Choice(charity_words.pledge(each.pledge, of.cause.currency, plain_names), str(each.pledge.id))
-            for each in mine.earned
-        ),
-    )
-    changed = Menu(make("repledge", t.id), "Change a pledge …", taken_back.choices)
+    listed = _choices(t, of.cause, [each.pledge for each in mine.earned])
+    changed = Menu(make("repledge", t.id), "Change a pledge …", listed)
+    taken_back = Menu(make("unpledge", t.id), "Take a pledge back …", listed)
     return page(
         note,
         f"## Your pledges for {names.prose(of.cause.name)}",
@@ -131,29 +128,27 @@ def my_pledges(t: Tournament, user_id: int, note: str = "") -> Page:
 
 def _lapsed(t: Tournament, of: Ledger, user_id: int, note: str) -> Page:
     """One person's pledges to a cancelled tournament: which have lapsed, and which were kept."""
-    plain_names = {entrant: plain_name(t, entrant) for entrant in t.entries}
     own = [made for made in t.pledges.values() if made.user_id == user_id]
     lapsed = [made for made in own if made.id not in t.kept]
     kept = of.of(user_id)
     shown = {entrant: entrant_name(t, entrant) for entrant in t.entries}
     lines = [f"- {charity_words.pledge(made, of.cause.currency, shown)}: lapsed" for made in lapsed]
-    menu = Menu(
-        make("keep_pledge", t.id),
-        "Keep a pledge all the same …",
-        tuple(
-            Choice(charity_words.pledge(made, of.cause.currency, plain_names), str(made.id))
-            for made in lapsed[: layout.MENU_LIMIT]
-        ),
-    )
+    listed = _choices(t, of.cause, lapsed[: layout.MENU_LIMIT])
     return page(
         note,
         f"## Your pledges for {names.prose(of.cause.name)}",
         f"{names.prose(t.settings.name)} was called off. You owe nothing for pledges that have lapsed.",
         "\n".join(lines) if own else "You have pledged nothing here.",
         charity_words.statement(kept, of.cause, shown) if kept is not None else None,
-        menu if lapsed else None,
+        Menu(make("keep_pledge", t.id), "Keep a pledge all the same …", listed) if lapsed else None,
         accent=layout.PRIVATE,
     )
+
+
+def _choices(t: Tournament, cause: Cause, pledges: Sequence[Pledge]) -> tuple[Choice, ...]:
+    """Pledges to choose from a menu, by their numbers."""
+    shown = {entrant: plain_name(t, entrant) for entrant in t.entries}
+    return tuple([Choice(charity_words.pledge(made, cause.currency, shown), str(made.id)) for made in pledges])
 
 
 def removal_form(t: Tournament, user_id: int) -> Form:

@@ -73,7 +73,7 @@ async def open_lesson(services: Services, interaction: Interaction, unit: Unit) 
     if done == 0 or done >= len(unit.lesson.steps):
         await services.learning.restart(user_id, game, key)
         done = 0
-    await _show(services, interaction, partial(step_page, unit, done, names.given(interaction.user)))
+    await _show_step(services, interaction, unit, done)
 
 
 @handler("lesson_play", game=str)
@@ -99,7 +99,7 @@ async def lesson_anew(services: Services, interaction: Interaction, game: str, l
     """Go back to the first step."""
     unit = _unit(services, game, lesson)
     await services.learning.restart(interaction.user.id, game, lesson)
-    await _show(services, interaction, partial(step_page, unit, 0, names.given(interaction.user)))
+    await _show_step(services, interaction, unit, 0)
 
 
 @handler("lesson_go", game=str, lesson=str, step=int)
@@ -131,23 +131,16 @@ async def lesson_why(services: Services, interaction: Interaction, game: str, le
     """Explain why disabled answers are not allowed."""
     unit = _unit(services, game, lesson)
     done = await _done(services, interaction, unit)
-    note = "" if done == step else STALE
-    learner = names.given(interaction.user)
-    await _show(
-        services,
-        interaction,
-        partial(step_page, unit, done, learner, note=note, explain=done == step),
-    )
+    await _show_step(services, interaction, unit, done, note="" if done == step else STALE, explain=done == step)
 
 
 async def _answer(
     services: Services, interaction: Interaction, unit: Unit, step: int, choose: Callable[[Place], Choice]
 ) -> None:
     """Try an answer at this step: the marked answer leads to the next step, another answer is shown with its effect."""
-    learner = names.given(interaction.user)
     done = await _done(services, interaction, unit)
     if done != step or step >= len(unit.lesson.steps):
-        await _show(services, interaction, partial(step_page, unit, done, learner, note=STALE))
+        await _show_step(services, interaction, unit, done, note=STALE)
         return
     place = arrive(unit.game, unit.lesson, step)
     try:
@@ -155,20 +148,25 @@ async def _answer(
         tried = attempt(unit.game, unit.lesson, place, unit.lesson.steps[step], choice)
     except IllegalAction as error:
         words = unit.game.screen.refusals.get(error.code, NOT_OFFERED)
-        await _show(services, interaction, partial(step_page, unit, done, learner, note=words))
+        await _show_step(services, interaction, unit, done, note=words)
         return
     if not tried.right:
+        learner = names.given(interaction.user)
         answered = _answered(unit, place, choice, learner)
-        await _show(
-            services,
-            interaction,
-            partial(attempt_page, unit, step, tried, answered, learner),
-        )
+        await _show(services, interaction, partial(attempt_page, unit, step, tried, answered, learner))
         return
     now = await services.learning.advance(interaction.user.id, unit.game.key, unit.lesson.key, step)
     replies.stored(interaction)
-    note = "" if now == step + 1 else STALE
-    await _show(services, interaction, partial(step_page, unit, min(now, len(unit.lesson.steps)), learner, note=note))
+    done = min(now, len(unit.lesson.steps))
+    await _show_step(services, interaction, unit, done, note="" if now == step + 1 else STALE)
+
+
+async def _show_step(
+    services: Services, interaction: Interaction, unit: Unit, done: int, *, note: str = "", explain: bool = False
+) -> None:
+    """Show the lesson after so many steps."""
+    learner = names.given(interaction.user)
+    await _show(services, interaction, partial(step_page, unit, done, learner, note=note, explain=explain))
 
 
 async def _show(services: Services, interaction: Interaction, build: Build) -> None:

@@ -109,7 +109,7 @@ class Server(
 
     @excuse.autocomplete("player")
     async def _given_up(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None or not await is_organiser(self.services, interaction):
+        if not await is_organiser(self.services, interaction):
             return []
         ended = await self.services.history.match_result(interaction.namespace.match or 0)
         if ended is None or ended.guild_id != interaction.guild_id:

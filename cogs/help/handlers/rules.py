@@ -45,10 +45,7 @@ async def rules_of(services: Services, interaction: Interaction) -> None:
 @handler("chapter", game=str, mode=str, seats=int)
 async def chapter(services: Services, interaction: Interaction, game: str, mode: str, seats: int) -> None:
     """Show another chapter of the rules of a mode."""
-    found = game_at(services.games, game)
-    _require_way(found, mode, seats)
-    shown = await general_rules(services, interaction, found, mode, seats, _chosen(interaction))
-    await replies.show(interaction, shown)
+    await chapter_turn(services, interaction, game, mode, seats, _chosen(interaction), 0)
 
 
 @handler("chapter_turn", game=str, mode=str, seats=int, chapter=int, slot=int)
@@ -57,7 +54,6 @@ async def chapter_turn(
 ) -> None:
     """Show the chapter before or after. `slot` only tells the two buttons apart."""
     found = game_at(services.games, game)
-    _require_way(found, mode, seats)
     await replies.show(interaction, await general_rules(services, interaction, found, mode, seats, chapter))
 
 
@@ -65,7 +61,6 @@ async def chapter_turn(
 async def topic(services: Services, interaction: Interaction, game: str, mode: str, seats: int, chapter: int) -> None:
     """Show a chapter in a new private message; the pressed message stays."""
     found = game_at(services.games, game)
-    _require_way(found, mode, seats)
     shown = await general_rules(services, interaction, found, mode, seats, chapter)
     await replies.send(interaction, shown, private=True)
 
@@ -119,7 +114,12 @@ async def lobby_rules(services: Services, interaction: Interaction, lobby_id: Lo
 async def general_rules(
     services: Services, interaction: Interaction, game: AnyGame, mode: str, seats: int, chapter: int = 0
 ) -> Page:
-    """A chapter of the rules of a mode, as the presser reads it."""
+    """A chapter of the rules of a mode, as the presser reads it.
+
+    Raises UserError for a mode that does not exist or does not take that many seats.
+    """
+    if mode not in game.modes or seats not in game.modes[mode].seats:
+        raise UserError(UNKNOWN_PRESS)
     build = partial(general_rules_page, services.games, game, mode, seats, chapter)
     return led_back(services, interaction, game, await in_look(services, interaction, build))
 
@@ -147,12 +147,6 @@ def _seats(game: AnyGame, mode: str, options: Mapping[str, Any], players: int) -
             continue
         return seats
     raise UserError(say("These options do not fit together. Change them in Options; then Rules shows what is played."))
-
-
-def _require_way(game: AnyGame, mode: str, seats: int) -> None:
-    """Raises UserError for a mode that does not exist or does not take that many seats."""
-    if mode not in game.modes or seats not in game.modes[mode].seats:
-        raise UserError(UNKNOWN_PRESS)
 
 
 def _chosen(interaction: Interaction) -> int:

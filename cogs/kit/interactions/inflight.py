@@ -80,9 +80,6 @@ class InflightInteractions:
 
     def _left(self, task: asyncio.Task[object], interaction: Interaction, kind: str) -> None:
         self._tasks.discard(task)
-        self._note(interaction, kind)
-
-    def _note(self, interaction: Interaction, kind: str) -> None:
         outcome = interaction.extras.get(OUTCOME, DONE)
         if outcome not in (DONE, FAILED):
             self._observer.refused(outcome)
