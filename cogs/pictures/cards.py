@@ -72,13 +72,33 @@ def card(laid: Laid, width: int) -> Image.Image:
 def lying(laid: Laid, width: int) -> Image.Image:
     """The same with its shadow on the table, which parts it from the card below: `SHADOW` pixels more on each side."""
     face = card(laid, width)
-    size = (width + 2 * SHADOW, height_of(width) + 2 * SHADOW)
-    shape = Image.new("L", size, 0)
+    shape = Image.new("L", (width + 2 * SHADOW, height_of(width) + 2 * SHADOW), 0)
     shape.paste(face.getchannel("A"), (SHADOW, SHADOW))
-    dark = Image.new("RGBA", size, "#000000")
-    dark.putalpha(shape.filter(ImageFilter.GaussianBlur(SHADOW / 2)).point(lambda value: value * 6 // 10))
-    dark.alpha_composite(face, (SHADOW, SHADOW))
-    return dark
+    shadow = shape.filter(ImageFilter.GaussianBlur(SHADOW / 2)).point(lambda value: value * 6 // 10)
+    return _around(face, shadow, "#000000", SHADOW)
+
+
+@lru_cache(maxsize=64)
+def lit(laid: Laid, width: int) -> Image.Image:
+    """The same in light: `reach_of_light` pixels more on each side."""
+    reach = reach_of_light(width)
+    shape = Image.new("L", (width + 2 * reach, height_of(width) + 2 * reach), 0)
+    box = (reach, reach, reach + width, reach + height_of(width))
+    ImageDraw.Draw(shape).rounded_rectangle(box, width * 0.07, fill=210)
+    return _around(card(laid, width), shape.filter(ImageFilter.GaussianBlur(reach / 2.2)), LIGHT, reach)
+
+
+def reach_of_light(width: int) -> int:
+    """How far the light around a card of that width reaches."""
+    return width // 5
+
+
+def _around(face: Image.Image, mask: Image.Image, colour: str, border: int) -> Image.Image:
+    """The card on a ground of this colour, which is as strong as the mask."""
+    ground = Image.new("RGBA", mask.size, colour)
+    ground.putalpha(mask)
+    ground.alpha_composite(face, (border, border))
+    return ground
 
 
 def _dark(image: Image.Image) -> Image.Image:
@@ -91,19 +111,6 @@ def _dark(image: Image.Image) -> Image.Image:
 def height_of(width: int) -> int:
     """The height of a card of that width."""
     return round(width * RATIO)
-
-
-@lru_cache(maxsize=64)
-def glow(width: int) -> Image.Image:
-    """The light around the Throne: a picture larger than the card by its width / 5 on each side."""
-    reach = width // 5
-    size = (width + 2 * reach, height_of(width) + 2 * reach)
-    shape = Image.new("L", size, 0)
-    box = (reach, reach, reach + width, reach + height_of(width))
-    ImageDraw.Draw(shape).rounded_rectangle(box, width * 0.07, fill=210)
-    light = Image.new("RGBA", size, LIGHT)
-    light.putalpha(shape.filter(ImageFilter.GaussianBlur(reach / 2.2)))
-    return light
 
 
 @lru_cache(maxsize=16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.pictures.cards import SHADOW, card, glow, height_of, lying
+from cogs.pictures.cards import SHADOW, card, height_of, lit, lying, reach_of_light
 from cogs.pictures.sheet import FAINT, GLOW, INK, PALE, Sheet
 from games.core.picture import Laid, Scene
 
@@ -29,11 +29,9 @@ def draw(sheet: Sheet, scene: Scene, margin: int, y: int) -> None:
 
 def throne(sheet: Sheet, laid: Laid, heading: str, x: int, y: int, width: int) -> None:
     """The large card in its light, with its heading above."""
-    light = glow(width)
-    reach = (light.width - width) // 2
-    sheet.put(light, x - reach, y - reach)
+    reach = reach_of_light(width)
+    sheet.put(lit(laid, width), x - reach, y - reach)
     sheet.middle((x + width / 2, y - 24), heading, 26, GLOW, bold=True, limit=width + 80)
-    sheet.put(card(laid, width), x, y)
 
 
 def no_throne(sheet: Sheet, scene: Scene, x: int, y: int, width: int) -> None:

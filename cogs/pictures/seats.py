@@ -96,8 +96,6 @@ def low_height(size: int) -> int:
 def low(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, size: int) -> None:
     """One seat as low as possible: name and points to the left, its cards of that width to the right."""
     _box(sheet, strip, x, y, wide, low_height(size))
-    if strip.turn:
-        sheet.pill((x + 14, y + low_height(size) - 2), strip.turn, 22)
     middle = y + low_height(size) // 2
     column = round(wide * LOW_NAME)
     left = _badge(sheet, strip, x + 14, middle - 22)
@@ -113,12 +111,10 @@ def low(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, size: int) -> Non
 
 
 def header(sheet: Sheet, strip: Strip, x: int, y: int, wide: int) -> None:
-    """The viewer's own seat as a line: name, whether it is asked, King, points. Its cards are drawn by the caller."""
+    """The viewer's own seat as a line: name, King, points. Its cards are drawn by the caller."""
     left = _badge(sheet, strip, x, y)
     right = _points(sheet, strip, x + wide, y)
     left = sheet.text((left, y), strip.name, 30, INK, bold=True, limit=200) + 16
-    if strip.turn:
-        left = sheet.pill((left, y), strip.turn, 22) + 16
     if strip.king is not None:
         sheet.put(pictogram("crown", 34, GOLD if strip.king else PALE), left, y - 17)
         words = say("King up") if strip.king else say("King flipped")

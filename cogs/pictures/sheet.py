@@ -60,26 +60,33 @@ def _faded(mask_key: tuple[int, int, int, int], strength: int) -> Image.Image:
     return box_mask(*mask_key).point(lambda value: value * strength // 255)
 
 
-def _thick(width: int, height: int, radius: int, line: int) -> int:
-    """The pixels of a box's border, inside which all are alike; 0 if nothing is inside."""
-    thick = max(radius, line) + 1
-    return thick if 2 * thick < min(width, height) else 0
+def _corner(width: int, height: int, radius: int, line: int) -> int:
+    """The pixels of a box's corners, between which its sides are straight; 0 for a box of corners alone."""
+    corner = max(radius, line) + 1
+    return corner if 2 * corner < min(width, height) else 0
 
 
 @lru_cache(maxsize=256)
-def _edges(width: int, height: int, radius: int, line: int, strength: int) -> tuple[tuple[int, int, Image.Image], ...]:
-    """The border of a box in four pieces with their places."""
+def _corners(
+    width: int, height: int, radius: int, line: int, strength: int
+) -> tuple[tuple[int, int, Image.Image], ...]:
+    """The masks of a box's corners with their places; the whole mask of a box of corners alone."""
     key = (width, height, radius, line)
-    mask, thick = box_mask(*key) if strength == 255 else _faded(key, strength), _thick(*key)
-    if not thick:
+    mask, corner = box_mask(*key) if strength == 255 else _faded(key, strength), _corner(*key)
+    if not corner:
         return ((0, 0, mask),)
-    boxes = (
-        (0, 0, width, thick),
-        (0, height - thick, width, height),
-        (0, thick, thick, height - thick),
-        (width - thick, thick, width, height - thick),
-    )
-    return tuple([(left, top, mask.crop((left, top, right, low))) for left, top, right, low in boxes])
+    places = [(left, top) for left in (0, width - corner) for top in (0, height - corner)]
+    return tuple([(left, top, mask.crop((left, top, left + corner, top + corner))) for left, top in places])
+
+
+def _sides(width: int, height: int, corner: int, line: int) -> tuple[tuple[int, int, int, int], ...]:
+    """The rectangles that fill a box between its corners, or with `line` its outline."""
+    if line:
+        low, right = height - line, width - line
+        across = ((corner, 0, width - corner, line), (corner, low, width - corner, height))
+        return *across, (0, corner, line, height - corner), (right, corner, width, height - corner)
+    upper, lower = (corner, 0, width - corner, corner), (corner, height - corner, width - corner, height)
+    return upper, (0, corner, width, height - corner), lower
 
 
 @lru_cache(maxsize=16)
@@ -146,15 +153,17 @@ class Sheet:
 
         strength  below 255 the table shines through: such a box lies on bare felt
         """
-        key = (max(1, round(size[0])), max(1, round(size[1])), radius, line)
+        width, height = max(1, round(size[0])), max(1, round(size[1]))
         x, y = round(at[0]), round(at[1])
-        for left, top, mask in _edges(*key, strength):
+        for left, top, mask in _corners(width, height, radius, line, strength):
             place = (x + left, y + top, x + left + mask.width, y + top + mask.height)
             self.image.paste(colour, place, mask)
-        if (thick := _thick(*key)) and not line:
-            inside = (x + thick, y + thick, x + key[0] - thick, y + key[1] - thick)
-            fill = colour if strength == 255 else _shaded(self.width, self.height, colour, strength).crop(inside)
-            self.image.paste(fill, inside)
+        if not (corner := _corner(width, height, radius, line)):
+            return
+        for left, top, right, low in _sides(width, height, corner, line):
+            place = (x + left, y + top, x + right, y + low)
+            fill = colour if strength == 255 else _shaded(self.width, self.height, colour, strength).crop(place)
+            self.image.paste(fill, place)
 
     def dot(self, at: tuple[float, float], size: int, colour: str, *, line: int = 0) -> None:
         """A disc, or with `line` a ring, with its middle there."""

@@ -111,6 +111,14 @@ def test_a_practice_panel_shows_it_and_a_panel_beside_a_board_does_not(key: str)
     assert drawn.name == "table.jpg" and drawn.alt
 
 
+def test_who_is_to_act_is_on_the_board_and_not_in_the_picture_of_a_panel():
+    match = match_of(GAMES["imposter_kings"], "standard", 2)
+    board, panel = scene_of(match), seen_by(match, 0)
+    assert board is not None and panel is not None
+    assert [strip.turn for strip in board.strips].count("") == 1, "one chooses who begins"
+    assert not any(strip.turn for strip in panel.table.strips), "its words say it, and its file is kept"
+
+
 def test_a_match_that_was_not_finished_has_no_picture():
     match = match_of(GAMES["imposter_kings"], "standard", 2)
     match.ending, match.forfeited_by = Ending.forfeit, 0

@@ -90,10 +90,15 @@ def seen_by(match: LiveMatch, seat: Seat) -> Seen | None:
     picture, view = game.picture, match.view(seat) if ended is None else final_view(ended, seat)
     names = all_plain(match.names)
     hand, beside = tuple(picture.hand(view, names)), tuple(picture.beside(view))
-    table = _ended(match, picture.scene(view, names), seat)
+    table = _without_turns(_ended(match, picture.scene(view, names), seat))
     if match.decisions(seat):  # the question above the picture says the same as the banner
         table = replace(table, banner="")
     return Seen(hand, beside, table, picture.tells_hand, picture.hand_title)
+
+
+def _without_turns(scene: Scene) -> Scene:
+    """The scene without who is to act, which the words of the panel say: 45 of 100 pictures would change only that."""
+    return replace(scene, strips=tuple([replace(strip, turn="") for strip in scene.strips]))
 
 
 def panel_parts(seen: Seen) -> PanelPictures:

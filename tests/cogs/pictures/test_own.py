@@ -69,7 +69,6 @@ def test_the_own_cards_are_in_the_hand_alone():
         replace(SCENE, row=(*HAND[:2], Laid(FACES["Fool"]))),
         replace(SCENE, row=HAND[1:]),
         replace(SCENE, strips=(replace(SCENE.strips[0], king=False), SCENE.strips[1])),
-        replace(SCENE, strips=(replace(SCENE.strips[0], turn="plays"), SCENE.strips[1])),
         replace(SCENE, strips=(SCENE.strips[0], replace(SCENE.strips[1], points=4))),
         replace(SCENE, strips=(SCENE.strips[0], replace(SCENE.strips[1], groups=()))),
         replace(SCENE, aside=(("Accused", HAND[0]),)),
