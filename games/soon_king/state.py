@@ -19,14 +19,8 @@ RETURN, CROWN, PLAN, EXECUTE, DEED, END, CLOSE = "return", "crown", "plan", "exe
 OPEN_STEPS = (DEED, END)
 """From T5 on: the active player may lay Blackmails."""
 
-ATTEMPT, JOINT, EXECUTION, JUDGED, BETRAYED, BLACKMAILED = (
-    "attempt",
-    "joint",
-    "execution",
-    "judged",
-    "betrayed",
-    "blackmailed",
-)
+ATTEMPT, JOINT, EXECUTION = "attempt", "joint", "execution"
+JUDGED, BETRAYED, BLACKMAILED = "judged", "betrayed", "blackmailed"
 
 
 class Attack(NamedTuple):
@@ -100,49 +94,6 @@ class State(ScriptState):
     winner, reason       the result: a seat or None, and why
     """
 
-    __slots__ = (
-        "abroad",
-        "attacked",
-        "attacks",
-        "bribed",
-        "chance",
-        "dead",
-        "declared",
-        "discard",
-        "faced",
-        "gone",
-        "hands",
-        "hanged",
-        "hanging",
-        "home",
-        "ident",
-        "investigated",
-        "laying",
-        "line",
-        "made",
-        "missed",
-        "now",
-        "options",
-        "order",
-        "owing",
-        "pile",
-        "planned",
-        "plays",
-        "private",
-        "protected",
-        "proxies",
-        "public",
-        "reason",
-        "round",
-        "salt",
-        "seats",
-        "seed",
-        "step",
-        "traces",
-        "turn",
-        "winner",
-    )
-
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which knows all rules
     any_time: ClassVar[tuple[Interrupt, ...]]  # likewise
 
@@ -204,8 +155,7 @@ class State(ScriptState):
 
     def clone(self) -> State:
         t = State.__new__(State)
-        for name in PLAIN:
-            setattr(t, name, getattr(self, name))
+        vars(t).update(vars(self))
         for name in LISTS:
             setattr(t, name, getattr(self, name)[:])
         t.hands = [hand[:] for hand in self.hands]
@@ -220,13 +170,10 @@ class State(ScriptState):
             sorted(self.home.items()),
             sorted(self.bribed.items()),
             sorted(self.investigated),
-            *[getattr(self, name) for name in DATA],
+            *[value for name, value in sorted(vars(self).items()) if name not in APART],
         )
 
 
 LISTS = ("abroad", "dead", "discard", "gone", "ident", "line", "pile", "plays", "private")
-PLAIN = tuple([name for name in State.__slots__ if name not in (*LISTS, "hands", "home", "bribed")])
-DATA = tuple(
-    [name for name in State.__slots__ if name not in ("options", "home", "bribed", "investigated", "traces", "missed")]
-)
-"""Without what only `sample` reads: stored fingerprints stay as they are."""
+APART = frozenset({"options", "home", "bribed", "investigated", "traces", "missed"})
+"""In `data` as sorted lists; not the last two, which only `sample` reads: stored fingerprints stay as they are."""
