@@ -5,7 +5,7 @@ Every verb of the game reports its events with `tell`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from games.core.protocol import Seat
@@ -134,6 +134,13 @@ def reshuffle(s: State) -> None:
     tell(s, "shuffled", number=len(kinds))
 
 
+def take(s: State, seat: Seat, card: int, viewers: Iterable[Seat]) -> None:
+    """Put a card into a hand; these seats see it."""
+    s.hands[seat].append(card)
+    for viewer in viewers:
+        s.private[viewer] |= 1 << card
+
+
 def draw_one(s: State) -> int | None:
     """Take the next card; None if both piles are empty."""
     if s.options.draw == "dice":
@@ -151,18 +158,14 @@ def draw(s: State, seat: Seat, number: int, why: str = "turn") -> int:
         card = draw_one(s)
         if card is None:
             break
-        s.hands[seat].append(card)
-        s.private[seat] |= 1 << card
+        take(s, seat, card, [seat])
         drawn.append(card)
     if drawn:
         open_hand(s)
-        private = {seat: {"cards": names(s, drawn)}}
-        tell(s, "drew", private, seat=seat, number=len(drawn), why=why, **_seen_by_all(s, seat, drawn))
+        cards = {"cards": names(s, drawn)}
+        shown = cards if q.holds(s, seat, DEVIL) else {}
+        tell(s, "drew", {seat: cards}, seat=seat, number=len(drawn), why=why, **shown)
     return len(drawn)
-
-
-def _seen_by_all(s: State, seat: Seat, ids: Sequence[int]) -> dict[str, Any]:
-    return {"cards": names(s, ids)} if q.holder(s, DEVIL) == seat else {}
 
 
 def search(s: State, seat: Seat, name: str) -> bool:
@@ -183,10 +186,9 @@ def search(s: State, seat: Seat, name: str) -> bool:
         s.missed += ((seat, kind, sum([1 << other for other in s.pile])),)
         tell(s, "searched", {seat: {"card": name}}, seat=seat, found=False)
         return False
-    s.hands[seat].append(card)
-    s.private[seat] |= 1 << card
+    take(s, seat, card, [seat])
     open_hand(s)
-    shown = {"card": name} if q.holder(s, DEVIL) == seat else {}
+    shown = {"card": name} if q.holds(s, seat, DEVIL) else {}
     tell(s, "searched", {seat: {"card": name}}, seat=seat, found=True, **shown)
     return True
 
@@ -237,15 +239,12 @@ def put_away(s: State, ids: Sequence[int]) -> None:
         s.discard += [card for card in ids if not s.made >> card & 1]
 
 
-def discard(s: State, seat: Seat, ids: Sequence[int], why: str) -> tuple[str, ...]:
-    """Move cards from hand to the discard pile; return their names."""
-    if not ids:
-        return ()
-    gone = leave(s, seat, ids)
-    put_away(s, gone)
-    discarded = names(s, gone)
-    tell(s, "discarded", seat=seat, cards=discarded, why=why)
-    return discarded
+def discard(s: State, seat: Seat, ids: Sequence[int], why: str) -> None:
+    """Move cards from hand to the discard pile."""
+    if ids:
+        gone = leave(s, seat, ids)
+        put_away(s, gone)
+        tell(s, "discarded", seat=seat, cards=names(s, gone), why=why)
 
 
 def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) -> None:
@@ -260,9 +259,7 @@ def give(s: State, king: Seat, seats: tuple[Seat, ...], answers: Sequence[int]) 
         forget(s, seat)
         lose_sight(s, seat, (seat, king))
         s.hands[seat].remove(card)
-        s.hands[king].append(fresh)
-        s.private[seat] |= 1 << fresh
-        s.private[king] |= 1 << fresh
+        take(s, king, fresh, [seat, king])
         private[seat] = {"card": NAMES[s.ident[card]]}
         private[king]["cards"] += ((seat, NAMES[s.ident[card]]),)
     open_hand(s)
