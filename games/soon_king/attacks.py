@@ -14,8 +14,7 @@ from games.soon_king import blows as b
 from games.soon_king import options as o
 from games.soon_king import queries as q
 from games.soon_king import verbs as v
-from games.soon_king.hands import tell
-from games.soon_king.heirs import FIRST_CLAIMANT, GAMBLER, HANGED_MAN, JUDGE, QUEEN
+from games.soon_king.heirs import FIRST_CLAIMANT, GAMBLER, HANGED_MAN, JUDGE, QUEEN, SAGE
 from games.soon_king.state import ATTEMPT, BETRAYED, BLACKMAILED, JOINT, JUDGED, State
 
 ALL_CARDS = (0, 99)
@@ -72,15 +71,15 @@ def aimed(t: Script, seat: Seat, effect: str) -> Rule:
             t.do(v.let_fall, seat)
             return
     if mode:
-        yield from blackmail(t, seat, effect, heir, mode)
+        own = t.do(v.aim, seat, effect, heir, mode)
+        struck_heir = heir if own else t.do(heir_in_seat_1)
+        yield from blackmailed(t, seat, struck_heir, mode, own, effect == "bribe")
     elif effect == "betrayal":
         yield from betrayal(t, seat, heir)
-    else:
-        own = t.do(v.aim, seat, effect, heir, "") if effect in COINED else t.do(no_coin, seat, effect, heir)
-        if own:
-            t.do(EFFECT[effect], seat, heir)
-        elif effect == "bribe":
-            yield from misled_bribe(t, seat, t.do(heir_in_seat_1))
+    elif t.do(v.aim, seat, effect, heir, ""):
+        t.do(EFFECT[effect], seat, heir)
+    elif effect == "bribe":
+        yield from misled_bribe(t, seat, t.do(heir_in_seat_1))
 
 
 def acts_as_blackmail(s: State, effect: str, heir: int) -> bool:
@@ -88,31 +87,17 @@ def acts_as_blackmail(s: State, effect: str, heir: int) -> bool:
     return effect == "blackmail" or (effect == "bribe" and heir == GAMBLER)
 
 
-def no_coin(s: State, seat: Seat, effect: str, heir: int) -> bool:
-    """Whether the Fool's coin is left out: Ship and Proxy choose him without it."""
-    s.laying = None
-    tell(s, "aimed", seat=seat, effect=effect, heir=heir, mode="")
-    return True
-
-
 def heir_in_seat_1(s: State) -> int:
     """The King, whom the Fool's coin has made the target; there is one, since the Fool is in the line."""
     return s.line[0]
 
 
-COINED = frozenset({"bribe", "investigation"})
 EFFECT: dict[str, Callable[[State, Seat, int], None]] = {
     "bribe": v.take_bribe,
     "investigation": v.investigate,
     "proxy": v.borrow,
     "ship": v.bring_back,
 }
-
-
-def blackmail(t: Script, seat: Seat, effect: str, heir: int, mode: str) -> Rule:
-    """A Blackmail, with the Fool's coin."""
-    own = t.do(v.aim, seat, effect, heir, mode)
-    yield from blackmailed(t, seat, heir if own else t.do(heir_in_seat_1), mode, own, effect == "bribe")
 
 
 def misled_bribe(t: Script, seat: Seat, king: int) -> Rule:
@@ -147,8 +132,7 @@ def betrayal(t: Script, seat: Seat, heir: int) -> Rule:
     """A Betrayal: the target, a courtier that its player holds, would die; with the Fool's tails the King, also a
     claimant.
     """
-    own = t.do(v.aim, seat, "betrayal", heir, "")
-    if not own:
+    if not t.do(v.aim, seat, "betrayal", heir, ""):
         heir = t.do(heir_in_seat_1)
     t.do(b.begin, BETRAYED, seat, heir)
     yield from would_die(t, heir)
@@ -171,7 +155,7 @@ def own_attempt(t: Script, me: Seat, card: int) -> Rule:
     t.do(b.lay_assassin, me, card)
     heir = yield t.ask_openly(me, "target", o.targets, ATTEMPT)
     if heir == q.FALL:
-        t.do(b.abandon, me)
+        t.do(v.let_fall, me)
     else:
         t.do(b.aim_attempt, heir)
         added = yield t.ask_some_openly(me, "more", ALL_CARDS, o.more)
@@ -201,28 +185,26 @@ def joint(t: Script, by: Seat, heir: int) -> Rule:
 
 def attempt(t: Script) -> Rule:
     """Steps 3 to 7 of 7.1: Knights, Poison, Antidote, the call, the result."""
-    yield from reaction(t, "knights", o.knights, b.play_knights)
+    yield from reaction(t, "knights", b.play_knights)
     yield from queens_poison(t)
-    yield from reaction(t, "poison", o.poisons, b.play_poison)
-    yield from reaction(t, "antidote", o.antidotes, b.play_antidote)
+    yield from reaction(t, "poison", b.play_poison)
+    yield from reaction(t, "antidote", b.play_antidote)
     if t.do(target_is_claimant):
         t.do(b.stage, "call")
         yield from call(t)
     t.do(b.stage, "result")
     if t.do(b.result):
-        heir = t.do(attacked)
-        if heir is not None:
-            yield from would_die(t, heir)
+        yield from would_die(t, t.do(lambda s: s.attacks[-1].target))
 
 
-def reaction(t: Script, window: str, options: Callable[..., Any], played: Callable[..., None]) -> Rule:
+def reaction(t: Script, window: str, played: Callable[..., None]) -> Rule:
     """A window of an attempt; plays in it begin it anew."""
     t.do(b.stage, window)
     while (seats := t.do(o.reactors, window)) is not None:
         if window == "antidote":
-            answers = yield t.window(seats, window, options)
+            answers = yield t.window(seats, window, o.reactions, window)
         else:
-            answers = yield t.window_some(seats, window, ALL_CARDS, options)
+            answers = yield t.window_some(seats, window, ALL_CARDS, o.reactions, window)
         if answers == ANEW:
             continue
         t.do(played, seats, answers)
@@ -241,20 +223,16 @@ def queens_poison(t: Script) -> Rule:
 
 
 def queen_is_due(s: State) -> bool:
-    """Whether the Queen adds a Poison to this attempt (R47)."""
-    target = s.attacks[-1].target
-    return target is not None and not q.cannot_be_assassinated(target) and q.queen_helps(s, target)
+    """Whether the Queen adds a Poison to this attempt: on the King, if that is not the Royal Sage (R47)."""
+    king = q.king(s)
+    helps = king is not None and king != SAGE and not q.cannot_be_assassinated(king)
+    return helps and king == s.attacks[-1].target and QUEEN in s.line
 
 
 def target_is_claimant(s: State) -> bool:
     """Whether the innermost attack is on a claimant in the line."""
     target = s.attacks[-1].target
     return target is not None and target >= FIRST_CLAIMANT and target in s.line
-
-
-def attacked(s: State) -> int | None:
-    """The target of the innermost attack; None while it has none."""
-    return s.attacks[-1].target
 
 
 def would_die(t: Script, heir: int) -> Rule:
@@ -264,7 +242,7 @@ def would_die(t: Script, heir: int) -> Rule:
         seats = t.do(q.able)
         answers: Any = ()
         if seats:
-            answers = yield t.window(seats, "rescue", o.rescues)
+            answers = yield t.window(seats, "rescue", o.reactions, "rescue")
         if answers != ANEW:
             t.do(b.rescue_or_die, victim, seats, answers)
             return
@@ -321,24 +299,19 @@ def hanged_man(t: Script) -> Rule:
     """7.3: the Judge, a discard, a joint attempt, a call, the crown."""
     t.do(v.begin_hanging)
     if t.do(q.in_line, JUDGE):
-        t.do(b.begin, JUDGED, t.do(active), HANGED_MAN)
+        t.do(b.begin, JUDGED, t.do(lambda s: s.turn), HANGED_MAN)
         yield from struck(t)
     if t.do(hanged_man_is_king):
         seats = t.do(q.able)
         if seats:
             cards = yield t.ask_all(seats, "toll", o.hand)
             t.do(v.toll, seats, cards)
-        yield from joint(t, t.do(active), HANGED_MAN)
+        yield from joint(t, t.do(lambda s: s.turn), HANGED_MAN)
     if t.do(hanged_man_is_king):
         yield from call(t)
     if t.do(hanged_man_is_king):
         t.do(v.crown_hanged_man, t.do(q.holder, HANGED_MAN))
     t.do(v.end_hanging)
-
-
-def active(s: State) -> Seat:
-    """The seat whose turn it is."""
-    return s.turn
 
 
 def hanged_man_is_king(s: State) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Seat
@@ -19,6 +19,7 @@ from games.soon_king.heirs import (
     MAGICIAN,
     PRINCE,
     QUEEN,
+    SPY,
     TASTER,
 )
 from games.soon_king.line import exile, free, gain, kill, raise_
@@ -58,19 +59,40 @@ def finish_attack(s: State) -> None:
 # ---- laying cards
 
 
+def _lay(s: State, seats: Sequence[Seat], answers: Sequence[Choice]) -> list[tuple[Seat, list[int]]]:
+    """Lay the answered cards openly: of each seat that has answered some, the cards that have left its hand."""
+    laid = [(seat, leave(s, seat, ids)) for seat, answer in zip(seats, answers, strict=True) if (ids := as_ids(answer))]
+    change(s, cards=(*s.attacks[-1].cards, *[card for _, gone in laid for card in gone]))
+    return laid
+
+
+def _value(s: State, laid: Sequence[tuple[Seat, list[int]]]) -> int:
+    """The sum of the values of Assassins or Knights."""
+    return sum([VALUE[s.ident[card]] for _, gone in laid for card in gone])
+
+
+def _named(s: State, laid: Sequence[tuple[Seat, list[int]]]) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
+    """The same with the names of the cards, for events."""
+    return tuple([(seat, names(s, gone)) for seat, gone in laid])
+
+
+def _lay_assassins(
+    s: State, seats: Sequence[Seat], answers: Sequence[Choice]
+) -> tuple[tuple[Seat, tuple[str, ...]], ...]:
+    laid = _lay(s, seats, answers)
+    attack = s.attacks[-1]
+    others = [seat for seat, _ in laid if seat not in attack.laid_by]
+    change(s, laid_by=(*attack.laid_by, *others), assassins=attack.assassins + _value(s, laid))
+    return _named(s, laid)
+
+
 def lay_assassin(s: State, me: Seat, card: int) -> None:
     """Lay an Assassin; the own attempt is spent with its first card."""
     s.attacked = True
     begin(s, ATTEMPT, me, None)
     s.laying = (ATTEMPT, me)
-    shown = _put_assassins(s, me, [card])
+    [(_, shown)] = _lay_assassins(s, (me,), (card,))
     tell(s, "laid", seat=me, card=shown[0], effect=ATTEMPT)
-
-
-def abandon(s: State, me: Seat) -> None:
-    """The laid card falls without a target."""
-    s.laying = None
-    tell(s, "fell", seat=me)
 
 
 def aim_attempt(s: State, heir: int) -> None:
@@ -82,7 +104,7 @@ def aim_attempt(s: State, heir: int) -> None:
 
 def add_assassins(s: State, seat: Seat, answer: Choice) -> None:
     """Add these cards to the running attempt."""
-    _put_assassins(s, seat, as_ids(answer))
+    _lay_assassins(s, (seat,), (answer,))
 
 
 def announce_attempt(s: State) -> None:
@@ -100,24 +122,9 @@ def announce_attempt(s: State) -> None:
 
 def reveal_seal(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> bool:
     """Show the joint Assassins together. False if there are none, so no attempt."""
-    laid = []
-    for seat, answer in zip(seats, answers, strict=True):
-        shown = _put_assassins(s, seat, as_ids(answer))
-        if shown:
-            laid.append((seat, shown))
-    tell(s, "seal", heir=s.attacks[-1].target, laid=tuple(laid))
+    laid = _lay_assassins(s, seats, answers)
+    tell(s, "seal", heir=s.attacks[-1].target, laid=laid)
     return bool(laid)
-
-
-def _put_assassins(s: State, seat: Seat, ids: Sequence[int]) -> tuple[str, ...]:
-    if not ids:
-        return ()
-    gone = leave(s, seat, ids)
-    attack = s.attacks[-1]
-    laid_by = attack.laid_by if seat in attack.laid_by else (*attack.laid_by, seat)
-    value = sum([VALUE[s.ident[card]] for card in gone])
-    change(s, cards=attack.cards + tuple(gone), laid_by=laid_by, assassins=attack.assassins + value)
-    return names(s, gone)
 
 
 def coin(s: State) -> None:
@@ -158,52 +165,36 @@ def _poison_touches(s: State) -> None:
         tell(s, "protected")
 
 
-def _laid(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> Iterator[tuple[Seat, list[int]]]:
-    """The cards that leave the hand of each seat that has answered some."""
-    for seat, answer in zip(seats, answers, strict=True):
-        ids = as_ids(answer)
-        if ids:
-            yield seat, leave(s, seat, ids)
-
-
 def play_knights(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """Lay the Knights that the seats have answered; their values guard the target."""
-    laid = []
-    for seat, gone in _laid(s, seats, answers):
-        value = sum([VALUE[s.ident[card]] for card in gone])
-        attack = s.attacks[-1]
-        change(s, cards=attack.cards + tuple(gone), knights=attack.knights + value)
-        laid.append((seat, names(s, gone)))
-    tell(s, "knights", laid=tuple(laid), heir=s.attacks[-1].target)
+    laid = _lay(s, seats, answers)
+    attack = change(s, knights=s.attacks[-1].knights + _value(s, laid))
+    tell(s, "knights", laid=_named(s, laid), heir=attack.target)
 
 
 def play_poison(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """Lay the Poison that the seats have answered."""
-    laid = []
-    for seat, gone in _laid(s, seats, answers):
-        attack = s.attacks[-1]
-        change(s, cards=attack.cards + tuple(gone), poisons=(*attack.poisons, (seat, len(gone))))
-        laid.append((seat, len(gone)))
-    tell(s, "poison", laid=tuple(laid), heir=s.attacks[-1].target)
+    laid = tuple([(seat, len(gone)) for seat, gone in _lay(s, seats, answers)])
+    attack = change(s, poisons=(*s.attacks[-1].poisons, *laid))
+    tell(s, "poison", laid=laid, heir=attack.target)
     _poison_touches(s)
 
 
 def play_antidote(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """The first in the order counts; no other is spent or shown (R25, R27)."""
     attack = s.attacks[-1]
-    laid = {seat: number for seat, number in attack.poisons if seat is not None}
-    order = q.sealed_order(s)
-    offered = dict(zip(seats, answers, strict=True))
-    for seat in sorted(offered, key=lambda seat: (-laid.get(seat, 0), order.index(seat))):
-        if offered[seat] is None:
-            continue
-        gone = leave(s, seat, as_ids(offered[seat]))
-        change(s, cards=attack.cards + tuple(gone), cancelled=True)
-        tell(s, "antidote", seat=seat, heir=attack.target)
-        if attack.target is not None and attack.target < FIRST_CLAIMANT:
-            gain(s, seat, attack.target, "antidote")
+    poisons = dict(attack.poisons)
+    order = sorted(q.sealed_order(s), key=lambda seat: -poisons.get(seat, 0))
+    first = q.first_answer(order, seats, answers)
+    if first is None:
+        tell(s, "antidote", seat=None, heir=attack.target)
         return
-    tell(s, "antidote", seat=None, heir=attack.target)
+    seat, card = first
+    _lay(s, (seat,), (card,))
+    change(s, cancelled=True)
+    tell(s, "antidote", seat=seat, heir=attack.target)
+    if attack.target is not None and attack.target < FIRST_CLAIMANT:
+        gain(s, seat, attack.target, "antidote")
 
 
 # ---- the result
@@ -214,7 +205,7 @@ def hit_and_guard(s: State) -> tuple[int, int]:
     attack = s.attacks[-1]
     target = attack.target
     poison = 0 if attack.cancelled or target is None or not q.poison_counts(s, target) else attack.poison
-    guard = attack.knights if target is None or q.knights_count(target) else 0
+    guard = 0 if target == SPY else attack.knights
     return attack.assassins + poison, guard + (GUARD_OF_THE_GENERAL if target == GENERAL else 0)
 
 
@@ -244,7 +235,7 @@ def strike_down(s: State, heir: int) -> int | None:
         tell(s, "immune", heir=heir, why=why)
         return None
     victim = heir
-    if q.magician_of(s, heir) is not None:
+    if q.protected_by(s, heir, MAGICIAN):
         victim = MAGICIAN
         tell(s, "instead", heir=heir)
     elif heir == MAGICIAN and attack.kind in (ATTEMPT, JOINT, EXECUTION, BETRAYED):
@@ -273,11 +264,10 @@ def _immunity(s: State, heir: int) -> str:
 
 def rescue_or_die(s: State, heir: int, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> None:
     """The first Ship in the order saves it; else it dies, and those who have the credit lose the Devil."""
-    offered = dict(zip(seats, answers, strict=True))
-    for seat in rescue_order(s, heir):
-        if offered.get(seat) is None:
-            continue
-        put_away(s, leave(s, seat, as_ids(offered[seat])))
+    first = q.first_answer(rescue_order(s, heir), seats, answers)
+    if first is not None:
+        seat, ship = first
+        put_away(s, leave(s, seat, [ship]))
         tell(s, "rescued", heir=heir, seat=seat)
         exile(s, heir, "ship")
         return
@@ -291,9 +281,8 @@ def rescue_order(s: State, heir: int) -> tuple[Seat, ...]:
     """The seats that are asked for a Ship: the owner first, then the following players; for a neutral heir the active
     player first.
     """
-    first = q.owner(s, heir)
-    at = s.order.index(s.turn if first is None else first)
-    return s.order[at:] + s.order[:at]
+    owner = q.owner(s, heir)
+    return q.order_from(s, s.turn if owner is None else owner)
 
 
 def credited(s: State) -> tuple[Seat, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.protocol import Choice, Seat, Token, tokens_of
+from games.core.protocol import Choice, Seat, Token
 from games.soon_king import queries as q
 from games.soon_king.blows import NOTHING, is_execution
 from games.soon_king.cards import (
@@ -207,24 +207,19 @@ def more(s: State, seat: Seat) -> Sequence[Token]:
 # ---- windows
 
 
-def knights(s: State, seat: Seat) -> Sequence[Token]:
-    """No card, or a Knight in hand (7.1)."""
-    return (NOTHING, *of_kinds(s, seat, KNIGHTS))
+REACTIONS: dict[str, tuple[Token, Sequence[int]]] = {
+    "knights": (NOTHING, KNIGHTS),
+    "poison": (NOTHING, (POISON,)),
+    "antidote": (None, (ANTIDOTE,)),
+    "rescue": (None, (SHIP,)),
+}
+"""By window, the answer of a seat that plays no card, and the kinds of cards that it may play."""
 
 
-def poisons(s: State, seat: Seat) -> Sequence[Token]:
-    """No card, or a Poison in hand (7.1)."""
-    return (NOTHING, *of_kinds(s, seat, (POISON,)))
-
-
-def antidotes(s: State, seat: Seat) -> Sequence[Token]:
-    """None, or an Antidote in hand (R25)."""
-    return (None, *of_kinds(s, seat, (ANTIDOTE,)))
-
-
-def rescues(s: State, seat: Seat) -> Sequence[Token]:
-    """None, or a Ship in hand (7.5)."""
-    return (None, *of_kinds(s, seat, (SHIP,)))
+def reactions(s: State, seat: Seat, window: str) -> Sequence[Token]:
+    """No card, or one in hand of those that this window asks for (7.1, 7.5, R25)."""
+    nothing, kinds = REACTIONS[window]
+    return (nothing, *of_kinds(s, seat, kinds))
 
 
 def queen(s: State, seat: Seat) -> Sequence[Token]:
@@ -275,13 +270,7 @@ def callers(s: State) -> tuple[Seat, ...] | None:
 
 def first_named(s: State, seats: tuple[Seat, ...], answers: Sequence[Choice]) -> tuple[Seat, Token] | None:
     """The first play in turn order after the active player, of those that were named (7.4)."""
-    named = dict(zip(seats, answers, strict=True))
-    for seat in q.after(s, s.turn):
-        answer = named.get(seat, GO_ON)
-        if answer != GO_ON:
-            [token] = tokens_of(answer)
-            return seat, token
-    return None
+    return q.first_answer(q.after(s, s.turn), seats, answers, GO_ON)
 
 
 def gifts_from(s: State, king: Seat) -> tuple[Seat, ...]:

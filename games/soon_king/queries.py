@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Seat
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from games.core.protocol import Choice, Seat
 from games.soon_king.cards import (
     BETRAYAL,
     BLACKMAIL,
@@ -23,15 +26,12 @@ from games.soon_king.heirs import (
     HIEROPHANT,
     JUDGE,
     KING,
-    MAGICIAN,
     MARQUIS,
     MERCHANT,
     OLD_MAN,
     PRINCE,
-    QUEEN,
     RANK_AT,
     SAGE,
-    SPY,
     TASTER,
     TRUE_HEIR,
 )
@@ -86,15 +86,24 @@ def beneath_notice(s: State, heir: int) -> bool:
     )
 
 
-def after(s: State, seat: Seat) -> tuple[Seat, ...]:
-    """All players in turn order after this one; this one last."""
-    at = s.order.index(seat) + 1
+def order_from(s: State, seat: Seat) -> tuple[Seat, ...]:
+    """All players in turn order, this one first."""
+    at = s.order.index(seat)
     return s.order[at:] + s.order[:at]
 
 
-def present(s: State, seat: Seat) -> bool:
-    """Whether the claimant is in the line or abroad: not dead."""
-    return FIRST_CLAIMANT + seat not in s.dead
+def after(s: State, seat: Seat) -> tuple[Seat, ...]:
+    """All players in turn order after this one; this one last."""
+    first, *others = order_from(s, seat)
+    return (*others, first)
+
+
+def first_answer(
+    order: Iterable[Seat], seats: Sequence[Seat], answers: Sequence[Choice], none: Choice = None
+) -> tuple[Seat, Any] | None:
+    """The first seat in this order that has not answered `none`, with its answer; None if all have."""
+    given = dict(zip(seats, answers, strict=True))
+    return next(((seat, given[seat]) for seat in order if given.get(seat, none) != none), None)
 
 
 def able(s: State) -> tuple[Seat, ...]:
@@ -115,11 +124,6 @@ def holder(s: State, heir: int) -> Seat | None:
 def holds(s: State, seat: Seat, heir: int) -> bool:
     """Whether this seat has the heir's loyalty now."""
     return holder(s, heir) == seat
-
-
-def held(s: State, seat: Seat) -> list[int]:
-    """The courtiers of this seat in the order of the line."""
-    return [heir for heir in s.line if heir < FIRST_CLAIMANT and holder(s, heir) == seat]
 
 
 def owner(s: State, heir: int) -> Seat | None:
@@ -185,11 +189,6 @@ def may_attack(s: State, by: Seat, heir: int) -> bool:
     return heir not in (OLD_MAN, FIRST_CLAIMANT + by) and choosable(s, heir)
 
 
-def attack_targets(s: State, by: Seat) -> list[int]:
-    """The heirs that this seat may attack, in the order of the line."""
-    return [heir for heir in s.line if may_attack(s, by, heir)]
-
-
 def safe_from_execution(s: State, heir: int) -> bool:
     """Whether Executions cannot choose the heir: the Executioner, and claimants whose player holds him."""
     return heir == EXECUTIONER or protected_by(s, heir, EXECUTIONER)
@@ -203,11 +202,6 @@ def may_be_executed(s: State, by: Seat, heir: int) -> bool:
         and choosable(s, heir)
         and not safe_from_execution(s, heir)
     )
-
-
-def execution_targets(s: State, by: Seat) -> list[int]:
-    """The heirs that this seat may execute, in the order of the line."""
-    return [heir for heir in s.line if may_be_executed(s, by, heir)]
 
 
 def resettable(s: State, heir: int) -> bool:
@@ -224,7 +218,7 @@ def under_umbrella(s: State, heir: int) -> bool:
 
 def gainable(s: State, by: Seat, heir: int) -> bool:
     """Whether the courtier can become loyal to this seat for good; to no dead claimant (R34)."""
-    return present(s, by) and (s.home.get(heir) != by or heir in s.bribed)
+    return FIRST_CLAIMANT + by not in s.dead and (s.home.get(heir) != by or heir in s.bribed)
 
 
 def modes(s: State, by: Seat, heir: int, bribe: bool = False) -> tuple[str, ...]:
@@ -236,11 +230,6 @@ def modes(s: State, by: Seat, heir: int, bribe: bool = False) -> tuple[str, ...]
     if heir == HIEROPHANT or (heir == GAMBLER and not bribe) or under_umbrella(s, heir):
         return ()
     return (GAIN,) * gainable(s, by, heir) + (RESET,) * resettable(s, heir)
-
-
-def blackmail_targets(s: State, by: Seat) -> list[int]:
-    """The heirs on which a Blackmail of this seat has an effect."""
-    return [heir for heir in s.line if modes(s, by, heir)]
 
 
 def contested(s: State, by: Seat, heir: int) -> bool:
@@ -273,14 +262,9 @@ def may_betray(s: State, by: Seat, heir: int) -> bool:
     return heir < FIRST_CLAIMANT and heir in s.line and holder(s, heir) == by and not beneath_notice(s, heir)
 
 
-def betrayal_targets(s: State, by: Seat) -> list[int]:
-    """The courtiers that this seat may betray."""
-    return [heir for heir in s.line if may_betray(s, by, heir)]
-
-
-def investigation_targets(s: State, by: Seat) -> list[int]:
-    """The heirs that may be investigated: not the Hermit, and each once in a turn."""
-    return [heir for heir in s.line if heir != HERMIT and heir not in s.investigated]
+def may_investigate(s: State, by: Seat, heir: int) -> bool:
+    """Whether the heir may be investigated: not the Hermit, and each once in a turn."""
+    return heir != HERMIT and heir not in s.investigated
 
 
 def may_borrow(s: State, by: Seat, heir: int) -> bool:
@@ -292,23 +276,25 @@ def may_borrow(s: State, by: Seat, heir: int) -> bool:
     return all((player, courtier) != (by, heir) for player, courtier, _ in s.proxies)
 
 
-def proxy_targets(s: State, by: Seat) -> list[int]:
-    """The courtiers whose rank ability this seat may borrow (R40)."""
-    return [heir for heir in s.line if may_borrow(s, by, heir)]
-
-
 def ship_targets(s: State, by: Seat) -> list[int]:
     """R32: the heirs abroad; with the option also courtiers that have died."""
     return s.abroad + s.gone if s.options.ship_dead else list(s.abroad)
 
 
+def _in_line(may: Callable[[State, Seat, int], object]) -> Callable[[State, Seat], list[int]]:
+    """The heirs of whom this holds, in the order of the line."""
+    return lambda s, by: [heir for heir in s.line if may(s, by, heir)]
+
+
+attack_targets = _in_line(may_attack)
+execution_targets = _in_line(may_be_executed)
 TARGETS = {
     SHIP: ship_targets,
     BRIBE: bribe_targets,
-    BLACKMAIL: blackmail_targets,
-    BETRAYAL: betrayal_targets,
-    INVESTIGATION: investigation_targets,
-    PROXY: proxy_targets,
+    BLACKMAIL: _in_line(modes),
+    BETRAYAL: _in_line(may_betray),
+    INVESTIGATION: _in_line(may_investigate),
+    PROXY: _in_line(may_borrow),
 }
 """The legal targets by effect, of cards that are played at any time and of Blackmail."""
 
@@ -319,18 +305,13 @@ def has_target(s: State, by: Seat, kind: int) -> bool:
         choose = may_betray if kind == BETRAYAL else may_borrow
         return any(choose(s, by, heir) for heir in {**s.home, **s.bribed} if holder(s, heir) == by)
     if kind == INVESTIGATION:
-        return any(heir != HERMIT and heir not in s.investigated for heir in s.line)
+        return any(may_investigate(s, by, heir) for heir in s.line)
     if kind == BRIBE and s.plays[by] < PLAYS_A_TURN and FIRST_CLAIMANT + by not in s.dead:
         return True
     return bool(TARGETS[kind](s, by))
 
 
 # ---- attempts
-
-
-def queen_helps(s: State, heir: int | None) -> bool:
-    """Whether the Queen, in the line, adds a Poison to this attempt: on the King, if that is not the Royal Sage."""
-    return heir is not None and heir == king(s) and heir != SAGE and QUEEN in s.line
 
 
 def cannot_be_assassinated(heir: int) -> bool:
@@ -351,18 +332,7 @@ def sealed_order(s: State) -> tuple[Seat, ...]:
     attack = s.attacks[-1]
     if attack.kind == JOINT and not s.hanging:
         return after(s, attack.by)
-    at = s.order.index(attack.by)
-    return s.order[at:] + s.order[:at]
-
-
-def knights_count(heir: int) -> bool:
-    """Whether Knights guard this heir."""
-    return heir != SPY
-
-
-def magician_of(s: State, heir: int) -> int | None:
-    """The Magician, if he has to die instead of this claimant; else None."""
-    return MAGICIAN if protected_by(s, heir, MAGICIAN) else None
+    return order_from(s, attack.by)
 
 
 def raised_past(s: State, heir: int) -> int | None:

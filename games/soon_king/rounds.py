@@ -42,7 +42,7 @@ def may_declare(s: State, me: Seat) -> bool:
 def discard_and_draw(t: Script, me: Seat) -> Rule:
     """T2 and T3: discard, then draw."""
     t.do(v.go, EXECUTE)
-    if not t.do(q.has_ability, me, VISCOUNT) and t.do(number_of_cards, me):
+    if not t.do(q.has_ability, me, VISCOUNT) and t.do(lambda s: len(s.hands[me])):
         cards = yield from insist(t.ask_some(me, "discards", ALL_CARDS, o.discards))
         if t.do(still_here, me) and not t.do(q.has_ability, me, VISCOUNT):
             t.do(v.drop_cards, me, cards, "turn")
@@ -51,7 +51,7 @@ def discard_and_draw(t: Script, me: Seat) -> Rule:
     if t.do(q.has_ability, me, VISCOUNT):
         yield from plan(t, me)
     else:
-        yield from draw_up(t, me)
+        yield from named_or_drawn(t, me)
     if t.do(still_here, me):
         t.do(v.help_of_the_bishop, me)
 
@@ -67,20 +67,16 @@ def plan(t: Script, me: Seat) -> Rule:
             t.do(v.drop_cards, me, cards, "trim")
 
 
-def draw_up(t: Script, me: Seat) -> Rule:
-    """T3 without Planning: up to the hand size (R17)."""
-    yield from named_or_drawn(t, me)
-
-
 def named_or_drawn(t: Script, me: Seat) -> Rule:
-    """The Librarian's holder may take one card by name instead of the draw, or of each card of it (R19).
+    """Draw up to the hand size, or five cards in Planning (R17, R18). The Librarian's holder may take one card by name
+    instead of the draw, or with the table option of each card of it (R19).
 
     Plays while he is asked may change the hand or kill him, so the number of cards is that after his answer.
     """
     if not t.do(q.holds, me, LIBRARIAN):
         t.do(draw, me, t.do(due, me, 0))
         return
-    each, had = t.do(each_card), 0
+    each, had = t.do(lambda s: s.options.librarian == "card"), 0
     while t.do(due, me, had) > 0:
         name = yield from insist(t.ask(me, "search", o.searches))
         number = t.do(due, me, had)
@@ -98,16 +94,6 @@ def due(s: State, me: Seat, had: int) -> int:
     if not still_here(s, me):
         return 0
     return v.PLANNED - had if s.planned else max(0, -too_many(s, me))
-
-
-def each_card(s: State) -> bool:
-    """The table option: every card of a draw may be named."""
-    return s.options.librarian == "card"
-
-
-def number_of_cards(s: State, seat: Seat) -> int:
-    """How many cards the seat has in hand."""
-    return len(s.hands[seat])
 
 
 def still_here(s: State, me: Seat) -> bool:
@@ -157,14 +143,9 @@ def deed(t: Script, me: Seat) -> Rule:
 def end_of_turn(t: Script, me: Seat) -> Rule:
     """T6 (a): the last call, then the crown (R13)."""
     t.do(v.go, CLOSE)
-    if t.do(has_declared):
+    if t.do(lambda s: s.declared):
         yield from call(t)
         t.do(v.crown, me)
-
-
-def has_declared(s: State) -> bool:
-    """Whether the active player has declared a coronation."""
-    return s.declared
 
 
 def close(t: Script, me: Seat) -> Rule:

@@ -171,6 +171,8 @@ EFFECTS = {
     INVESTIGATION: "investigation",
     PROXY: "proxy",
 }
+NO_COIN = frozenset({"ship", "proxy"})
+"""The effects that choose the Fool without his coin."""
 KIND_OF = {effect: kind for kind, effect in EFFECTS.items()}
 
 
@@ -189,10 +191,10 @@ def let_fall(s: State, seat: Seat) -> None:
 
 
 def aim(s: State, seat: Seat, effect: str, heir: int, mode: str) -> bool:
-    """Name the target and toss the Fool's coin. False if the coin makes it the King's instead."""
+    """Name the target and toss the Fool's coin, if he is the target. False if the coin makes it the King's instead."""
     s.laying = None
     tell(s, "aimed", seat=seat, effect=effect, heir=heir, mode=mode)
-    return heir != FOOL or q.king(s) == FOOL or fools_coin(s)
+    return effect in NO_COIN or heir != FOOL or q.king(s) == FOOL or fools_coin(s)
 
 
 def fools_coin(s: State) -> bool:
