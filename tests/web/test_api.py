@@ -97,29 +97,24 @@ async def test_lists_come_in_pages_that_lead_to_each_other(visit: Visit) -> None
     assert seen == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize(
-    ("query", "shown", "goes_on"), [("limit=5", 5, False), ("limit=0", 1, True), ("limit=4", 4, True)]
-)
-async def test_a_page_of_a_list_leads_on_as_long_as_there_is_more(
-    visit: Visit, query: str, shown: int, goes_on: bool
+async def test_a_page_of_a_list_leads_on_as_long_as_there_is_more_and_refuses_numbers_that_are_none(
+    visit: Visit,
 ) -> None:
     cup = await visit.hall.create()
     await visit.hall.enter(cup, 5)
-    page = await visit.json(f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants?{query}")
-    assert (len(page["items"]), page["next"] is not None) == (shown, goes_on)
+    path = f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants"
+    for query, shown, goes_on in (("limit=5", 5, False), ("limit=0", 1, True), ("limit=4", 4, True)):
+        page = await visit.json(f"{path}?{query}")
+        assert (len(page["items"]), page["next"] is not None) == (shown, goes_on), query
+    for query in ("limit=x", "offset=-1", "limit=1e9", "offset=٣"):
+        answer = await visit.get(f"{path}?{query}")
+        assert (answer.status, (await answer.json())["error"]) == (400, "Not understood"), query
 
 
-@pytest.mark.parametrize("kind", ["tournaments", "servers", "matches"])
-@pytest.mark.parametrize("key", ["%00", "1-%00", "%ED%A0%80", "%F0%9F%83%8F", "x" * 84])
-async def test_keys_of_any_characters_are_not_found(visit: Visit, kind: str, key: str) -> None:
-    assert (await visit.get(f"/api/v1/{kind}/{key}")).status == 404
-
-
-@pytest.mark.parametrize("query", ["limit=x", "offset=-1", "limit=1e9", "offset=٣"])
-async def test_numbers_that_are_none_are_refused(visit: Visit, query: str) -> None:
-    cup = await visit.hall.create()
-    answer = await visit.get(f"/api/v1/tournaments/{await visit.shown(cup.id)}/entrants?{query}")
-    assert (answer.status, (await answer.json())["error"]) == (400, "Not understood")
+async def test_keys_of_any_characters_are_not_found(visit: Visit) -> None:
+    for kind in ("tournaments", "servers", "matches"):
+        for key in ("%00", "1-%00", "%ED%A0%80", "%F0%9F%83%8F", "x" * 84):
+            assert (await visit.get(f"/api/v1/{kind}/{key}")).status == 404, key
 
 
 async def test_a_tournament_tells_what_there_is_to_read_and_how_its_tables_stand(visit: Visit) -> None:

@@ -21,7 +21,7 @@ from host.public_pages import Kind, match_key
 from tests.long import first
 from tests.tournaments.world import GUILD
 from tests.web.matches import ALL, finished, opened
-from tests.web.world import Stream, Visit, a_visit
+from tests.web.world import Stream, Visit, a_visit, until
 from web.public.matches import live_words, match_model
 
 
@@ -93,7 +93,7 @@ async def test_a_table_of_a_public_tournament_is_public(one_visit: Visit) -> Non
     await hall.begin(cup)
     key = await one_visit.shown(cup.id)
     [live] = re.findall(r'href="(/m/[^"]+)"', await one_visit.text(f"/t/{key}"))
-    async with asyncio.timeout(120), one_visit.client.get(f"{live}/events") as answer:
+    async with one_visit.client.get(f"{live}/events") as answer:
         stream = Stream(answer)
         assert (await stream.next())[0] == "sections"
         await one_visit.pages.switch_off(Kind.tournament, cup.id)
@@ -141,13 +141,10 @@ async def test_a_secret_answer_changes_no_public_message(visit: Visit) -> None:
         version = channel.version
         await hall.host.answer(match.id, 100, mine.id, picks(mine, ready=False))
         assert await everything(visit, key) == before
-        async with asyncio.timeout(120):
-            while channel.dirty.is_set():  # noqa: ASYNC110 (there is no event for a rendering that changed nothing)
-                await asyncio.sleep(0.01)
+        await until(lambda: not channel.dirty.is_set())
         assert channel.version == version
         await hall.host.answer(match.id, 101, theirs.id, picks(theirs, ready=True))
-        async with asyncio.timeout(120):
-            kind, data = await stream.next()
+        kind, data = await stream.next()
     assert (kind, channel.version != version) == ("sections", True)
     assert "table" in data["sections"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -21,7 +20,7 @@ from tests.tournaments.logs import folded, log
 from tests.tournaments.world import ORGANISER
 from tests.web.matches import opened
 from tests.web.overlays import shown, step
-from tests.web.world import Stream, Visit
+from tests.web.world import Stream, Visit, until
 from tournaments.charity.model import Cause
 from tournaments.course.requests import Ruling
 from tournaments.events import Cancelled, Paired, Paused, Recorded
@@ -154,7 +153,7 @@ def test_no_delay_is_longer_than_a_day() -> None:
 
 async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit: Visit) -> None:
     match, key = await opened(visit, "imposter_kings", "quickplay1")
-    async with asyncio.timeout(20), visit.client.get(f"/o/m/{key}/events?delay=60") as answer:
+    async with visit.client.get(f"/o/m/{key}/events?delay=60") as answer:
         stream = Stream(answer)
         _, first = await stream.next()
         [channel] = visit.hub._channels.values()
@@ -162,8 +161,7 @@ async def test_a_delayed_stream_sends_a_change_only_when_its_time_has_come(visit
         visit.hall.clock.at += timedelta(seconds=10)
         for _ in range(4):
             await step(visit, match)
-        while channel.dirty.is_set():  # noqa: ASYNC110 (there is no event for a rendering that changed nothing)
-            await asyncio.sleep(0.01)
+        await until(lambda: not channel.dirty.is_set())
         assert channel.version == made
         visit.hall.clock.at += timedelta(seconds=61)
         visit.hub.changed(f"m:{match.id}")
@@ -194,16 +192,16 @@ async def test_a_delayed_table_is_due_when_the_delay_of_its_next_change_is_over(
     assert await due() is None
 
 
-@pytest.mark.parametrize("delay", ["-1", "x", "1e3", "9" * 9, "rounds", ""])
-async def test_a_delay_that_is_none_shows_nothing(visit: Visit, delay: str) -> None:
+async def test_a_delay_that_is_none_shows_nothing(visit: Visit) -> None:
     _, key = await opened(visit, "imposter_kings", "quickplay1")
     for path in (f"/o/m/{key}", f"/o/m/{key}/table.jpg", f"/o/m/{key}/events"):
-        assert (await visit.get(f"{path}?delay={delay}")).status == 400
+        for delay in ("-1", "x", "1e3", "9" * 9, "rounds", ""):
+            assert (await visit.get(f"{path}?delay={delay}")).status == 400, delay
 
 
-@pytest.mark.parametrize(
-    ("address", "told"),
-    [
+async def test_an_overlay_tells_a_mistake_in_its_options(visit: Visit) -> None:
+    key = await visit.shown((await visit.hall.create()).id)
+    for address, told in (
         ("table?dealy=30", "“dealy” is no option of this overlay. It takes delay, hands, table."),
         ("bracket?rounds=²,x,-1", "“rounds=²,x,-1” is not understood. rounds takes numbers of rounds, as in 2,3."),
         ("bracket?top=3", "“top” is no option of this overlay. It takes delay, rounds."),
@@ -212,16 +210,13 @@ async def test_a_delay_that_is_none_shows_nothing(visit: Visit, delay: str) -> N
         ("standings?delay=2min", "“delay=2min” is not understood. delay takes a number of seconds, or round."),
         ("thermometer?hands=1", "“hands” is no option of this overlay. It takes delay."),
         ("table?hands=yes", "“hands=yes” is not understood. hands takes 1."),
-    ],
-)
-async def test_an_overlay_tells_a_mistake_in_its_options(visit: Visit, address: str, told: str) -> None:
-    key = await visit.shown((await visit.hall.create()).id)
-    answer = await visit.get(f"/o/t/{key}/{address}")
-    assert answer.status == 400
-    [visible] = re.findall(r"<main>(.*)</main>", await answer.text())
-    assert plain(visible) == told
-    kind, _, query = address.partition("?")
-    assert (await visit.get(f"/o/t/{key}/{kind}/events?{query}&v=0")).status == 400
+    ):
+        answer = await visit.get(f"/o/t/{key}/{address}")
+        assert answer.status == 400
+        [visible] = re.findall(r"<main>(.*)</main>", await answer.text())
+        assert plain(visible) == told
+        kind, _, query = address.partition("?")
+        assert (await visit.get(f"/o/t/{key}/{kind}/events?{query}&v=0")).status == 400
 
 
 def test_the_documented_options_are_those_that_an_overlay_takes() -> None:

@@ -63,7 +63,7 @@ async def test_a_page_that_was_opened_before_the_first_rated_match_gets_its_lead
     opened = await visit.text(f"/s/{key}")
     assert "Nothing is rated yet." in opened
     version = re.search(r'data-version="(\w+)"', opened)[1]
-    async with asyncio.timeout(120), visit.client.get(f"/s/{key}/events?v={version}") as answer:
+    async with visit.client.get(f"/s/{key}/events?v={version}") as answer:
         await play_rated(visit)
         visit.hub.changed(f"s:{GUILD}")
         kind, data = await Stream(answer).next()
@@ -79,7 +79,7 @@ async def test_an_open_page_gets_the_choice_of_a_game_that_is_rated_for_the_firs
     opened = await visit.text(f"/s/{key}")
     assert "Game and number of players" not in opened, "there is only one"
     version = re.search(r'data-version="(\w+)"', opened)[1]
-    async with asyncio.timeout(120), visit.client.get(f"/s/{key}/events?v={version}") as answer:
+    async with visit.client.get(f"/s/{key}/events?v={version}") as answer:
         first = Pool(GUILD, "toss", 2)
         both = [first, Pool(GUILD, "imp", 2)]
         monkeypatch.setattr(visit.hall.store.ratings, "pools_of", AsyncMock(return_value=both))

@@ -7,7 +7,7 @@ import json
 import re
 import resource
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import perf_counter
@@ -21,7 +21,7 @@ from games.registry import GAMES
 from tests.long import exhaustive
 from tests.tournaments.toss import Toss
 from tests.web.matches import opened
-from tests.web.world import Stream, a_visit
+from tests.web.world import Stream, a_visit, until
 from web import streams
 from web.config import WebConfig
 from web.shared_reads import AT_ONCE, SharedReads
@@ -40,6 +40,13 @@ class Board:
         self.made = self.failures = 0
         self.now = datetime(2030, 1, 1, tzinfo=UTC)
         self.hub = Hub(lambda: self.now)
+        self.client: TestClient
+
+    async def follow(self) -> Stream:
+        """A reader, who has read the page as it is."""
+        stream = Stream(await self.client.get("/"))
+        await stream.next()
+        return stream
 
     async def render(self) -> Rendering | None:
         self.made += 1
@@ -57,73 +64,67 @@ class Board:
         self.hub.changed("b:1")
 
 
-@asynccontextmanager
-async def a_board() -> AsyncIterator[tuple[Board, TestClient]]:
+@pytest.fixture
+async def board() -> AsyncIterator[Board]:
     board = Board()
     app = web.Application()
     app.add_routes([web.get("/", board.serve)])
-    async with TestClient(TestServer(app)) as client, asyncio.timeout(30):
-        yield board, client
+    async with TestClient(TestServer(app)) as board.client:
+        yield board
         await board.hub.close()
 
 
-async def test_all_readers_share_one_rendering() -> None:
-    async with a_board() as (board, client):
-        streams = [Stream(await client.get("/")) for _ in range(20)]
-        assert [await stream.next() for stream in streams] == [("sections", {"sections": {"board": "one"}})] * 20
-        board.write("two")
-        assert [await stream.next() for stream in streams] == [("sections", {"sections": {"board": "two"}})] * 20
-        assert board.made == 2
+async def test_all_readers_share_one_rendering(board: Board) -> None:
+    streams = [Stream(await board.client.get("/")) for _ in range(20)]
+    assert [await stream.next() for stream in streams] == [("sections", {"sections": {"board": "one"}})] * 20
+    board.write("two")
+    assert [await stream.next() for stream in streams] == [("sections", {"sections": {"board": "two"}})] * 20
+    assert board.made == 2
 
 
-async def test_a_reader_that_was_busy_gets_the_newest_state_and_not_all_between() -> None:
-    async with a_board() as (board, client):
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        [channel] = board.hub._channels.values()
-        for text in ("two", "three", "four"):
-            channel.show({"board": text})
-        await channel.wake()
-        assert await stream.next() == ("sections", {"sections": {"board": "four"}})
+async def test_a_reader_that_was_busy_gets_the_newest_state_and_not_all_between(board: Board) -> None:
+    stream = await board.follow()
+    [channel] = board.hub._channels.values()
+    for text in ("two", "three", "four"):
+        channel.show({"board": text})
+    await channel.wake()
+    assert await stream.next() == ("sections", {"sections": {"board": "four"}})
 
 
-async def test_a_page_hears_of_its_topics_alone() -> None:
-    async with a_board() as (board, client):
-        board.topics = frozenset({"b:1", "s:5"})
-        await Stream(await client.get("/")).next()
-        [channel] = board.hub._channels.values()
-        for tell, topic, heard in (
-            (board.hub.changed, "b:2", False),
-            (board.hub.all_changed, "t", False),
-            (board.hub.changed, "s:5", True),
-            (board.hub.all_changed, "s", True),
-        ):
-            channel.dirty.clear()
-            tell(topic)
-            assert channel.dirty.is_set() == heard, topic
+async def test_a_page_hears_of_its_topics_alone(board: Board) -> None:
+    board.topics = frozenset({"b:1", "s:5"})
+    await board.follow()
+    [channel] = board.hub._channels.values()
+    for tell, topic, heard in (
+        (board.hub.changed, "b:2", False),
+        (board.hub.all_changed, "t", False),
+        (board.hub.changed, "s:5", True),
+        (board.hub.all_changed, "s", True),
+    ):
+        channel.dirty.clear()
+        tell(topic)
+        assert channel.dirty.is_set() == heard, topic
 
 
-async def test_a_change_of_a_new_topic_while_the_page_is_made_is_not_lost() -> None:
+async def test_a_change_of_a_new_topic_while_the_page_is_made_is_not_lost(board: Board) -> None:
     """An overlay goes on to the next match: what is played before its page is whole must not wait for the next move."""
-    async with a_board() as (board, client):
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        [channel] = board.hub._channels.values()
+    stream = await board.follow()
+    [channel] = board.hub._channels.values()
 
-        async def meanwhile() -> Rendering | None:
-            channel.render, made = board.render, await board.render()
-            board.text = "three"
-            board.hub.changed("b:2")
-            return made
+    async def meanwhile() -> Rendering | None:
+        channel.render, made = board.render, await board.render()
+        board.text = "three"
+        board.hub.changed("b:2")
+        return made
 
-        channel.render = meanwhile
-        board.topics = frozenset({"b:1", "b:2"})
-        board.write("two")
-        assert await stream.next() == ("sections", {"sections": {"board": "two"}})
-        assert await stream.next() == ("sections", {"sections": {"board": "three"}})
+    channel.render = meanwhile
+    board.topics = frozenset({"b:1", "b:2"})
+    board.write("two")
+    assert await stream.next() == ("sections", {"sections": {"board": "two"}})
+    assert await stream.next() == ("sections", {"sections": {"board": "three"}})
 
 
-async def test_a_rendering_that_changes_nothing_does_not_delay_the_next() -> None:
+async def test_a_rendering_that_changes_nothing_does_not_delay_the_next(board: Board) -> None:
     """A pause after a secret answer would tell of it."""
     pauses = []
 
@@ -131,16 +132,13 @@ async def test_a_rendering_that_changes_nothing_does_not_delay_the_next() -> Non
         pauses.append(reason)
         return await awaitable
 
-    async with a_board() as (board, client):
-        board.hub = Hub(lambda: board.now, parked)
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        board.write("one")
-        while pauses.count("a page waits for news") < 2:  # noqa: ASYNC110 (nothing is sent)
-            await asyncio.sleep(0.01)
-        board.write("two")
-        await stream.next()
-        assert pauses.count("a page was just made") <= 2
+    board.hub = Hub(lambda: board.now, parked)
+    stream = await board.follow()
+    board.write("one")
+    await until(lambda: pauses.count("a page waits for news") >= 2)
+    board.write("two")
+    await stream.next()
+    assert pauses.count("a page was just made") <= 2
 
 
 def test_a_reader_gets_the_sections_that_differ_from_its_version() -> None:
@@ -161,18 +159,15 @@ def test_a_reader_gets_the_sections_that_differ_from_its_version() -> None:
 
 async def without_readers(board: Board) -> None:
     """Wait until the server has noticed that the last connection is closed."""
-    while board.hub._channels:  # noqa: ASYNC110 (the server has no event for a lost connection)
-        await asyncio.sleep(0.01)
+    await until(lambda: not board.hub._channels)
 
 
-async def test_a_page_without_a_reader_is_not_made() -> None:
-    async with a_board() as (board, client):
-        answer = await client.get("/")
-        await Stream(answer).next()
-        answer.close()
-        await without_readers(board)
-        board.write("two")
-        assert board.made == 1
+async def test_a_page_without_a_reader_is_not_made(board: Board) -> None:
+    stream = await board.follow()
+    stream.answer.close()
+    await without_readers(board)
+    board.write("two")
+    assert board.made == 1
 
 
 async def test_a_crowd_that_opens_one_page_reads_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,90 +202,70 @@ async def failing() -> None:
     raise ZeroDivisionError
 
 
-async def test_a_page_that_is_not_public_any_more_ends_its_streams() -> None:
-    async with a_board() as (board, client):
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        board.write(None)
-        assert await stream.next() == ("gone", {})
+async def test_a_page_that_is_not_public_any_more_ends_its_streams(board: Board) -> None:
+    stream = await board.follow()
+    board.write(None)
+    assert await stream.next() == ("gone", {})
+    async with asyncio.timeout(30):
         assert await stream.answer.content.read() == b""
 
 
-async def test_a_page_is_made_again_at_its_time() -> None:
-    async with a_board() as (board, client):
-        board.wake_at = board.now + timedelta(seconds=0.05)
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        board.text, board.wake_at = "later", None
-        assert await stream.next() == ("sections", {"sections": {"board": "later"}})
+@pytest.mark.parametrize("every", [None, 3600])
+async def test_a_page_is_made_again_at_the_earliest_of_its_times(board: Board, every: float | None) -> None:
+    board.hub = Hub(lambda: board.now, every=every)
+    board.wake_at = board.now + timedelta(seconds=0.05)
+    stream = await board.follow()
+    board.text, board.wake_at = "later", None
+    assert await stream.next() == ("sections", {"sections": {"board": "later"}})
 
 
-async def test_a_page_is_made_again_at_the_earliest_of_its_times() -> None:
-    async with a_board() as (board, client):
-        board.hub = Hub(lambda: board.now, every=3600)
-        board.wake_at = board.now + timedelta(seconds=0.05)
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        board.text, board.wake_at = "later", None
-        assert await stream.next() == ("sections", {"sections": {"board": "later"}})
-
-
-async def test_a_page_that_could_not_be_made_is_made_again_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_page_that_could_not_be_made_is_made_again_soon(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a further change: an overlay would stand still until the next one, and for good after the last."""
     monkeypatch.setattr(streams, "AGAIN", timedelta(seconds=0.02))
-    async with a_board() as (board, client):
-        stream = Stream(await client.get("/"))
-        await stream.next()
-        board.failures = 2
-        board.write("two")
-        assert await stream.next() == ("sections", {"sections": {"board": "two"}})
-        assert board.made == 4
+    stream = await board.follow()
+    board.failures = 2
+    board.write("two")
+    assert await stream.next() == ("sections", {"sections": {"board": "two"}})
+    assert board.made == 4
 
 
-async def test_a_process_that_hears_of_nothing_makes_a_page_again_for_as_long_as_it_has_a_reader() -> None:
-    async with a_board() as (board, client):
-        board.hub = Hub(lambda: board.now, every=0.01)
-        answer = await client.get("/")
-        stream = Stream(answer)
-        await stream.next()
-        board.text = "two"
-        assert await stream.next() == ("sections", {"sections": {"board": "two"}})
-        answer.close()
-        await without_readers(board)
-        made = board.made
-        await asyncio.sleep(0.1)
-        assert board.made == made
+async def test_a_process_that_hears_of_nothing_makes_a_page_again_for_as_long_as_it_has_a_reader(board: Board) -> None:
+    board.hub = Hub(lambda: board.now, every=0.01)
+    stream = await board.follow()
+    board.text = "two"
+    assert await stream.next() == ("sections", {"sections": {"board": "two"}})
+    stream.answer.close()
+    await without_readers(board)
+    made = board.made
+    await asyncio.sleep(0.1)
+    assert board.made == made
 
 
-async def test_a_reader_without_news_is_kept_connected(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_reader_without_news_is_kept_connected(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     """Proxies close connections on which nothing is sent."""
     monkeypatch.setattr(streams, "KEEP_ALIVE", 0.01)
-    async with a_board() as (_, client):
-        answer = await client.get("/")
-        await Stream(answer).next()
-        assert await answer.content.readline() == b"event: here\n"
+    stream = await board.follow()
+    async with asyncio.timeout(30):
+        assert await stream.answer.content.readline() == b"event: here\n"
 
 
-async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kept_waiting() -> None:
-    async with a_board() as (board, client):
-        board.hub.slow = 0.3
-        reader, writer = await asyncio.open_connection(client.host, client.port, limit=2**10)
-        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")  # and it never reads
-        good = Stream(await client.get("/"))
-        good.answer.content._high_water = 2**26
-        await good.next()
-        [channel] = board.hub._channels.values()
-        while channel.followers < 2:  # noqa: ASYNC110 (its connection is taken by the server)
-            await asyncio.sleep(0.01)
-        for at in range(6):
-            board.write(f"{at}" * 2**20)
-            _, data = await good.next()
-            assert data["sections"]["board"][0] == str(at)
-        while channel.followers > 1:  # noqa: ASYNC110 (it is dropped after its time)
-            await asyncio.sleep(0.01)
-        assert board.made == 7
-        writer.close()
-        reader.feed_eof()
+async def test_a_reader_that_takes_nothing_is_dropped_and_the_others_are_not_kept_waiting(board: Board) -> None:
+    board.hub.slow = 0.3
+    reader, writer = await asyncio.open_connection(board.client.host, board.client.port, limit=2**10)
+    writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")  # and it never reads
+    good = Stream(await board.client.get("/"))
+    good.answer.content._high_water = 2**26
+    await good.next()
+    [channel] = board.hub._channels.values()
+    await until(lambda: channel.followers >= 2)
+    for at in range(6):
+        board.write(f"{at}" * 2**20)
+        _, data = await good.next()
+        assert data["sections"]["board"][0] == str(at)
+    await until(lambda: channel.followers <= 1)
+    assert board.made == 7
+    writer.close()
+    reader.feed_eof()
 
 
 @exhaustive
@@ -319,8 +294,7 @@ async def test_two_thousand_open_streams_cost_little_memory_and_keep_no_press_wa
         readers = [
             asyncio.create_task(read(visit.client.host, visit.client.port, f"/m/{key}/events")) for _ in range(READERS)
         ]
-        while visit.site.limits.streams < READERS:  # noqa: ASYNC110 (the server takes them one by one)
-            await asyncio.sleep(0.1)
+        await until(lambda: visit.site.limits.streams >= READERS)
         each = (resident() - before) / READERS
         watched = await presses(40)
         p99 = watched[int(len(watched) * 0.99)]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import sys
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +11,7 @@ from host.people import UserSettings
 from host.public_pages import Kind
 from tests.cogs.pictures.writing import written
 from tests.tournaments.world import ORGANISER
-from tests.web.world import Stream, Visit, a_visit
+from tests.web.world import Stream, Visit
 from tournaments.charity.model import Cause, Per
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import NewPledge, Ruling
@@ -24,12 +21,6 @@ from tournaments.standings.sheet import Sheet
 from web.pages.preview import preview_picture
 
 EVIL = '<script>alert("x")</script>&amp;'
-
-
-@pytest.fixture
-async def visit(tmp_path: Path) -> AsyncIterator[Visit]:
-    async with a_visit(tmp_path) as visit:
-        yield visit
 
 
 async def begun(visit: Visit, people: int = 4, **settings: object) -> int:
@@ -294,7 +285,7 @@ async def test_an_open_page_gets_what_changes(visit: Visit) -> None:
     tournament_id = await begun(visit, 2)
     key = await visit.shown(tournament_id)
     version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
-    async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events?v={version}") as answer:
+    async with visit.client.get(f"/t/{key}/events?v={version}") as answer:
         assert answer.headers["Content-Type"].startswith("text/event-stream")
         stream = Stream(answer)
         await hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 2: 2})
@@ -319,7 +310,7 @@ async def test_a_page_that_was_opened_before_the_start_gets_the_files(visit: Vis
     assert f"/t/{key}/files/tournament.json" in opened
     assert "standings.csv" not in opened
     version = re.search(r'data-version="(\w+)"', opened)[1]
-    async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events?v={version}") as answer:
+    async with visit.client.get(f"/t/{key}/events?v={version}") as answer:
         await hall.begin(cup)
         stream, files = Stream(answer), ""
         while f'href="/t/{key}/files/standings.csv"' not in files:  # a busy bot brings the beginning in several events
@@ -331,7 +322,7 @@ async def test_a_reader_that_comes_back_gets_everything_that_differs(visit: Visi
     tournament_id = await begun(visit, 2)
     key = await visit.shown(tournament_id)
     headers = {"Last-Event-ID": "of another process"}
-    async with asyncio.timeout(120), visit.client.get(f"/t/{key}/events", headers=headers) as answer:
+    async with visit.client.get(f"/t/{key}/events", headers=headers) as answer:
         kind, data = await Stream(answer).next()
     assert kind == "sections"
     assert {"status", "pairings", "entrants"} <= set(data["sections"])
@@ -342,7 +333,7 @@ async def test_a_reader_that_comes_back_has_what_its_last_event_brought(visit: V
     key = await visit.shown(tournament_id)
     version = re.search(r'data-version="(\w+)"', await visit.text(f"/t/{key}"))[1]
     address, headers = f"/t/{key}/events?v=older", {"Last-Event-ID": version}  # a browser keeps the address
-    async with asyncio.timeout(120), visit.client.get(address) as first:
+    async with visit.client.get(address) as first:
         await Stream(first).next()
         async with visit.client.get(address, headers=headers) as again:
             await visit.hall.tournaments.rule(tournament_id, ORGANISER, Ruling(TableKey(1, 0), "agreed"), {1: 1, 2: 2})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -90,6 +91,10 @@ class Stream:
 
     async def next(self) -> tuple[str, Any]:
         """The kind and the data of the next event; comments are passed over."""
+        async with asyncio.timeout(120):
+            return await self._next()
+
+    async def _next(self) -> tuple[str, Any]:
         kind, data = "", ""
         async for raw in self.answer.content:
             line = raw.decode().rstrip("\n")
@@ -100,3 +105,10 @@ class Stream:
             elif not line and data:
                 return kind, json.loads(data)
         raise AssertionError("the stream has ended")
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait for what no event tells of."""
+    async with asyncio.timeout(120):
+        while not holds():  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
