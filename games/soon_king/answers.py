@@ -81,7 +81,7 @@ def answered(view: TableView, decision: Decision, choice: Choice, names: Names) 
         return SAID[prompt, str(choice)]
     chosen = [token for token in tokens_of(choice) if token not in (None, NOTHING)]
     if not chosen:
-        return DRAW[view.librarian] if prompt == "search" else NONE[prompt]
+        return DRAW[view.options.librarian] if prompt == "search" else NONE[prompt]
     if chosen[0] == REDIRECT:
         return "You send the Fool to take the blow."
     if str(chosen[0]) in MADE:

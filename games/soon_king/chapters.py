@@ -168,12 +168,12 @@ def _cards(chosen: Options) -> str:
         deck = (
             f"{15 * chosen.copies} cards, {chosen.copies} of each kind. You begin with {chosen.start_hand or 'none'}."
         )
-    lines = [f"{EMOJI[name]} **{name}**: {card_text(name, chosen.ship_dead)}" for name in CARDS]
+    lines = [f"{EMOJI[name]} **{name}**: {card_text(name, chosen)}" for name in CARDS]
     return "\n".join([deck, *lines])
 
 
 def _courtiers(first: int, last: int, chosen: Options) -> str:
-    lines = [f"**{HEIRS[heir]}**: {courtier_text(HEIRS[heir], chosen.librarian)}" for heir in range(first, last)]
+    lines = [f"**{HEIRS[heir]}**: {courtier_text(HEIRS[heir], chosen)}" for heir in range(first, last)]
     if COURTIERS[chosen.mode] < ALL_COURTIERS:
         lines.append(f"-# In this match {COURTIERS[chosen.mode]} of the 20 are drawn: see the board.")
     return "\n".join(lines)

@@ -59,7 +59,7 @@ def _item(view: TableView, decision: Decision, option: Token, names: Names) -> I
     if option is None:
         return Item(declined(view, decision.prompt), None)
     if prompt.options == "name":
-        name, text = str(option), sentence(words.card_text(str(option), view.ship_dead))
+        name, text = str(option), sentence(words.card_text(str(option), view.options))
         left = copies(view, name)
         return Item(name, option, left or text, words.EMOJI[name], compare=bool(left))
     if isinstance(option, int):
@@ -103,7 +103,7 @@ def _card_item(view: TableView, decision: Decision, card: int) -> Item:
     label = name
     if decision.prompt == "deed" and name.startswith(("Assassin", "Knight")):
         label = f"Attack with {name}"
-    detail = sentence(words.card_text(name, view.ship_dead))
+    detail = sentence(words.card_text(name, view.options))
     if name.startswith("Knight") and decision.prompt in LAID_AS_ASSASSINS:
         detail = f"The General is yours: it attacks with the value {name[-1]}."
     group = GROUPS.get(decision.prompt, "").format(weapons=weapons(view))
@@ -135,7 +135,7 @@ def why_not(view: TableView, decision: Decision, name: str) -> str:
     if name == "Blackmail" and not (view.turn == view.viewer and view.now in ("deed", "end")):
         return "Blackmail is laid in your own turn, after the draw and the Execution."
     if name == "Ship to a Distant Land":
-        away = "No heir is abroad, and no courtier is dead." if view.ship_dead else "No heir is abroad."
+        away = "No heir is abroad, and no courtier is dead." if view.options.ship_dead else "No heir is abroad."
         return f"{away} A Ship that saves a dying heir is asked for when one would die."
     if name in ("Betrayal", "Station by Proxy"):
         return "You hold no courtier that it could choose."

@@ -195,4 +195,4 @@ def _corner(view: TableView, names: Names) -> str:
     """The player on turn comes last: only the end of a long name is cut."""
     pile = "dice" if view.dice else f"{view.pile} to draw, {len(view.discard)} discarded"
     turn = "" if view.over else " · your turn" if view.turn == view.viewer else f" · turn: {names[view.turn]}"
-    return f"Round {view.round} of {view.last_round} · {pile}{turn}"
+    return f"Round {view.round} of {view.options.last_round} · {pile}{turn}"

@@ -9,7 +9,7 @@ from games.core.kernel import pending
 from games.core.protocol import Seat
 from games.core.rng import seed_bytes, shuffled
 from games.soon_king.cards import KIND, KINDS
-from games.soon_king.hands import mint, open_hand
+from games.soon_king.hands import mint, open_hand, take
 from games.soon_king.heirs import BY_NAME, FIRST_CLAIMANT, claimant
 from games.soon_king.modes import SEATS, read_options
 from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
@@ -94,8 +94,7 @@ def _deal(s: State, hands: Sequence[Sequence[str]], discard: Sequence[str], pile
         for name in names:
             made = name.startswith("made ")
             card = mint(s, kind_of(name.removeprefix("made ")))
-            s.hands[seat].append(card)
-            s.private[seat] |= 1 << card
+            take(s, seat, card, [seat])
             if made:
                 s.made |= 1 << card
                 s.public |= 1 << card

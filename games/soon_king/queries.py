@@ -6,14 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from games.core.protocol import Choice, Seat
-from games.soon_king.cards import (
-    BETRAYAL,
-    BLACKMAIL,
-    BRIBE,
-    INVESTIGATION,
-    PROXY,
-    SHIP,
-)
+from games.soon_king.cards import BETRAYAL, BLACKMAIL, BRIBE, INVESTIGATION, PROXY, SHIP
 from games.soon_king.heirs import (
     COMMONER,
     DUKE,

@@ -24,11 +24,6 @@ def drawn(s: State, d: Decision) -> Choice:
     return tuple([option for option in d.options if option in picked])
 
 
-def no_cards(s: State, d: Decision) -> Choice:
-    """The clock's answer: no card."""
-    return ()
-
-
 def always(token: str) -> Any:
     """The clock's answer that is always this token."""
     return lambda s, d: token
@@ -47,6 +42,21 @@ def _executed(view: Any, decision: Decision, choice: Choice) -> str:
     return "" if choice is None else "It costs your whole hand."
 
 
+ONE_DRAWN = "If time runs out, one is drawn at random."
+SOME_DRAWN = "If time runs out, they are drawn at random."
+
+
+def _thrown(question: str, waiting: str, late: str, final: str = "", share: float = HALF) -> Prompt:
+    """Cards that have to leave the hand: in absence they are drawn."""
+    return Prompt(question, "card", waiting, default=drawn, share=share, final=final, late=late)
+
+
+def _reaction(question: str, waiting: str, nothing: str, late: str = "you do not", share: float = 1.0) -> Prompt:
+    """Cards that may be laid, in absence none. `nothing` is the button for no card: `NOTHING`, or None for one card."""
+    labels = {NOTHING: nothing}
+    return Prompt(question, "card", waiting, nothing, labels, share=share, late=f"If time runs out, {late}.")
+
+
 PROMPTS: dict[str, Prompt] = {
     "coronation": Prompt(
         "Do you declare your coronation? All others may attack you together; {wins}, you win.",
@@ -57,30 +67,23 @@ PROMPTS: dict[str, Prompt] = {
         share=HALF,
         late="If time runs out, you do not declare it.",
     ),
-    "gift": Prompt(
+    "gift": _thrown(
         "The King declares a coronation. Which card do you give to the King? Only you two see it.",
-        "card",
         "chooses a gift for the King",
-        default=drawn,
-        share=HALF,
-        final="The card is the King's at once.",
-        late="If time runs out, one is drawn at random.",
+        ONE_DRAWN,
+        "The card is the King's at once.",
     ),
-    "toll": Prompt(
+    "toll": _thrown(
         "The Hanged Man is on the throne. Which card do you discard?",
-        "card",
         "discards a card for the Hanged Man",
-        default=drawn,
-        share=HALF,
-        final="The card leaves your hand at once.",
-        late="If time runs out, one is drawn at random.",
+        ONE_DRAWN,
+        "The card leaves your hand at once.",
     ),
     "discards": Prompt(
         "Which cards do you discard before you draw up to {size} cards?",
         "card",
         "discards and draws",
         decline="Keep all",
-        default=no_cards,
         share=TWO_THIRDS,
         final=_discarded,
         late="If time runs out, you keep all.",
@@ -93,14 +96,11 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
         late="If time runs out, you {draw}.",
     ),
-    "trim": Prompt(
+    "trim": _thrown(
         "You may keep {size} cards. Which do you discard?",
-        "card",
         "discards down to the hand size",
-        default=drawn,
-        share=HALF,
-        final="The cards leave your hand at once.",
-        late="If time runs out, they are drawn at random.",
+        SOME_DRAWN,
+        "The cards leave your hand at once.",
     ),
     "execution": Prompt(
         "Whom do you execute? It costs your whole hand, and a Royal Pardon or a Ship may save the heir.",
@@ -141,31 +141,20 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
         late="If time runs out, it is spent without effect.",
     ),
-    "more": Prompt(
+    "more": _reaction(
         "Do you add {weapons} to your attempt? You cannot add any later.",
-        "card",
         "may add Assassins",
-        labels={NOTHING: "No more"},
-        default=no_cards,
-        share=THIRD,
-        late="If time runs out, you add none.",
+        "No more",
+        "you add none",
+        THIRD,
     ),
-    "pay": Prompt(
-        "Which cards do you discard to pay for the new card?",
-        "card",
-        "pays for a card",
-        default=drawn,
-        share=THIRD,
-        late="If time runs out, they are drawn at random.",
-    ),
-    "drop": Prompt(
+    "pay": _thrown("Which cards do you discard to pay for the new card?", "pays for a card", SOME_DRAWN, share=THIRD),
+    "drop": _thrown(
         "You have lost the Merchant. Discard {least}: which?",
-        "card",
         "discards for the lost Merchant",
-        default=drawn,
-        share=THIRD,
-        final="The cards leave your hand at once.",
-        late="If time runs out, they are drawn at random.",
+        SOME_DRAWN,
+        "The cards leave your hand at once.",
+        THIRD,
     ),
     "queen": Prompt(
         "Does your Queen add a Poison to this attempt?",
@@ -176,43 +165,15 @@ PROMPTS: dict[str, Prompt] = {
         share=THIRD,
         late="If time runs out, she adds none.",
     ),
-    "knights": Prompt(
-        "Do you defend the target with Knights?",
-        "card",
-        "may play Knights",
-        labels={NOTHING: "No Knights"},
-        default=no_cards,
-        late="If time runs out, you do not.",
-    ),
-    "poison": Prompt(
-        "Do you add Poison? {poison}",
-        "card",
-        "may add Poison",
-        labels={NOTHING: "No Poison"},
-        default=no_cards,
-        late="If time runs out, you add none.",
-    ),
-    "antidote": Prompt(
-        "Do you cancel all Poison with an Antidote?",
-        "card",
-        "may offer an Antidote",
-        decline="No Antidote",
-        late="If time runs out, you do not.",
-    ),
-    "rescue": Prompt(
-        "Do you save the dying heir with a Ship?",
-        "card",
-        "may save the dying heir",
-        decline="No Ship",
-        late="If time runs out, you do not.",
-    ),
-    "seal": Prompt(
+    "knights": _reaction("Do you defend the target with Knights?", "may play Knights", "No Knights"),
+    "poison": _reaction("Do you add Poison? {poison}", "may add Poison", "No Poison", "you add none"),
+    "antidote": _reaction("Do you cancel all Poison with an Antidote?", "may offer an Antidote", "No Antidote"),
+    "rescue": _reaction("Do you save the dying heir with a Ship?", "may save the dying heir", "No Ship"),
+    "seal": _reaction(
         "Which {weapons} do you lay in the joint attempt? All are shown at once.",
-        "card",
         "may join the attempt",
-        labels={NOTHING: "No Assassins"},
-        default=no_cards,
-        late="If time runs out, you lay none.",
+        "No Assassins",
+        "you lay none",
     ),
     "call": Prompt(
         "Do you play a card before this goes on?",
@@ -277,7 +238,7 @@ def _poison(view: TableView) -> str:
 
 def declined(view: TableView, prompt: str) -> str:
     """The label of the option None."""
-    return DECLINE[view.librarian] if prompt == "search" else PROMPTS[prompt].decline
+    return DECLINE[view.options.librarian] if prompt == "search" else PROMPTS[prompt].decline
 
 
 def asked(view: TableView, decision: Decision) -> str:
@@ -286,11 +247,11 @@ def asked(view: TableView, decision: Decision) -> str:
     least = decision.pick[0]
     return PROMPTS[decision.prompt].question.format(
         size=view.hand_size,
-        wins=WINS[view.instant_coronation],
+        wins=WINS[view.options.instant_coronation],
         deed=_deed(view),
         weapons=weapons(view),
         poison=_poison(view),
-        instead=INSTEAD[view.librarian],
+        instead=INSTEAD[view.options.librarian],
         whom=WHOM.get(effect, "Whom do you choose?"),
         least="a card" if least == 1 else f"{least} cards",
     )
@@ -298,4 +259,4 @@ def asked(view: TableView, decision: Decision) -> str:
 
 def late(view: TableView, decision: Decision) -> str:
     """What happens if time runs out."""
-    return PROMPTS[decision.prompt].late.format(draw=DRAW[view.librarian])
+    return PROMPTS[decision.prompt].late.format(draw=DRAW[view.options.librarian])

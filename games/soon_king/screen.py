@@ -83,11 +83,11 @@ class SoonKingScreen(Explains):
         return about + asked(view, decision)
 
     def explained(self, view: TableView, names: Names) -> Sequence[tuple[str, str]]:
-        cards = {name: sentence(words.card_text(name, view.ship_dead)) for name in view.hand}
+        cards = {name: sentence(words.card_text(name, view.options)) for name in view.hand}
         explained = [(f"{words.EMOJI[name]} {name}", text) for name, text in cards.items()]
         heirs = [heir for heir in view.line if view.viewer is not None and heir < FIRST_CLAIMANT]
         mine = [HEIRS[heir] for heir in heirs if view.holder(heir) == view.viewer]
-        texts = {name: sentence(words.courtier_text(name, view.librarian)) for name in mine}
+        texts = {name: sentence(words.courtier_text(name, view.options)) for name in mine}
         return explained + [(name, text) for name, text in texts.items() if text]
 
     def deals(self, event: Event) -> bool:
@@ -191,12 +191,12 @@ def _aside(view: TableView, names: Names) -> str:
         seat, cards = view.open_hand
         lines.append(f"😈 Open hand of {names[seat]}: {listed(cards) if cards else 'no card'}")
     back = "Dead, back on the player's next turn"
-    dead = "Dead" if view.ship_dead else "Dead for good"
+    dead = "Dead" if view.options.ship_dead else "Dead for good"
     for title, heirs in ((back, view.dead), ("Abroad", view.abroad), (dead, view.gone)):
         if heirs:
             lines.append(f"-# {title}: {', '.join(_heir(view, heir, names) for heir in heirs)}")
     piles = "dice" if view.dice else f"{words.counted(view.pile, 'card')} to draw · {len(view.discard)} discarded"
-    lines.append(f"-# Round {view.round} of {view.last_round} · {piles}")
+    lines.append(f"-# Round {view.round} of {view.options.last_round} · {piles}")
     lines.append(
         "-# ①… the players; behind a courtier: loyal for good · 💰 bribed until the end of the turn · [5] cards in hand"
     )
@@ -276,7 +276,7 @@ def goal(view: TableView) -> list[str]:
 
 def _place(view: TableView, mine: int) -> str:
     if mine in view.abroad:
-        return f"You are abroad: you may still play, and {BACK[view.exile]}."
+        return f"You are abroad: you may still play, and {BACK[view.options.exile]}."
     place = view.line.index(mine)
     return f"You sit in **seat {place + 1}**, {words.one(RANK_AT[place])}."
 

@@ -12,7 +12,7 @@ from games.soon_king.view import TableView
 
 def copies(view: TableView, name: str) -> str:
     """How many copies of a card that may be named are unseen; "" with dice, where any kind may come at any time."""
-    return "" if view.dice else f"Unseen: {view.unseen.get(name, 0)} of {view.copies}."
+    return "" if view.dice else f"Unseen: {view.unseen.get(name, 0)} of {view.options.copies}."
 
 
 def tracker(view: TableView, names: Names) -> Sequence[str]:
@@ -32,7 +32,9 @@ def tracker(view: TableView, names: Names) -> Sequence[str]:
 
 
 def _told(title: str, view: TableView, names: Iterable[str]) -> str:
-    return _titled(title, [f"{words.EMOJI[name]} {name}: {view.unseen[name]} of {view.copies}" for name in names])
+    return _titled(
+        title, [f"{words.EMOJI[name]} {name}: {view.unseen[name]} of {view.options.copies}" for name in names]
+    )
 
 
 def _titled(title: str, lines: Sequence[str]) -> str:

@@ -22,13 +22,7 @@ from games.soon_king.cards import (
     SHIP,
 )
 from games.soon_king.hands import discard, draw, leave, make, names, put_away, tell, toss
-from games.soon_king.heirs import (
-    BISHOP,
-    FIRST_CLAIMANT,
-    FOOL,
-    HERMIT,
-    player_of,
-)
+from games.soon_king.heirs import BISHOP, FIRST_CLAIMANT, FOOL, HERMIT, player_of
 from games.soon_king.line import append, bribe, end_bribes, finish, gain, reset, settle
 from games.soon_king.state import RETURN, State
 

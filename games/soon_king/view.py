@@ -6,13 +6,15 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
 from games.core.kernel import asked, pending
-from games.core.protocol import Asked, Decision, Seat, View
+from games.core.protocol import Seat, View
 from games.soon_king import queries as q
 from games.soon_king.blows import hit_and_guard
 from games.soon_king.cards import NAMES
 from games.soon_king.heirs import DEVIL, FIRST_CLAIMANT
+from games.soon_king.modes import Options
 from games.soon_king.state import Attack, State
 
 
@@ -22,21 +24,18 @@ class TableView(View):
 
     turn, order, now, round     as in `State`
     declared, faced, attacked   as in `State`
-    last_round                  the round after which the match ends, a table option
+    options                     the table options
     line, abroad, dead, gone    heirs
     home, bribed                loyalties for good, and until the end of the turn
     counts                      number of cards by seat
     open_hand                   the Devil's holder and the cards that all see
     pile, discard               number of cards to draw; the discard pile by name, oldest first
-    dice                        cards come from dice instead of the pile (R3), a table option
     investigated, proxies       until the end of the turn
-    exile, instant_coronation, librarian, ship_dead   table options
     protected                   the Poison Taster cannot die this turn
     attacks                     those that run, the innermost last, without the ids of their cards
     score                       hit and guard of the innermost attempt so far
     laying                      the effect that waits for its target, and whose it is
     hanging                     the Hanged Man is being crowned
-    copies                      of each kind of card in the deck
     unseen, known               by name, how many cards the viewer has not seen, none with dice; by seat, those that the
                                 viewer has seen in other hands
     drawn                       kinds that are not in the pile: the viewer has searched it for them since its shuffle
@@ -49,7 +48,7 @@ class TableView(View):
     order: tuple[Seat, ...]
     now: str
     round: int
-    last_round: int
+    options: Options
     declared: bool
     faced: bool
     attacked: bool
@@ -62,20 +61,14 @@ class TableView(View):
     counts: tuple[int, ...]
     open_hand: tuple[Seat, tuple[str, ...]] | None
     pile: int
-    dice: bool
     discard: tuple[str, ...]
     investigated: frozenset[int]
     proxies: tuple[tuple[Seat, int, int], ...]
-    exile: str
-    instant_coronation: bool
-    librarian: str
-    ship_dead: bool
     protected: bool
     attacks: tuple[Attack, ...]
     score: tuple[int, int] | None
     laying: tuple[str, Seat] | None
     hanging: bool
-    copies: int
     unseen: Mapping[str, int]
     known: tuple[Mapping[str, int], ...]
     drawn: frozenset[str]
@@ -85,6 +78,11 @@ class TableView(View):
     over: bool
     winner: Seat | None
     reason: str
+
+    @property
+    def dice(self) -> bool:
+        """Cards come from dice instead of the pile (R3)."""
+        return self.options.draw == "dice"
 
     def cards(self) -> dict[int, str]:
         """The viewer's cards: names by token."""
@@ -103,57 +101,40 @@ class TableView(View):
         return self.line[:1] == (FIRST_CLAIMANT + seat,)
 
 
+OF_THE_TURN = ("turn", "order", "now", "round", "declared", "faced", "attacked", "laying", "hanging")
+OF_THE_MATCH = ("options", "line", "abroad", "dead", "gone", "investigated", "proxies", "protected")
+RESULT = ("over", "winner", "reason")
+
+
+def _as_in_state(s: State) -> dict[str, Any]:
+    """The fields that the state has under the same name; lists are tuples here."""
+    values = {name: getattr(s, name) for name in (*OF_THE_TURN, *OF_THE_MATCH, *RESULT)}
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+
+
 def view(s: State, viewer: Seat | None) -> TableView:
     """Only the hand, the cards that were seen and the open questions differ between viewers."""
-    decisions: tuple[Decision, ...] = tuple([d for d in pending(s) if d.seat == viewer])
-    waiting: tuple[Asked, ...] = asked(s)
     devil = q.holder(s, DEVIL)
-    attacks = tuple([attack._replace(cards=()) for attack in s.attacks])
     seen = s.public | (0 if viewer is None else s.private[viewer])
     return TableView(
         viewer=viewer,
-        asked=waiting,
-        decisions=decisions,
-        turn=s.turn,
-        order=s.order,
-        now=s.now,
-        round=s.round,
-        last_round=s.options.last_round,
-        declared=s.declared,
-        faced=s.faced,
-        attacked=s.attacked,
-        line=tuple(s.line),
-        abroad=tuple(s.abroad),
-        dead=tuple(s.dead),
-        gone=tuple(s.gone),
+        asked=asked(s),
+        decisions=tuple([d for d in pending(s) if d.seat == viewer]),
+        **_as_in_state(s),
         home=dict(s.home),
         bribed=dict(s.bribed),
         counts=tuple([len(hand) for hand in s.hands]),
         open_hand=None if devil is None else (devil, tuple(sorted(NAMES[s.ident[card]] for card in s.hands[devil]))),
         pile=len(s.pile),
-        dice=s.options.draw == "dice",
         discard=tuple([NAMES[s.ident[card]] for card in s.discard]),
-        investigated=s.investigated,
-        proxies=s.proxies,
-        exile=s.options.exile,
-        instant_coronation=s.options.instant_coronation,
-        librarian=s.options.librarian,
-        ship_dead=s.options.ship_dead,
-        protected=s.protected,
-        attacks=attacks,
+        attacks=tuple([attack._replace(cards=()) for attack in s.attacks]),
         score=hit_and_guard(s) if s.attacks and s.attacks[-1].laid_by else None,
-        laying=s.laying,
-        hanging=s.hanging,
-        copies=s.options.copies,
         unseen={} if s.options.draw == "dice" else _seen(s, [*chain(*s.hands), *s.pile], ~seen),
         known=tuple([{} if seat == viewer else _seen(s, hand, seen) for seat, hand in enumerate(s.hands)]),
         drawn=frozenset(NAMES[kind] for seat, kind, ids in s.missed if seat == viewer and _all_in(s.pile, ids)),
         ids=() if viewer is None else tuple(s.hands[viewer]),
         hand=() if viewer is None else tuple([NAMES[s.ident[card]] for card in s.hands[viewer]]),
         hand_size=0 if viewer is None or FIRST_CLAIMANT + viewer in s.dead else q.hand_size(s, viewer),
-        over=s.over,
-        winner=s.winner,
-        reason=s.reason,
     )
 
 

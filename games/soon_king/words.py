@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from games.core import telling as core
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
-from games.core.telling import listed
+from games.core.telling import SeatTelling, listed
+from games.soon_king.cards import NAMES
 from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
 from games.soon_king.heirs import FIRST_CLAIMANT, KING, RANKS
 from games.soon_king.heirs import NAMES as HEIRS
+from games.soon_king.modes import Options
+from games.soon_king.verbs import KIND_OF
 
 MARKS = "①②③④⑤⑥⑦⑧"
 """A player's mark, by place in the turn order: loyalties are shown by it."""
@@ -39,21 +41,12 @@ TITLES: Mapping[str, str] = {
 """The heading of a result, by reason."""
 EFFECTS: Mapping[str, str] = {
     "attempt": "an assassination attempt",
-    "ship": "Ship to a Distant Land",
-    "bribe": "Bribe",
-    "blackmail": "Blackmail",
-    "betrayal": "Betrayal",
-    "investigation": "Investigation",
-    "proxy": "Station by Proxy",
     "pardon": "Royal Pardon",
+    **{effect: NAMES[kind] for effect, kind in KIND_OF.items()},
 }
 CARDS: Mapping[str, str] = {
-    "Assassin 1": "attacks an heir; value 1",
-    "Assassin 2": "attacks an heir; value 2",
-    "Assassin 3": "attacks an heir; value 3",
-    "Knight 1": "defends an attacked heir; value 1",
-    "Knight 2": "defends an attacked heir; value 2",
-    "Knight 3": "defends an attacked heir; value 3",
+    **{f"Assassin {value}": f"attacks an heir; value {value}" for value in (1, 2, 3)},
+    **{f"Knight {value}": f"defends an attacked heir; value {value}" for value in (1, 2, 3)},
     "Ship to a Distant Land": "saves a dying heir, or brings one back from abroad",
     "Poison": "adds 1 to an assassination attempt",
     "Antidote": "cancels all Poison of an attempt; an attacked courtier is yours for good",
@@ -67,12 +60,8 @@ CARDS: Mapping[str, str] = {
 EMOJI: Mapping[str, str] = Emojis(
     "soon_king",
     {
-        "Assassin 1": "🗡️",
-        "Assassin 2": "🗡️",
-        "Assassin 3": "🗡️",
-        "Knight 1": "🛡️",
-        "Knight 2": "🛡️",
-        "Knight 3": "🛡️",
+        **{f"Assassin {value}": "🗡️" for value in (1, 2, 3)},
+        **{f"Knight {value}": "🛡️" for value in (1, 2, 3)},
         "Ship to a Distant Land": "⛵",
         "Poison": "☠️",
         "Antidote": "🧪",
@@ -121,14 +110,14 @@ CONVERSIONS: Mapping[str, tuple[str, str]] = {
 }
 
 
-def card_text(name: str, ship_dead: bool) -> str:
+def card_text(name: str, options: Options) -> str:
     """What a card does at this table."""
-    return SHIP_FOR_THE_DEAD if ship_dead and name == "Ship to a Distant Land" else CARDS[name]
+    return SHIP_FOR_THE_DEAD if options.ship_dead and name == "Ship to a Distant Land" else CARDS[name]
 
 
-def courtier_text(name: str, librarian: str) -> str:
+def courtier_text(name: str, options: Options) -> str:
     """What a courtier does at this table; "" for one without an ability."""
-    return EACH_CARD if librarian == "card" and name == "Royal Librarian" else COURTIERS.get(name, "")
+    return EACH_CARD if options.librarian == "card" and name == "Royal Librarian" else COURTIERS.get(name, "")
 
 
 def one(rank: int) -> str:
@@ -153,13 +142,12 @@ def heir(heir: int | None, names: Names) -> str:
     return f"the {name}" if heir < COURTIERS_IN_ALL else name
 
 
-class Telling(core.Telling):
-    """The facts of an event with names as one viewer reads them: "you" for the viewer."""
+class Telling(SeatTelling):
+    """Adds the heirs as the viewer reads them: "you" for the own claimant."""
 
-    def verb(self, one: str, you: str, key: str = "seat") -> str:
-        """The subject with its verb: "Ann plays", "You play"."""
-        seat = self.facts[key]
-        return f"You {you}" if seat == self.viewer else f"{self.names[seat]} {one}"
+    def does(self, one: str, you: str) -> str:
+        """The seat of the event with its verb: "Ann plays", "You play"."""
+        return self.verb(self["seat"], one, you)
 
     def mine(self, key: str = "heir") -> bool:
         """Whether the heir is the viewer's own claimant."""
@@ -172,8 +160,9 @@ class Telling(core.Telling):
         """The heir as the object of what a seat does: "yourself" where a viewer does it to the own claimant."""
         return "yourself" if self.mine() and self["seat"] == self.viewer else self.heir()
 
-    def whose(self) -> str:
-        return "Your" if self["seat"] == self.viewer else f"{self.names[self['seat']]}'s"
+    def owner(self) -> str:
+        """The seat of the event as the beginning of a sentence: "Ann's", "Your"."""
+        return "Your" if self["seat"] == self.viewer else self.whose(self["seat"])
 
     def execution(self) -> str:
         return "your Execution" if self.mine() else f"the Execution of {self.heir()}"
@@ -187,10 +176,10 @@ class Telling(core.Telling):
     def subject(self, one: str, you: str, key: str = "heir") -> str:
         return f"{self.opening(key)} {you if self.mine(key) else one}"
 
-    def laid(self) -> list[str]:
-        """The cards with the seats that laid them: "Knight 1 and Knight 2 (Ann)"."""
-        shown = {seat: "you" if seat == self.viewer else self.names[seat] for seat, _ in self["laid"]}
-        return [f"{cards if isinstance(cards, int) else listed(cards)} ({shown[seat]})" for seat, cards in self["laid"]]
+    def laid(self) -> str:
+        """The cards with the seats that laid them: "Knight 1 and Knight 2 (Ann); Knight 1 (Ben)"."""
+        laid = [(cards if isinstance(cards, int) else listed(cards), seat) for seat, cards in self["laid"]]
+        return "; ".join([f"{cards} ({self.whom(seat)})" for cards, seat in laid])
 
 
 def _dealt(t: Telling) -> str:
@@ -201,23 +190,22 @@ def _dealt(t: Telling) -> str:
 
 def _drew(t: Telling) -> str:
     if t["why"] == "deal":  # the number has been told to all at once
-        return f"{t.verb('is', 'are')} dealt {listed(t['cards'])}." if t["cards"] else ""
+        return f"{t.does('is', 'are')} dealt {listed(t['cards'])}." if t["cards"] else ""
     cards = f": {listed(t['cards'])}" if t["cards"] else ""
-    return f"{t.verb('draws', 'draw')} {counted(t['number'], 'card')}{cards}."
+    return f"{t.does('draws', 'draw')} {counted(t['number'], 'card')}{cards}."
 
 
 def _searched(t: Telling) -> str:
     if not t["found"]:
-        return f"{t.verb('names', 'name')} a card, but there is none left, so that the draw is as usual."
-    return f"{t.verb('sends', 'send')} the Royal Librarian for {t['card'] or 'a card'}."
+        return f"{t.does('names', 'name')} a card, but there is none left, so that the draw is as usual."
+    return f"{t.does('sends', 'send')} the Royal Librarian for {t['card'] or 'a card'}."
 
 
 def _gifts(t: Telling) -> str:
-    names = ["you" if seat == t.viewer else t.names[seat] for seat in t["seats"]]
+    names = [t.whom(seat) for seat in t["seats"]]
     givers = listed(["You", *names[1:]] if t["seats"][0] == t.viewer else names)
     verb = "gives" if len(t["seats"]) == 1 and t["seats"][0] != t.viewer else "give"
-    to = "you" if t["king"] == t.viewer else t.names[t["king"]]
-    text = f"{givers} {verb} {to} a card."
+    text = f"{givers} {verb} {t.whom(t['king'])} a card."
     if t["card"]:
         text += f" Yours is {t['card']}."
     if t["cards"]:
@@ -243,24 +231,20 @@ WHY_DISCARDED: Mapping[str, str] = {
 }
 
 
-def _discarded(t: Telling) -> str:
-    return f"{t.verb('discards', 'discard')} {listed(t['cards'])}{WHY_DISCARDED[t['why']]}."
-
-
 def _laid(t: Telling) -> str:
     as_other = ""
     if t["effect"] == "attempt":
         as_other = " for an attempt"
     elif EFFECTS[t["effect"]] != t["card"]:
         as_other = f" as {EFFECTS[t['effect']]}"
-    return f"{t.verb('lays', 'lay')} {t['card']}{as_other}."
+    return f"{t.does('lays', 'lay')} {t['card']}{as_other}."
 
 
 def _aimed(t: Telling) -> str:
     if t["effect"] == "attempt":  # told with all cards of the attempt
         return ""
     mode = {"gain": ", to gain the loyalty", "reset": ", to be sent to the last seat of the rank"}.get(t["mode"], "")
-    return f"{t.verb('chooses', 'choose')} {t.chosen()}{mode}."
+    return f"{t.does('chooses', 'choose')} {t.chosen()}{mode}."
 
 
 def _coin(t: Telling) -> str:
@@ -273,35 +257,27 @@ def _coin(t: Telling) -> str:
 
 
 def _attempt(t: Telling) -> str:
-    by = "Together they attack" if t["seat"] is None else t.verb("attacks", "attack")
+    by = "Together they attack" if t["seat"] is None else t.does("attacks", "attack")
     return f"{by} {t.heir()} with {listed(t['cards'])}, hit {t['hit']}."
 
 
 def _seal(t: Telling) -> str:
     if not t["laid"]:
         return "No player lays an Assassin: there is no joint attempt."
-    return f"The joint attempt on {t.heir()}. {'; '.join(t.laid())}."
-
-
-def _knights(t: Telling) -> str:
-    return f"Knights for {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "No player plays a Knight."
-
-
-def _poison(t: Telling) -> str:
-    return f"Poison against {t.heir()}: {'; '.join(t.laid())}." if t["laid"] else "No player adds Poison."
+    return f"The joint attempt on {t.heir()}. {t.laid()}."
 
 
 def _antidote(t: Telling) -> str:
     if t["seat"] is None:
         return "No player plays an Antidote."
-    return f"{t.verb('plays', 'play')} an Antidote: all Poison is cancelled."
+    return f"{t.does('plays', 'play')} an Antidote: all Poison is cancelled."
 
 
 def _queen(t: Telling) -> str:
     if t["added"]:
         mine = t["seat"] is not None and t["seat"] == t.viewer
         return f"{'Your' if mine else 'The'} Queen adds a Poison."
-    return f"{t.verb('keeps', 'keep')} the Queen's Poison back."
+    return f"{t.does('keeps', 'keep')} the Queen's Poison back."
 
 
 def _result(t: Telling) -> str:
@@ -329,16 +305,11 @@ def _died(t: Telling) -> str:
     return f"{t.subject('dies', 'die')}."
 
 
-def _gone_abroad(t: Telling) -> str:
-    return f"{t.subject('goes', 'go')} abroad instead of dying."
-
-
 def _loyalty(t: Telling) -> str:
     if t["how"] in ("end", "death", "devil") and t["seat"] is None:
         return f"{t.subject('is', 'are')} neutral again."
     if t["how"] in ("end", "death", "devil"):
-        to = "you" if t["seat"] == t.viewer else t.names[t["seat"]]
-        return f"{t.subject('is', 'are')} loyal to {to} again."
+        return f"{t.subject('is', 'are')} loyal to {t.whom(t['seat'])} again."
     how = "until the end of the turn" if t["how"] == "bribe" else "for good"
     whose = "yours" if t["seat"] == t.viewer else f"{t.names[t['seat']]}'s"
     return f"{t.subject('is', 'are')} {whose} {how}."
@@ -355,22 +326,14 @@ def _moved(t: Telling) -> str:
 
 def _returned(t: Telling) -> str:
     if t["why"] == "dead":
-        return f"{t.verb('returns', 'return')} as the last in the line. The turn is over with that."
-    return f"{t.verb('is', 'are')} back from abroad, last in the line."
+        return f"{t.does('returns', 'return')} as the last in the line. The turn is over with that."
+    return f"{t.does('is', 'are')} back from abroad, last in the line."
 
 
 def _over(t: Telling) -> str:
     if t["winner"] is None:
         return ALL_LOST[t["why"]]
     return WON[t["why"]].format(wins="you win" if t["winner"] == t.viewer else f"{t.names[t['winner']]} wins")
-
-
-def _turn(t: Telling) -> str:
-    return "It is your turn." if t["seat"] == t.viewer else f"It is {t.names[t['seat']]}'s turn."
-
-
-def _rank(t: Telling) -> str:
-    return f"{t.verb('borrows', 'borrow')} the rank of {t.heir()} until the end of the turn: {RANKS[t['rank']]}."
 
 
 FORCED = frozenset({"death", "bishop", "merchant", "toll"})
@@ -392,32 +355,28 @@ def losers(event: Event) -> Collection[Seat]:
 
 TELL: Mapping[str, Callable[[Telling], str]] = {
     "dealt": _dealt,
-    "turn": _turn,
+    "turn": lambda t: f"It is {t.whose(t['seat'])} turn.",
     "returned": _returned,
-    "passed_over": lambda t: (
-        f"{t.verb('is', 'are')} abroad and waits for a Ship."
-        if t["seat"] != t.viewer
-        else "You are abroad and wait for a Ship."
-    ),
+    "passed_over": lambda t: f"{t.does('is abroad and waits', 'are abroad and wait')} for a Ship.",
     "declared": lambda t: (
-        f"{t.verb('declares a', 'declare your')} coronation. All others may attack the King together."
+        f"{t.does('declares a', 'declare your')} coronation. All others may attack the King together."
     ),
     "gifts": _gifts,
-    "discarded": _discarded,
+    "discarded": lambda t: f"{t.does('discards', 'discard')} {listed(t['cards'])}{WHY_DISCARDED[t['why']]}.",
     "drew": _drew,
     "searched": _searched,
-    "open_hand": lambda t: f"{t.verb('plays', 'play')} with an open hand now: {listed(t['cards'])}.",
-    "made": lambda t: f"{t.verb('makes', 'make')} a card: {t['card']}.",
-    "execution": lambda t: f"{t.verb('orders', 'order')} {t.execution()}.",
+    "open_hand": lambda t: f"{t.does('plays', 'play')} with an open hand now: {listed(t['cards'])}.",
+    "made": lambda t: f"{t.does('makes', 'make')} a card: {t['card']}.",
+    "execution": lambda t: f"{t.does('orders', 'order')} {t.execution()}.",
     "laid": _laid,
     "aimed": _aimed,
-    "fell": lambda t: f"{t.verb('spends', 'spend')} the card without effect.",
+    "fell": lambda t: f"{t.does('spends', 'spend')} the card without effect.",
     "coin": _coin,
-    "redirected": lambda t: f"{t.verb('sends', 'send')} the Fool to take the blow.",
+    "redirected": lambda t: f"{t.does('sends', 'send')} the Fool to take the blow.",
     "attempt": _attempt,
     "seal": _seal,
-    "knights": _knights,
-    "poison": _poison,
+    "knights": lambda t: f"Knights for {t.heir()}: {t.laid()}." if t["laid"] else "No player plays a Knight.",
+    "poison": lambda t: f"Poison against {t.heir()}: {t.laid()}." if t["laid"] else "No player adds Poison.",
     "queen": _queen,
     "antidote": _antidote,
     "result": _result,
@@ -425,18 +384,20 @@ TELL: Mapping[str, Callable[[Telling], str]] = {
     "immune": _immune,
     "instead": lambda t: f"The Magician has to die instead of {t.heir()}.",
     "no_effect": lambda t: "It has no effect.",
-    "pardoned": lambda t: f"{t.whose()} Royal Pardon stops {t.execution()}.",
-    "rescued": lambda t: f"{t.verb('plays', 'play')} a Ship to save {t.chosen()}.",
+    "pardoned": lambda t: f"{t.owner()} Royal Pardon stops {t.execution()}.",
+    "rescued": lambda t: f"{t.does('plays', 'play')} a Ship to save {t.chosen()}.",
     "died": _died,
-    "gone_abroad": _gone_abroad,
-    "back": lambda t: f"{t.verb('brings', 'bring')} {t.heir()} back to the end of the line.",
+    "gone_abroad": lambda t: f"{t.subject('goes', 'go')} abroad instead of dying.",
+    "back": lambda t: f"{t.does('brings', 'bring')} {t.heir()} back to the end of the line.",
     "loyalty": _loyalty,
     "reset": lambda t: f"{t.subject('goes', 'go')} to the last seat of the rank.",
     "moved": _moved,
     "investigated": lambda t: (
-        f"{t.verb('investigates', 'investigate')} {t.chosen()}: no rank ability until the end of the turn."
+        f"{t.does('investigates', 'investigate')} {t.chosen()}: no rank ability until the end of the turn."
     ),
-    "proxy": _rank,
+    "proxy": lambda t: (
+        f"{t.does('borrows', 'borrow')} the rank of {t.heir()} until the end of the turn: {RANKS[t['rank']]}."
+    ),
     "hanged_man": lambda t: "The Hanged Man sits on the throne and is to be crowned.",
     "shuffled": lambda t: f"The discard pile is shuffled: {counted(t['number'], 'card')}.",
     "round": lambda t: f"Round {t['number']} begins.",

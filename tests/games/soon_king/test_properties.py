@@ -35,7 +35,7 @@ def what_is_unseen_completes_the_deck(s: State) -> None:
         for known in view.known:
             seen.update(known)
         if not s.made:
-            assert seen + Counter(view.unseen) == Counter(dict.fromkeys(NAMES, view.copies))
+            assert seen + Counter(view.unseen) == Counter(dict.fromkeys(NAMES, view.options.copies))
 
 
 def heirs_are_in_one_place(s: State, courtiers: set[int]) -> None:
