@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.soon_king.heirs import FIRST_CLAIMANT
 from tests.games.soon_king.at import At
 
 
@@ -11,11 +10,6 @@ def duke(**more) -> At:
     more = {"Ada": "Assassin 1, Ship", "Bo": "Investigation, Ship", "Cy": "Ship"} | more
     at = At(put={2: "Ada"}, step="execute", **more).all("call", Bo="Investigation")
     return at.do("Bo", "target", "Ada")
-
-
-def test_no_call_before_an_execution_that_cannot_come_any_more():
-    at = duke()
-    assert at.asked() == [("Ada", "deed")] and at.state.investigated == {FIRST_CLAIMANT}
 
 
 @pytest.mark.parametrize("hand", ["Proxy, Ship", "Assassin 1, Ship"])

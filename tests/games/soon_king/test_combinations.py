@@ -78,13 +78,6 @@ def test_all_who_laid_an_assassin_in_a_joint_attempt_have_the_credit():
     assert at.dead("Ada") and at.holder("Devil") is None
 
 
-def test_the_queens_poison_does_not_bring_her_holder_to_the_front():
-    at = At(put={9: "Queen"}, home={"Queen": "Cy"}, Ada="Assassin 1, Ship", Cy="Antidote, Ship", Di="Antidote, Ship")
-    at.attack("Ada", "Assassin 1", "c1").all("knights").do("Cy", "queen", "yes").all("poison")
-    at.all("antidote", Cy="Antidote", Di="Antidote")
-    assert at.home("c1") == "Di"
-
-
 @pytest.mark.parametrize(("owner", "spent"), [("Bo", "Bo"), (None, "Ada")])
 def test_the_owners_ship_comes_first_and_for_a_neutral_heir_the_active_players(owner, spent):
     home = {"c5": owner} if owner else {}
@@ -234,11 +227,6 @@ def test_tails_of_a_betrayal_kills_the_king_who_then_gains_no_devil():
 # ---- protections
 
 
-def test_the_queens_poison_protects_a_taster_on_the_throne():
-    at = At(put={1: "Taster", 9: "Queen"}, Ada="Assassin 3, Ship").attack("Ada", "Assassin 3", "Taster").quiet()
-    assert at.result() == (4, 0) and at.seat("Taster") == 1
-
-
 @pytest.mark.parametrize(("king", "result", "dies"), [("Taster", (4, 3), False), ("Spy", (4, 0), True)])
 def test_who_is_sent_an_attempt_by_the_coin_is_judged_by_what_lies_there(king, result, dies):
     at = At(put={1: king, 12: "Cy", 9: "Fool"}, home={"Fool": "Cy"}, turn="Di", Di="Assassin 3, Poison, Ship",
@@ -256,11 +244,6 @@ def test_a_neutral_prince_goes_abroad_as_well():
 def test_the_executioner_is_immune_to_executions_only():
     at = At(put={9: "Executioner"}, home={"Executioner": "Ada"}, Ada="Betrayal, Ship").do("Ada", "deed", "Betrayal")
     assert at.aim("Ada", "Executioner").quiet().dead("Executioner")
-
-
-def test_a_queen_who_is_not_in_the_line_adds_no_poison():
-    at = At(abroad="Queen", Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "c1").quiet()
-    assert at.result() == (1, 0) and not at.told("queen")
 
 
 def test_the_royal_sage_is_asked_for_no_poison():

@@ -54,7 +54,7 @@ def test_example_49_no_player_lays_an_assassin():
     assert at.prompt() == "deed" and not at.told("queen") and not at.told("attempt")
 
 
-def test_example_50_an_investigation_does_not_stop_a_crown():
+def test_R22_example_50_an_investigation_does_not_stop_a_crown():
     at = At(put={1: "Ada"}, declared=True, Ada="Ship", Cy="Investigation, Ship")
     at.do("Ada", "deed", "end").all("seal").all("call", Cy="Investigation").aim("Cy", "Ada")
     assert at.prompt() == "call"
@@ -62,7 +62,7 @@ def test_example_50_an_investigation_does_not_stop_a_crown():
     assert at.over() == ("Ada", "coronation")
 
 
-def test_example_51_the_true_heir_on_the_throne():
+def test_R62_example_51_the_true_heir_on_the_throne():
     at = At(put={2: "True Heir"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "c1").quiet()
     assert at.over() == (None, "true_heir")
     outcome = GAME.outcome(at.state)
@@ -99,7 +99,7 @@ def test_example_54_a_dead_king_returns_last():
     assert at.state.turn == 0, "the return was the whole turn"
 
 
-def test_example_55_a_pardon_raises():
+def test_R35_R51_example_55_a_pardon_raises():
     at = At(put={2: "Ada"}, step="execute", Ada="Ship, Poison", Bo="Pardon, Ship").quiet().do("Ada", "execution", "c9")
     at.all("call", Bo="Pardon")
     assert at.line(6, 9) == ["c9", "c7", "c8", "c6"] and at.hand("Ada") == [] and at.prompt() == "deed"
@@ -154,12 +154,12 @@ def test_example_60_dice():
         assert NAMES[at.state.ident[draw_one(at.state)]] == name
 
 
-def test_example_61_the_rules_offer_no_leaving_and_a_computer_player_goes_on():
+def test_R61_example_61_the_rules_offer_no_leaving_and_a_computer_player_goes_on():
     at = At(put={1: "Bo"}, turn="Bo", declared=True, Ada="Ship", Bo="Ship")
     assert all(d.prompt != "leave" for d in at.pending())
     assert at.line()[0] == "Bo" and at.options("Bo", "deed")[0] == "face"
 
 
-def test_example_62_promises_do_not_bind():
+def test_R63_example_62_promises_do_not_bind():
     at = At(put={12: "Bo"}, Ada="Assassin 1", Bo="Ship").do("Ada", "deed", "Assassin 1")
     assert "Bo" in at.options("Ada", "target")

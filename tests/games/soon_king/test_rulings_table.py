@@ -28,6 +28,6 @@ def test_every_worked_example_has_a_test_with_its_number():
     found = [
         int(number)
         for path in HERE.glob("test_examples_*.py")
-        for number in re.findall(r"def test_example_(\d+)_", path.read_text(encoding="utf-8"))
+        for number in re.findall(r"def test_(?:R\d+_)*example_(\d+)_", path.read_text(encoding="utf-8"))
     ]
     assert sorted(found) == list(range(1, 63))

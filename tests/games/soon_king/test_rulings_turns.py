@@ -2,12 +2,8 @@
 
 import pytest
 
-from games.soon_king import queries as q
 from games.soon_king.cards import AT_ANY_TIME, KINDS, NAMES
-from games.soon_king.dealing import courtiers
-from games.soon_king.heirs import FIRST_CLAIMANT, NOT_IN_FRONT
-from games.soon_king.modes import read_options
-from games.soon_king.state import State
+from games.soon_king.heirs import FIRST_CLAIMANT
 from tests.games.soon_king.at import GAME, SEAT, At
 
 
@@ -41,12 +37,6 @@ def test_R03_dice_have_no_piles():
     assert at.discarded() == [] and len(at.hand("Bo")) == 1
 
 
-def test_R04_heirs_that_end_the_match_are_not_dealt_to_the_front():
-    fronts = [courtiers(State(read_options({"raw_deal": raw}), 4, bytes([seed] * 32), b""))[0]
-              for seed in range(60) for raw in (True, False)]  # fmt: skip
-    assert set(fronts[::2]) & NOT_IN_FRONT and not set(fronts[1::2]) & NOT_IN_FRONT
-
-
 def test_R05_claimants_stand_behind_in_every_mode():
     for mode, number in (("full", 20), ("evening", 14), ("quick", 9)):
         s = GAME.new(5, 2, {"mode": mode})
@@ -66,13 +56,6 @@ def test_R07_cards_to_start_with():
     assert min(len(hand) for hand in s.hands) == 5
 
 
-def test_R08_three_to_eight_players():
-    assert GAME.seats == (3, 4, 5, 6, 7, 8)
-    for seats in (2, 9):
-        with pytest.raises(ValueError, match="seats"):
-            GAME.new(seats, 1)
-
-
 def test_R09_a_made_card_vanishes_and_is_used_first():
     at = At(put={18: "Cy"}, Ada="Assassin 1, Ship", Cy="Knight 1, made Knight 1, Poison")
     real = at.state.hands[2][0]
@@ -81,12 +64,6 @@ def test_R09_a_made_card_vanishes_and_is_used_first():
     at.quiet()
     assert at.state.hands[2][0] == real, "the made one was used"
     assert at.discarded() == ["Assassin 1"]
-
-
-def test_R10_only_the_own_turn_begins_with_a_coronation():
-    at = At(put={1: "Ada"}, turn="Bo", step="return", Ada="Ship", Bo="Ship")
-    assert at.prompt() == "discards" and at.asked()[0][0] == "Bo"
-    assert turn_ends(at).asked() == [("Ada", "coronation")]
 
 
 def test_R11_no_card_before_the_coronation_is_answered():
@@ -158,18 +135,6 @@ def test_R16_the_true_heirs_holder_may_not_declare():
     assert at.over() is None
 
 
-def test_R17_hand_size_counts_when_drawing_only():
-    at = At(put={5: "Ada"}, step="plan", Ada="Ship, Ship").do("Ada", "discards", [])
-    assert len(at.hand("Ada")) == 6
-    at = At(put={21: "Ada"}, step="plan", Ada="Ship, Ship, Ship, Ship, Ship, Ship, Ship").do("Ada", "discards", [])
-    assert len(at.hand("Ada")) == 7
-
-
-def test_R18_a_player_who_gets_planning_while_discarding_draws_five():
-    at = At(step="plan", turn="Di", home={"c12": "Di"}, Di="Proxy, Ship", Ada="Ship").play("Di", "Proxy", "c12")
-    assert at.prompt() == "trim" and len(at.hand("Di")) == 6
-
-
 def test_R19_the_librarian_replaces_the_draw():
     def at(**more):
         hand = {"Ada": "Poison, Poison, Poison"} | more
@@ -217,11 +182,6 @@ def test_R19_naming_each_card_ends_when_both_piles_are_empty():
     assert at.prompt() == "deed" and len(at.hand("Ada")) == 2
 
 
-def test_R20_an_execution_costs_the_whole_hand_once_a_turn():
-    at = At(put={2: "Ada"}, step="execute", Ada="Ship, Poison, Bribe").quiet().do("Ada", "execution", "c9").quiet()
-    assert at.hand("Ada") == [] and at.dead("c9") and at.prompt() == "deed"
-
-
 def test_R21_blackmail_from_the_open_turn_on_and_in_windows():
     assert "Blackmail" not in At(step="plan", Ada="Blackmail, Ship").options("Ada", "play")
     at = At(put={2: "Ada"}, step="execute", Ada="Blackmail", Bo="Blackmail")
@@ -232,14 +192,9 @@ def test_R21_blackmail_from_the_open_turn_on_and_in_windows():
     assert "Blackmail" in at.options("Ada", "call")
 
 
-def test_R22_the_end_of_the_turn_calls_the_joint_attempt():
-    at = declared().do("Ada", "deed", "end")
-    assert at.prompt() == "seal" and "Ada" not in [who for who, _ in at.asked()]
-
-
 def test_R23_one_own_attempt_a_turn():
     at = At(Ada="Assassin 1, Assassin 2, Ship", put={18: "Ada"}).attack("Ada", "Assassin 1", "c5").quiet()
     assert "Assassin 2" not in at.options("Ada", "deed")
     at = At(Ada="Assassin 1, Assassin 2, Ship").do("Ada", "deed", "Assassin 1").do("Ada", "target", "fall")
     assert "Assassin 2" not in at.options("Ada", "deed"), "let fall, and spent"
-    assert at.discarded() == ["Assassin 1"] and q.able(at.state)
+    assert at.discarded() == ["Assassin 1"]

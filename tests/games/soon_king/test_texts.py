@@ -5,11 +5,10 @@ import pytest
 from cogs.kit.pages.layout import Picture
 from cogs.matches.pages.board import board_page
 from games.core.protocol import Event
-from games.soon_king.teaching.lessons import FIRST
 from host.model import Ending
 from tests.cogs.phone import texts
 from tests.games.soon_king.at import GAME, LINE, SEAT, At
-from tests.games.soon_king.panels import NAMES, board, items, labels, panel
+from tests.games.soon_king.panels import NAMES, board, items
 from tests.games.soon_king.positions import ENDS, POSITIONS, TEN, asked, match_at
 
 
@@ -89,34 +88,6 @@ def test_the_question_of_a_turn_says_what_is_left_of_it():
     assert "The joint attempt comes first; you may play cards before it." in question(at, "Ada", "deed")
     at.do("Ada", "deed", "face").quiet()
     assert "You may play cards and attack once." in question(at, "Ada", "deed")
-
-
-def test_a_window_without_a_fitting_card_has_one_button():
-    at = At(Ada="Assassin 2, Ship", Bo="Knight 1").attack("Ada", "Assassin 2", "c5")
-    shown = labels(at, "Ada")
-    assert "No Knights" in shown and "None of them" not in shown
-    assert not [part for part in panel(at, "Ada").parts if type(part).__name__ == "Menu"]
-
-
-def test_the_lesson_says_what_an_attack_without_a_target_costs():
-    step = next(step for step in FIRST.steps if step.prompt == "target")
-    assert step.asides["Without a target: the card is spent"] == "Then the Assassin is gone and no heir is attacked."
-
-
-def test_the_limit_of_a_turn_names_what_counts():
-    """Conversions that draw a card count, too; the Blackmail of the Crooked Bishop does not."""
-    assert "Cards made or drawn for discarded ones, and Bribes on players: together ten" in rules()["Loyalty"]
-    at = At(put={9: "Gambler", 16: "Ada"}, home={"Gambler": "Ada"}, Ada=TEN)
-    at.do("Ada", "deed", "gambler").do("Ada", "pay", ["Knight 1", "Knight 2"])
-    at.do("Ada", "deed", "draft").do("Ada", "pay", "Knight 3")
-    assert at.state.plays[0] == 2
-
-
-def test_the_fool_takes_a_blackmail_too():
-    assert "Against an attempt, an Execution or a Blackmail on the claimant" in rules()["Strange courtiers"]
-    at = At(put={9: "Fool", 8: "Bo"}, home={"Fool": "Bo"}, Ada="Blackmail, Ship", Bo="Ship, Ship")
-    at.do("Ada", "deed", "Blackmail").do("Ada", "target", "Bo")
-    assert "redirect" in at.options("Bo", "call")
 
 
 # ---- sentences
