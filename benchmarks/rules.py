@@ -5,7 +5,7 @@
 like any other), so only played rounds count. `clone`, `view` and `sample` are timed on positions of the same matches;
 `go on` is a clone and its first `pending`, which rebuilds the paused scripts.
 
-With compiled rules (`make fast`) they are measured first, then the plain ones in a process of their own.
+With compiled rules (`make fast`) they are measured; `benchmarks.builds` compares them with the plain ones.
 
 Every figure is the best of several repetitions, with the median in brackets. The repetitions alternate, so that other
 load on the machine affects them equally. Times are processor time.
@@ -14,16 +14,13 @@ load on the machine affects them equally. Times are processor time.
 from __future__ import annotations
 
 import asyncio
-import os
 import random
 import statistics
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from time import process_time
 from typing import Any
 
-from games.core.compiled import PLAIN, in_use
+from games.core.compiled import in_use
 from games.core.game import Game
 from games.core.kernel import play_out
 from games.core.protocol import Action, Decision
@@ -178,21 +175,8 @@ def best_and_median(figures: list[float], best: Callable[[list[float]], float]) 
 
 
 async def main() -> None:
-    """Compare the compiled rules with their sources."""
-    compare()
-
-
-def compare() -> None:
-    """Measure these rules; compiled ones also as plain Python."""
-    print("compiled rules" if in_use() else "plain Python; `make fast` compiles the rules", flush=True)
-    measure()
-    if in_use():
-        print(flush=True)
-        subprocess.run([sys.executable, "-m", "benchmarks.rules"], env={**os.environ, PLAIN: "1"}, check=True)
-
-
-def measure() -> None:
     """Measure all modes of all games, and print a table."""
+    print("compiled rules" if in_use() else "plain Python; `make fast` compiles the rules", flush=True)
     benches = [
         Bench(game, key, seats)
         for game in GAMES.values()

@@ -11,7 +11,7 @@ import random
 import statistics
 from time import process_time
 
-from games.core.protocol import Action
+from benchmarks.rules import Bench
 from games.core.worlds.drawing import forget_plans
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.state import State
@@ -20,25 +20,6 @@ from games.imposter_kings.worlds import sample, worlds_for
 GAME = ImposterKings()
 POSITIONS = 80
 LATER = 5
-EVERY = 9
-"""Every how many decisions a position is kept; odd, so that all seats and prompts occur."""
-
-
-def positions(seats: int, number: int) -> list[tuple[State, int]]:
-    """Positions in the middle of random matches without Mulligans, each with an asked seat."""
-    rng = random.Random(0)
-    found: list[tuple[State, int]] = []
-    seed = count = 0
-    while len(found) < number:
-        state = GAME.new(seats, seed)
-        while decisions := GAME.pending(state):
-            d = next(d for d in decisions if d.blocking)
-            count += 1
-            if not count % EVERY:
-                found.append((state.clone(), d.seat))
-            GAME.apply(state, Action(d.seat, d.id, None if d.prompt == "mulligan" else d.random(rng)))
-        seed += 1
-    return found[:number]
 
 
 def milliseconds(state: State, seat: int, rng: random.Random) -> float:
@@ -51,7 +32,7 @@ def milliseconds(state: State, seat: int, rng: random.Random) -> float:
 def row(seats: int) -> str:
     """One line of the table: times by number of seats."""
     first, later, mended = [], [], 0
-    for state, seat in positions(seats, POSITIONS):
+    for state, seat in Bench(GAME, "standard", seats).positions[:POSITIONS]:
         rng = random.Random(1)
         GAME.pending(state)
         forget_plans()
