@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError
 
@@ -49,6 +51,15 @@ def is_away(url: str, error: Exception) -> bool:
 def sqlstate(error: DBAPIError) -> str:
     """PostgreSQL's error code; "" without one."""
     return getattr(error.orig, "sqlstate", None) or ""
+
+
+@contextmanager
+def as_down() -> Iterator[None]:
+    """Raise errors of the database as StorageDown."""
+    try:
+        yield
+    except (DBAPIError, OSError) as error:
+        raise down(error) from error
 
 
 def down(error: Exception) -> StorageDown:

@@ -6,20 +6,17 @@ from collections.abc import Mapping
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.dialects import upsert
-from db.reader import reading
+from db.access import Access
 from db.schema import seats, shown_hands
-from db.writer import Writer
 from games.core.protocol import Seat
 
 
 class SqlHands:
     """Stores which seats agree to show their hands on a stream."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
-        self._writer, self._engine, self._keep = writer, engine, upsert(dialect, shown_hands)
+    def __init__(self, access: Access) -> None:
+        self._db = access
 
     async def shown_hands(self, match_id: int) -> Mapping[Seat, int | None]:
         same = (shown_hands.c.match_id == seats.c.match_id) & (shown_hands.c.seat == seats.c.seat)
@@ -28,14 +25,10 @@ class SqlHands:
             .outerjoin(shown_hands, same)
             .where(seats.c.match_id == match_id, seats.c.user_id.is_not(None))
         )
-        async with reading(self._engine) as connection:
-            return {row.seat: row.delay for row in await connection.execute(query)}
+        return {row.seat: row.delay for row in await self._db.rows(query)}
 
     async def show_hand(self, match_id: int, seat: Seat, delay: int, at: datetime) -> None:
-        def job(connection: sa.Connection) -> None:
-            connection.execute(self._keep, [{"match_id": match_id, "seat": seat, "delay": delay, "at": at}])
-
-        await self._writer.run(job)
+        await self._db.keep(shown_hands, {"match_id": match_id, "seat": seat, "delay": delay, "at": at})
 
     async def hide_hand(self, match_id: int, user_id: int) -> bool:
         mine = sa.select(seats.c.seat).where(seats.c.match_id == match_id, seats.c.user_id == user_id)
@@ -46,4 +39,4 @@ class SqlHands:
             connection.execute(shown_hands.delete().where(*gone))
             return bool(chosen)
 
-        return await self._writer.run(job)
+        return await self._db.run(job)

@@ -7,15 +7,12 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.access import Access
 from db.posts import key_of
 from db.ratings import in_pool, rating_from
-from db.reader import reading
 from db.rulings import rulings_of
 from db.schema import lobbies, players, posts, rating_changes, seasons
-from db.servers import Share, within
-from db.writer import Writer
 from host.lobbies.lobby import LobbyState
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.corrections import Corrections
@@ -23,25 +20,16 @@ from tournaments.ratings.ports import Pool, Rated
 
 
 class SqlLadder:
-    """Stores seasons. Reads use their own connections, writes the one writer."""
+    """Stores seasons."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, share: Share | None = None) -> None:
-        self._writer, self._engine = writer, engine
-        self._here = within(share, seasons.c.guild_id)
+    def __init__(self, access: Access) -> None:
+        self._db, self._here = access, access.here(seasons.c.guild_id)
 
     async def create_season(self, season: Season) -> int:
-        def job(connection: sa.Connection) -> int:
-            inserted = connection.execute(seasons.insert().returning(seasons.c.id), _row(season))
-            season_id: int = inserted.scalar_one()
-            return season_id
-
-        return await self._writer.run(job)
+        return await self._db.insert(seasons, _row(season))
 
     async def close_season(self, season_id: int, at: datetime) -> None:
-        def job(connection: sa.Connection) -> None:
-            connection.execute(seasons.update().where(seasons.c.id == season_id).values(closed_at=at))
-
-        await self._writer.run(job)
+        await self._db.execute(seasons.update().where(seasons.c.id == season_id).values(closed_at=at))
 
     async def season(self, season_id: int) -> Season | None:
         return next(iter(await self._seasons(sa.select(seasons).where(seasons.c.id == season_id))), None)
@@ -83,11 +71,10 @@ class SqlLadder:
             .where(played.c.newest == 1)
             .order_by(played.c.user_id)
         )
-        async with reading(self._engine) as connection:
-            return [Rated(row.user_id, row.name, rating_from(row)) for row in await connection.execute(query)]
+        return [Rated(row.user_id, row.name, rating_from(row)) for row in await self._db.rows(query)]
 
     async def out_of(self, season: Season) -> Collection[int]:
-        async with reading(self._engine) as connection:
+        async with self._db.reading() as connection:
             found = await connection.run_sync(rulings_of, season.pool.guild_id)
         return Corrections(found).out_of(season.id)
 
@@ -98,9 +85,9 @@ class SqlLadder:
             .join_from(mine, theirs, mine.c.match_id == theirs.c.match_id)
             .where(*in_pool(mine, pool), mine.c.user_id == one, theirs.c.user_id == other)
         )
-        async with reading(self._engine) as connection:
-            met: datetime | None = (await connection.execute(query)).scalar_one()
-            return met
+        met: datetime | None
+        [met] = await self._db.values(query)
+        return met
 
     async def last_challenged(self, pool: Pool, one: int, other: int) -> datetime | None:
         found = [*await self._challenges(pool, one, other), *await self._challenges(pool, other, one)]
@@ -117,12 +104,10 @@ class SqlLadder:
             lobbies.c.game == pool.game,
             lobbies.c.opened_at.is_not(None),
         )
-        async with reading(self._engine) as connection:
-            return [row for row in await connection.execute(query) if row.invited == [challenged]]
+        return [row for row in await self._db.rows(query) if row.invited == [challenged]]
 
     async def _seasons(self, query: sa.Select[Any]) -> list[Season]:
-        async with reading(self._engine) as connection:
-            return [_season(row) for row in await connection.execute(query)]
+        return [_season(row) for row in await self._db.rows(query)]
 
 
 def _withdrawn(lobby: Any) -> bool:

@@ -6,29 +6,26 @@ from collections.abc import Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.access import Access
 from db.dialects import upsert
-from db.reader import reading
 from db.schema import lessons
-from db.writer import Writer
 from host.learning import Progress
 
 
 class SqlLearning:
     """Stores progress in lessons."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, dialect: str) -> None:
-        self._writer, self._engine, self._keep = writer, engine, upsert(dialect, lessons)
+    def __init__(self, access: Access) -> None:
+        self._db, self._keep = access, upsert(access.dialect, lessons)
 
     async def lessons_of(self, user_id: int) -> Sequence[Progress]:
         query = sa.select(lessons).where(lessons.c.user_id == user_id)
-        async with reading(self._engine) as connection:
-            found = await connection.execute(query.order_by(lessons.c.at.desc(), lessons.c.game, lessons.c.lesson))
-            return [Progress(row.game, row.lesson, row.step, row.at) for row in found]
+        found = await self._db.rows(query.order_by(lessons.c.at.desc(), lessons.c.game, lessons.c.lesson))
+        return [Progress(row.game, row.lesson, row.step, row.at) for row in found]
 
     async def set_step(self, user_id: int, progress: Progress) -> None:
-        await self._writer.run(lambda connection: self._put(connection, user_id, progress))
+        await self._db.run(lambda connection: self._put(connection, user_id, progress))
 
     async def advance(self, user_id: int, progress: Progress) -> int:
         def job(connection: sa.Connection) -> int:
@@ -41,7 +38,7 @@ class SqlLearning:
             self._put(connection, user_id, progress._replace(step=now + 1))
             return now + 1
 
-        return await self._writer.run(job)
+        return await self._db.run(job)
 
     async def offer(self, user_id: int, progress: Progress) -> bool:
         def job(connection: sa.Connection) -> bool:
@@ -51,7 +48,7 @@ class SqlLearning:
             self._put(connection, user_id, progress)
             return True
 
-        return await self._writer.run(job)
+        return await self._db.run(job)
 
     def _put(self, connection: sa.Connection, user_id: int, progress: Progress) -> None:
         row: dict[str, Any] = {"user_id": user_id, **progress._asdict()}

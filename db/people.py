@@ -6,18 +6,15 @@ Export and deletion are in `db.privacy`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import asdict
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import privacy
+from db.access import Access
 from db.dialects import insert_new, upsert
-from db.reader import quickly, reading
 from db.schema import guild_settings, user_settings
-from db.statements import Statements
-from db.transactions import Transactions
-from db.writer import Writer
 from host.people import Bound, Confirm, GuildSettings, Look, Pings, UserSettings
 
 OF_USERS = sa.select(user_settings).where(user_settings.c.user_id.in_(sa.bindparam("user_ids", expanding=True)))
@@ -27,17 +24,17 @@ OF_GUILD = sa.select(guild_settings).where(guild_settings.c.guild_id == sa.bindp
 class SqlPeople:
     """Stores settings (`host.people.PeopleStore`)."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements) -> None:
-        self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
-        self._user = upsert(quick.dialect, user_settings)
-        self._new_user = insert_new(quick.dialect, user_settings)
+    def __init__(self, access: Access) -> None:
+        self._db = access
+        self._user = upsert(access.dialect, user_settings)
+        self._new_user = insert_new(access.dialect, user_settings)
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         def read(connection: sa.Connection) -> Mapping[int, UserSettings]:
             found = connection.execute(OF_USERS, {"user_ids": list(user_ids)})
             return {row.user_id: _settings(row) for row in found}
 
-        return await quickly(self._quick, read)
+        return await self._db.quickly(read)
 
     async def change_user_settings(
         self, user_id: int, changed: Callable[[UserSettings], UserSettings]
@@ -50,32 +47,23 @@ class SqlPeople:
             connection.execute(self._user, _user_row(user_id, after))
             return before, after
 
-        return await self._writer.run(job)
+        return await self._db.run(job)
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
-        row = await quickly(
-            self._quick, lambda connection: connection.execute(OF_GUILD, {"guild_id": guild_id}).one_or_none()
-        )
+        row = await self._db.quickly(lambda c: c.execute(OF_GUILD, {"guild_id": guild_id}).one_or_none())
         if row is None:
             return GuildSettings()
         return GuildSettings(row.organiser_role, row.pace, _look(row.look), row.language)
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
-        row = {
-            "guild_id": guild_id,
-            "organiser_role": settings.organiser_role,
-            "pace": settings.pace,
-            "look": settings.look,
-            "language": settings.language,
-        }
-        await self._writer.submit({self._sql.guild_settings: [row]})
+        await self._db.submit({self._db.sql.guild_settings: [{"guild_id": guild_id, **asdict(settings)}]})
 
     async def everything_about(self, user_id: int) -> dict[str, Any]:
-        async with reading(self._engine) as connection:
+        async with self._db.reading() as connection:
             return await connection.run_sync(privacy.export, user_id)
 
     async def forget(self, user_id: int) -> Bound:
-        return await self._writer.run(lambda connection: privacy.forget(connection, user_id))
+        return await self._db.run(lambda connection: privacy.forget(connection, user_id))
 
 
 def _settings(row: sa.Row[Any]) -> UserSettings:
@@ -85,15 +73,7 @@ def _settings(row: sa.Row[Any]) -> UserSettings:
 
 
 def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
-    return {
-        "user_id": user_id,
-        "pings": settings.pings.value,
-        "on_web": settings.on_web,
-        "confirm": settings.confirm.value,
-        "look": settings.look,
-        "language": settings.language,
-        "fast_computers": settings.fast_computers,
-    }
+    return {"user_id": user_id, **asdict(settings)}
 
 
 def _look(stored: str | None) -> Look | None:

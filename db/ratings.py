@@ -7,10 +7,9 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.access import Access
 from db.dialects import upsert
-from db.reader import quickly, reading
 from db.results import match_results
 from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
 from db.schema import (
@@ -25,10 +24,6 @@ from db.schema import (
     seasons,
     seats,
 )
-from db.servers import Share, within
-from db.statements import Statements
-from db.transactions import Transactions
-from db.writer import Writer
 from games.core.protocol import Seat
 from host.model import Counts
 from host.records import MatchResult
@@ -43,28 +38,23 @@ from tournaments.ratings.weight import Meetings, Pair
 class SqlRatings:
     """Stores ratings. What is read at the end of each match is read quickly (`db.engines.quick_reading`)."""
 
-    def __init__(
-        self, writer: Writer, engine: AsyncEngine, quick: Transactions, sql: Statements, share: Share | None = None
-    ) -> None:
-        self._writer, self._engine, self._quick, self._sql = writer, engine, quick, sql
-        self._formula = upsert(quick.dialect, rating_formulas)
-        self._share, self._unrated = share, _unrated(share)
+    def __init__(self, access: Access) -> None:
+        self._db, self._sql = access, access.sql
+        self._formula = upsert(access.dialect, rating_formulas)
+        self._unrated = _unrated(access.here(matches.c.guild_id))
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
         def read(connection: sa.Connection) -> Sequence[MatchResult]:
             return _results(connection, list(connection.execute(self._unrated, {"limit": limit}).scalars()))
 
-        return await quickly(self._quick, read)
+        return await self._db.quickly(read)
 
     async def ratings(self, pool: Pool) -> Sequence[Rated]:
-        async with reading(self._engine) as connection:
-            return [_rated(row) for row in await connection.execute(_RATINGS, pool._asdict())]
+        return [_rated(row) for row in await self._db.rows(_RATINGS, **pool._asdict())]
 
     async def ratings_of(self, pool: Pool, user_ids: Sequence[int]) -> Sequence[Rated]:
         key = {**pool._asdict(), "user_ids": list(user_ids)}
-        return await quickly(
-            self._quick, lambda connection: [_rated(row) for row in connection.execute(_RATINGS_OF, key)]
-        )
+        return await self._db.quickly(lambda c: [_rated(row) for row in c.execute(_RATINGS_OF, key)])
 
     async def book(self, pool: Pool, user_ids: Sequence[int]) -> Book:
         key = {**pool._asdict(), "user_ids": list(user_ids)}
@@ -75,11 +65,11 @@ class SqlRatings:
             people = connection.execute(_PEOPLE, pool._asdict()).scalar_one()
             return Book(known, meetings, _resets(connection, pool), people - len(known))
 
-        return await quickly(self._quick, read)
+        return await self._db.quickly(read)
 
     async def rate(self, pool: Pool, entry: Entry) -> None:
         formula = {"guild_id": pool.guild_id, "game": pool.game, "formula": FORMULA}
-        await self._writer.submit(
+        await self._db.submit(
             {
                 self._sql.rated: [{"key_id": entry.match_id}],
                 self._sql.rating: [_rating_row(pool, change.user_id, change.after) for change in entry.changes],
@@ -90,20 +80,17 @@ class SqlRatings:
         )
 
     async def outdated(self) -> Sequence[tuple[int, str]]:
-        here = within(self._share, ratings.c.guild_id)
-        async with reading(self._engine) as connection:
-            found = await connection.execute(_OUTDATED.where(here))
-            marked = await connection.execute(_MARKED.where(within(self._share, rating_formulas.c.guild_id)))
-            return sorted({(row.guild_id, row.game) for row in [*found, *marked]})
+        found = await self._db.rows(_OUTDATED.where(self._db.here(ratings.c.guild_id)))
+        marked = await self._db.rows(_MARKED.where(self._db.here(rating_formulas.c.guild_id)))
+        return sorted({(row.guild_id, row.game) for row in [*found, *marked]})
 
     async def rated_ids(self, guild_id: int, game: str) -> Sequence[int]:
         of_game = matches.c.guild_id == guild_id, matches.c.game == game, matches.c.rated
         query = sa.select(matches.c.id).where(*of_game).order_by(matches.c.ended_at, matches.c.id)
-        async with reading(self._engine) as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self._db.values(query)
 
     async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]:
-        return await quickly(self._quick, lambda connection: _results(connection, match_ids))
+        return await self._db.quickly(lambda connection: _results(connection, match_ids))
 
     async def rewrite(self, entries: Sequence[tuple[Pool, Entry]]) -> None:
         ids = [entry.match_id for pool, entry in entries]
@@ -114,7 +101,7 @@ class SqlRatings:
             if rows:
                 connection.execute(rating_changes.insert(), rows)
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
     async def settle(self, guild_id: int, game: str, books: Mapping[Pool, Book], newest: int) -> None:
         known = [_rating_row(pool, *one) for pool, book in books.items() for one in book.ratings.items()]
@@ -129,7 +116,7 @@ class SqlRatings:
             formula = AGAIN if ruled else FORMULA
             connection.execute(self._formula, [{"guild_id": guild_id, "game": game, "formula": formula}])
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
         def read(connection: sa.Connection) -> Mapping[int, tuple[Rating, Rating]]:
@@ -139,7 +126,7 @@ class SqlRatings:
                 for row in found
             }
 
-        return await quickly(self._quick, read)
+        return await self._db.quickly(read)
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
         query = (
@@ -148,8 +135,7 @@ class SqlRatings:
             .order_by(rating_changes.c.at.desc(), rating_changes.c.match_id.desc())
             .limit(limit)
         )
-        async with reading(self._engine) as connection:
-            return [rating_from(row) for row in await connection.execute(query)][::-1]
+        return [rating_from(row) for row in await self._db.rows(query)][::-1]
 
     async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
         mine, won = _outcomes("mine")
@@ -159,8 +145,7 @@ class SqlRatings:
             query = query.where(mine.c.at >= since)
         if until is not None:
             query = query.where(mine.c.at < until)
-        async with reading(self._engine) as connection:
-            return {user_id: Tally(*tally) for user_id, *tally in await connection.execute(query)}
+        return {user_id: Tally(*tally) for user_id, *tally in await self._db.rows(query)}
 
     async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
         mine, won = _outcomes("mine")
@@ -170,8 +155,7 @@ class SqlRatings:
             .order_by(mine.c.at.desc(), mine.c.match_id.desc())
             .limit(limit)
         )
-        async with reading(self._engine) as connection:
-            return [bool(row) for row in (await connection.execute(query)).scalars()][::-1]
+        return [bool(won) for won in await self._db.values(query)][::-1]
 
     async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
         (mine, i_won), (theirs, they_won) = _outcomes("mine"), _outcomes("theirs")
@@ -186,8 +170,7 @@ class SqlRatings:
             .order_by((won + lost).desc(), players.c.name)
             .limit(limit)
         )
-        async with reading(self._engine) as connection:
-            return [Rival(*row) for row in await connection.execute(query)]
+        return [Rival(*row) for row in await self._db.rows(query)]
 
     async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
         played = sa.func.sum(ratings.c.matches)
@@ -199,27 +182,25 @@ class SqlRatings:
         )
         if user_id is not None:
             query = query.where(ratings.c.user_id == user_id)
-        async with reading(self._engine) as connection:
-            return [Pool(*row) for row in await connection.execute(query)]
+        return [Pool(*row) for row in await self._db.rows(query)]
 
     async def resets(self, pool: Pool) -> Sequence[datetime]:
-        return await quickly(self._quick, lambda connection: _resets(connection, pool))
+        return await self._db.quickly(lambda connection: _resets(connection, pool))
 
     async def rulings(self, guild_id: int) -> Sequence[Ruling]:
-        return await quickly(self._quick, lambda connection: rulings_of(connection, guild_id))
+        return await self._db.quickly(lambda connection: rulings_of(connection, guild_id))
 
     async def newest(self, guild_id: int, limit: int) -> Sequence[int]:
         changed = sa.exists().where(rating_changes.c.match_id == matches.c.id)
         query = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.rated, changed)
-        async with reading(self._engine) as connection:
-            return list((await connection.execute(query.order_by(matches.c.id.desc()).limit(limit))).scalars())
+        return await self._db.values(query.order_by(matches.c.id.desc()).limit(limit))
 
     async def untold(self, key: str) -> Sequence[Ruling]:
-        async with reading(self._engine) as connection:
-            return await connection.run_sync(untold, key, within(self._share, rating_rulings.c.guild_id))
+        async with self._db.reading() as connection:
+            return await connection.run_sync(untold, key, self._db.here(rating_rulings.c.guild_id))
 
     async def keep_ruling(self, ruling: Ruling) -> Ruling:
-        return await self._writer.run(lambda connection: kept(connection, ruling))
+        return await self._db.run(lambda connection: kept(connection, ruling))
 
     async def is_rated(self, match_id: int) -> bool:
         return bool(await self.changes(match_id))
@@ -232,8 +213,7 @@ class SqlRatings:
             .join(theirs, theirs.c.match_id == matches.c.id)
             .where(matches.c.guild_id == guild_id, matches.c.rated, mine.c.user_id == one, theirs.c.user_id == other)
         )
-        async with reading(self._engine) as connection:
-            return (await connection.execute(query.limit(1))).first() is not None
+        return await self._db.first(query.limit(1)) is not None
 
     async def outdate(self) -> None:
         games = sa.select(matches.c.guild_id, matches.c.game).where(matches.c.rated).distinct()
@@ -243,7 +223,7 @@ class SqlRatings:
             if found:
                 connection.execute(self._formula, found)
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
     async def excuse(self, match_id: int, seat: Seat, counts: Counts, reason: str) -> None:
         pool = sa.select(matches.c.guild_id, matches.c.game).where(matches.c.id == match_id)
@@ -254,7 +234,7 @@ class SqlRatings:
             found = connection.execute(pool).mappings().one()
             connection.execute(self._formula, [{**found, "formula": AGAIN}])
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
 
 def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], ...]:
@@ -293,11 +273,11 @@ _OUTDATED = (
 _MARKED = sa.select(rating_formulas).where(rating_formulas.c.formula != FORMULA)
 
 
-def _unrated(share: Share | None) -> sa.Select[Any]:
-    """The ids of the `limit` ended matches that come first."""
+def _unrated(here: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """The ids of the `limit` ended matches of these servers that come first."""
     return (
         sa.select(matches.c.id)
-        .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None), within(share, matches.c.guild_id))
+        .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None), here)
         .order_by(matches.c.ended_at, matches.c.id)
         .limit(sa.bindparam("limit", type_=sa.Integer))
     )

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
+from db.access import Access
 from db.address import file_of
 from db.engines import reader_engine
 from db.failures import down, is_away, is_damaged
@@ -20,10 +21,7 @@ from db.public_pages import SqlPublicPages
 from db.ratings import SqlRatings
 from db.reader import Reader
 from db.reviews import SqlReviews
-from db.statements import statements
 from db.tournaments import SqlTournaments
-from db.writer import Job, T, Unit, Writer
-from host.errors import StorageDown
 
 
 class OlderDatabase(UnwritableDatabase):
@@ -61,25 +59,24 @@ class ReadStore(Reader):
     """The reading part of `db.store.SqlStore`. Writing raises StorageDown."""
 
     def __init__(self, url: str) -> None:
-        engine = reader_engine(url)
-        super().__init__(engine)
-        writer, dialect = _NoWriter(), engine.dialect.name
-        self.tournaments = SqlTournaments(writer, engine, statements(dialect))
-        self.ratings = SqlRatings(writer, engine, self._quick, statements(dialect))
-        self.public_pages = SqlPublicPages(writer, engine, dialect)
-        self.hands = SqlHands(writer, engine, dialect)
-        self.reviews = SqlReviews(writer, engine, dialect)
-        self.ladder = SqlLadder(writer, engine)
-        self.people = SqlPeople(writer, engine, self._quick, statements(dialect))
+        access = Access(reader_engine(url))
+        super().__init__(access)
+        self.tournaments = SqlTournaments(access)
+        self.ratings = SqlRatings(access)
+        self.public_pages = SqlPublicPages(access)
+        self.hands = SqlHands(access)
+        self.reviews = SqlReviews(access)
+        self.ladder = SqlLadder(access)
+        self.people = SqlPeople(access)
 
     async def check(self) -> None:
         """Raise NewerDatabase or OlderDatabase if the schema is not this program's."""
-        async with self._engine.connect() as connection:
+        async with self.access.engine.connect() as connection:
             await connection.run_sync(_check)
 
     async def close(self) -> None:
         """Close all connections."""
-        await self._engine.dispose()
+        await self.access.engine.dispose()
 
 
 def _check(connection: sa.Connection) -> None:
@@ -88,16 +85,3 @@ def _check(connection: sa.Connection) -> None:
         raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(found))}")
     if found != {newest_schema()}:
         raise OlderDatabase(f"{connection.engine.url!r} is not up to date; start the bot, or: python -m bot migrate")
-
-
-class _NoWriter(Writer):
-    """Refuses all writes."""
-
-    def __init__(self) -> None:
-        """Neither queue nor task is needed."""
-
-    async def submit(self, unit: Unit) -> None:
-        raise StorageDown("this process only reads")
-
-    async def run(self, job: Job[T]) -> T:
-        raise StorageDown("this process only reads")

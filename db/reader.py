@@ -5,18 +5,17 @@ An unreadable row raises its error when a single match or lobby is read; lists l
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from itertools import islice
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db import rows
-from db.failures import down
+from db.access import Access
 from db.results import match_results
 from db.schema import (
     UtcTime,
@@ -32,10 +31,8 @@ from db.schema import (
     sealed,
     seats,
 )
-from db.servers import ALONE, SNOWFLAKE, Share, within
-from db.transactions import OnLoop, Transactions
+from db.servers import ALONE, SNOWFLAKE, Share
 from host.errors import StorageDown
-from host.in_turn import InTurn, asker
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Counts, Ending
 from host.records import (
@@ -52,8 +49,6 @@ from host.records import (
 )
 
 T = TypeVar("T")
-_TURNS: InTurn[tuple[int, Hashable]] = InTurn()
-"""By engine and person: who asks for much at once takes one of its few connections, not all."""
 log = structlog.get_logger(__name__)
 CHUNK = 100
 """Matches per query, so that a restart does not hold all logs in memory."""
@@ -118,106 +113,69 @@ LOBBY_OF = (
 """The lobby of a match. Newest first, limit 1: fast without an index when the match has just begun."""
 
 
-@asynccontextmanager
-async def reading(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """A connection for reading. Raises StorageDown when the database is not available.
-
-    Do not open a second one inside it: the reads of one person take turns (`host.in_turn`), so it would wait for ever.
-    """
-    try:
-        async with _TURNS((id(engine), asker())), engine.connect() as connection:
-            yield connection
-    except (DBAPIError, OSError) as error:
-        raise down(error) from error
-
-
-async def quickly(transactions: Transactions, work: Callable[[sa.Connection], T]) -> T:
-    """Do a short read (`db.engines.quick_reading`)."""
-    try:
-        return await transactions.run(work)
-    except (DBAPIError, OSError) as error:
-        raise down(error) from error
-
-
 class Reader:
     """Reads through read-only connections."""
 
-    def __init__(self, engine: AsyncEngine, share: Share | None = None, quick: Transactions | None = None) -> None:
-        self._engine, self._share = engine, share
-        self._quick = OnLoop(engine) if quick is None else quick
-        self._beat_id = ALONE if share is None else share.heartbeat
+    def __init__(self, access: Access) -> None:
+        self.access = access
+        self._beat_id = ALONE if access.share is None else access.share.heartbeat
 
     def _here(self, table: sa.Table) -> sa.ColumnElement[bool]:
         """The condition that a row belongs to a server that this process runs."""
-        return within(self._share, table.c.guild_id)
+        return self.access.here(table.c.guild_id)
 
     async def heartbeat(self) -> datetime | None:
-        async with reading(self._engine) as connection:
-            return (
-                await connection.execute(sa.select(heartbeat.c.at).where(heartbeat.c.id == self._beat_id))
-            ).scalar_one_or_none()
+        found = await self.access.values(sa.select(heartbeat.c.at).where(heartbeat.c.id == self._beat_id))
+        return next(iter(found), None)
 
     async def last_match_id(self) -> int:
-        async with reading(self._engine) as connection:
-            return (await connection.execute(sa.select(sa.func.max(matches.c.id)))).scalar_one() or 0
+        [highest] = await self.access.values(sa.select(sa.func.max(matches.c.id)))
+        return highest or 0
 
     async def live_matches(self) -> AsyncIterator[StoredMatch]:
-        async with reading(self._engine) as connection:
-            found = await connection.execute(
-                sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
-            )
-            ids = sorted(found.scalars())
-        for start in range(0, len(ids), CHUNK):
-            for stored in await self._load_readable(ids[start : start + CHUNK]):
-                yield stored
+        live = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
+        async for stored in readable(await self.access.values(live), self._load, "match", "matches"):
+            yield stored
 
     async def live_in(self, guild_id: int, limit: int) -> list[int]:
         """The ids of a guild's live matches, newest first."""
         query = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
-        async with reading(self._engine) as connection:
-            return list((await connection.execute(query.order_by(matches.c.id.desc()).limit(limit))).scalars())
+        return await self.access.values(query.order_by(matches.c.id.desc()).limit(limit))
 
     async def persons_in(self, match_ids: Collection[int]) -> Mapping[int, frozenset[int]]:
         """The persons who took seats in each of these matches, those who have left included."""
         query = sa.select(seats.c.match_id, seats.c.user_id)
         query = query.where(seats.c.match_id.in_(match_ids), seats.c.user_id.is_not(None))
-        async with reading(self._engine) as connection:
-            found = rows.grouped(await connection.execute(query), match_ids)
+        found = rows.grouped(await self.access.rows(query), match_ids)
         return {match_id: frozenset([row.user_id for row in theirs]) for match_id, theirs in found.items()}
 
     async def load_match(self, match_id: int) -> StoredMatch | None:
         return next(iter(await self._load([match_id])), None)
 
     async def guild_outages(self) -> list[GuildOutage]:
-        async with reading(self._engine) as connection:
-            return [
-                rows.guild_outage_from(row)
-                for row in await connection.execute(sa.select(absences).where(self._here(absences)))
-            ]
+        query = sa.select(absences).where(self._here(absences))
+        return [rows.guild_outage_from(row) for row in await self.access.rows(query)]
 
     async def late_matches(self, since: datetime) -> list[Late]:
-        async with reading(self._engine) as connection:
-            found = await connection.execute(LATE.where(self._here(matches)), {"since": since})
-            return [Late(row.id, row.due_at) for row in found]
+        found = await self.access.rows(LATE.where(self._here(matches)), since=since)
+        return [Late(row.id, row.due_at) for row in found]
 
     async def open_lobbies(self) -> list[Lobby]:
         query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
-        async with reading(self._engine) as connection:
-            ids = list((await connection.execute(query)).scalars())
+        ids = await self.access.values(query)
         found = [await if_readable(self.load_lobby(lobby_id), lobby=lobby_id) for lobby_id in ids]
         return [lobby for lobby in found if lobby is not None]
 
     async def load_lobby(self, lobby_id: int) -> Lobby | None:
-        async with reading(self._engine) as connection:
-            row = (await connection.execute(sa.select(lobbies).where(lobbies.c.id == lobby_id))).one_or_none()
-            return rows.lobby_from(row) if row else None
+        row = await self.access.first(sa.select(lobbies).where(lobbies.c.id == lobby_id))
+        return rows.lobby_from(row) if row else None
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
         def read(connection: sa.Connection) -> Lobby | None:
             row = connection.execute(LOBBY_OF, {"match_id": match_id}).one_or_none()
             return rows.lobby_from(row) if row else None
 
-        return await quickly(self._quick, read)
+        return await self.access.quickly(read)
 
     async def past_matches(
         self, user_id: int, guild_id: int, limit: int, skip: int = 0, other: int | None = None
@@ -232,23 +190,22 @@ class Reader:
         )
         if other is not None:
             query = query.join(_OTHERS, (_OTHERS.c.match_id == matches.c.id) & (_OTHERS.c.user_id == other))
-        async with reading(self._engine) as connection:
+        async with self.access.reading() as connection:
             ids = list((await connection.execute(query)).scalars())
             found = {result.id: result for result in await connection.run_sync(match_results, ids)}
         return [found[match_id] for match_id in ids]
 
     async def ended_since(self, at: datetime) -> list[int]:
         query = sa.select(matches.c.id).where(matches.c.ended_at >= at, self._here(matches)).order_by(matches.c.id)
-        async with reading(self._engine) as connection:
-            return list((await connection.execute(query)).scalars())
+        return await self.access.values(query)
 
     async def live_everywhere(self) -> int:
-        return await quickly(self._quick, lambda connection: connection.execute(LIVE).scalar_one())
+        return await self.access.quickly(lambda connection: connection.execute(LIVE).scalar_one())
 
     async def clocks_everywhere(self, late: datetime, silent: datetime) -> Clocks:
-        share = self._share
+        share = self.access.share
         parts = [ALONE] if share is None else [Share(number, share.of).heartbeat for number in range(share.of)]
-        async with reading(self._engine) as connection:
+        async with self.access.reading() as connection:
             beats = await connection.execute(sa.select(heartbeat.c.id).where(heartbeat.c.at >= silent))
             fresh = set(beats.scalars())
             found = (await connection.execute(LATE, {"since": late})).all()
@@ -267,14 +224,14 @@ class Reader:
             practised = [Practised(row.game, row.level, row.won) for row in connection.execute(PRACTISED, key)]
             return Played(numbers, last, practised)
 
-        return await quickly(self._quick, read)
+        return await self.access.quickly(read)
 
     async def practice_of(self, user_id: int) -> list[Practised]:
         def read(connection: sa.Connection) -> list[Practised]:
             found = connection.execute(UNAIDED, {"user_id": user_id})
             return [Practised(row.game, row.level, row.won) for row in found]
 
-        return await quickly(self._quick, read)
+        return await self.access.quickly(read)
 
     async def no_shows(
         self, guild_id: int, user_ids: Collection[int], since: datetime
@@ -286,34 +243,24 @@ class Reader:
                 found.setdefault(row.user_id, []).append(row.missing_at)
             return found
 
-        return await quickly(self._quick, read)
+        return await self.access.quickly(read)
 
     async def begun(self, user_ids: Collection[int], game: str) -> Mapping[int, int]:
         def read(connection: sa.Connection) -> Mapping[int, int]:
             found = connection.execute(BEGUN_OF, {"user_ids": list(user_ids), "game": game})
             return {row.user_id: row.number for row in found}
 
-        return await quickly(self._quick, read)
+        return await self.access.quickly(read)
 
     async def match_result(self, match_id: int) -> MatchResult | None:
-        found = await quickly(self._quick, lambda connection: match_results(connection, [match_id]))
+        found = await self.access.quickly(lambda connection: match_results(connection, [match_id]))
         return next(iter(found), None)
 
     async def match_of_contest(self, contest: str) -> int | None:
-        async with reading(self._engine) as connection:
-            found = await connection.execute(sa.select(matches.c.id).where(matches.c.contest == contest))
-            return found.scalar_one_or_none()
-
-    async def _load_readable(self, ids: Sequence[int]) -> list[StoredMatch]:
-        """Load them together; if one of them cannot be read, load them one by one without it."""
-        found = await if_readable(self._load(ids), matches=len(ids))
-        if found is not None:
-            return found
-        alone = [await if_readable(self.load_match(match_id), match=match_id) for match_id in ids]
-        return [stored for stored in alone if stored is not None]
+        return next(iter(await self.access.values(sa.select(matches.c.id).where(matches.c.contest == contest))), None)
 
     async def _load(self, ids: Sequence[int]) -> list[StoredMatch]:
-        async with reading(self._engine) as connection:
+        async with self.access.reading() as connection:
             found = (
                 await connection.execute(sa.select(matches).where(matches.c.id.in_(ids)).order_by(matches.c.id))
             ).all()
@@ -371,6 +318,23 @@ def _late() -> sa.Select[Any]:
 
 LATE = _late()
 """Made once: to make it takes longer than to execute it."""
+
+
+async def readable(
+    ids: Iterable[int], load: Callable[[Sequence[int]], Awaitable[Sequence[T]]], one: str, several: str
+) -> AsyncIterator[T]:
+    """Load these by id, in parts. If one of a part cannot be read, its part is loaded one by one without it.
+
+    one, several  what they are called in the log
+    """
+    rest = iter(sorted(ids))
+    while part := list(islice(rest, CHUNK)):
+        found = await if_readable(load(part), **{several: len(part)})
+        if found is None:
+            alone = [await if_readable(load([number]), **{one: number}) for number in part]
+            found = [stored for some in alone if some is not None for stored in some]
+        for stored in found:
+            yield stored
 
 
 async def if_readable(reading: Awaitable[T], **what: int) -> T | None:

@@ -6,15 +6,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
+from db.access import Access
 from db.engines import reader_engine
-from db.failures import down
-from db.reader import reading
 from db.schema import refused_commands as table
 from db.sessions import dispose
-from db.writer import Writer
 
 
 class Refused(NamedTuple):
@@ -33,12 +29,12 @@ class Refused(NamedTuple):
 class SqlRefusedCommands:
     """Stores them."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine) -> None:
-        self._writer, self._engine = writer, engine
+    def __init__(self, access: Access) -> None:
+        self._db = access
 
     async def keep(self, refused: Sequence[Refused]) -> None:
         """Store these in place of those of the start before."""
-        if not refused and not await _read(self._engine):
+        if not refused and not await _read(self._db):
             return
         rows = [one._asdict() for one in refused]
 
@@ -47,21 +43,17 @@ class SqlRefusedCommands:
             if rows:
                 connection.execute(table.insert(), rows)
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
 
 async def refused_commands(url: str) -> Sequence[Refused]:
     """The stored ones of a database of the newest schema. Raises StorageDown."""
     engine = reader_engine(url)
     try:
-        return await _read(engine)
-    except (DBAPIError, OSError) as error:
-        raise down(error) from error
+        return await _read(Access(engine))
     finally:
         await dispose(engine)
 
 
-async def _read(engine: AsyncEngine) -> Sequence[Refused]:
-    async with reading(engine) as connection:
-        rows = await connection.execute(sa.select(table).order_by(table.c.command, table.c.option))
-        return [Refused(*row) for row in rows]
+async def _read(access: Access) -> Sequence[Refused]:
+    return [Refused(*row) for row in await access.rows(sa.select(table).order_by(table.c.command, table.c.option))]

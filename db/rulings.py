@@ -7,6 +7,7 @@ from dataclasses import asdict, replace
 
 import sqlalchemy as sa
 
+from db.access import new_id
 from db.posts import key_of
 from db.schema import matches, posts, rating_formulas, rating_rulings
 from tournaments.ratings.corrections import Act, Ruling
@@ -44,7 +45,7 @@ def kept(connection: sa.Connection, ruling: Ruling) -> Ruling:
     """Store the ruling, and that the ratings that it changes are to be computed again; return it with its id."""
     row = {**asdict(ruling), "act": ruling.act.value}
     del row["id"]
-    number: int = connection.execute(rating_rulings.insert().returning(rating_rulings.c.id), row).scalar_one()
+    number = new_id(connection, rating_rulings, row)
     if ruling.season_id is None:
         _outdate(connection, ruling)
     return replace(ruling, id=number)

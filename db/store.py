@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
+from db.access import Access, new_id
 from db.backup import CopyFailed, put_back
 from db.command_guilds import SqlCommandGuilds
 from db.emojis import SqlEmojis
@@ -81,24 +82,25 @@ class SqlStore(Reader):
         committed: Committed,
         share: Share | None = None,
     ) -> None:
-        super().__init__(reading, share, quick)
         self._transactions = transactions
         self._sql = statements(transactions.dialect)
         self._writer = Writer(transactions, self._sql.order, committed)
-        self.tournaments = SqlTournaments(self._writer, reading, self._sql, share)
-        self.ratings = SqlRatings(self._writer, reading, quick, self._sql, share)
-        self.posts = SqlPosts(self._writer, reading, transactions.dialect, share)
-        self.public_pages = SqlPublicPages(self._writer, reading, transactions.dialect)
-        self.hands = SqlHands(self._writer, reading, transactions.dialect)
-        self.reviews = SqlReviews(self._writer, reading, transactions.dialect)
-        self.emojis = SqlEmojis(self._writer, reading, transactions.dialect)
-        self.command_guilds = SqlCommandGuilds(self._writer, reading)
-        self.refused_commands = SqlRefusedCommands(self._writer, reading)
-        self.webhooks = SqlWebhooks(self._writer, reading, share)
-        self.ladder = SqlLadder(self._writer, reading, share)
-        self.learning = SqlLearning(self._writer, reading, transactions.dialect)
-        self.people = SqlPeople(self._writer, reading, quick, self._sql)
-        self.puzzles = SqlPuzzles(self._writer, reading, transactions.dialect, share)
+        access = Access(reading, quick, self._writer, share)
+        super().__init__(access)
+        self.tournaments = SqlTournaments(access)
+        self.ratings = SqlRatings(access)
+        self.posts = SqlPosts(access)
+        self.public_pages = SqlPublicPages(access)
+        self.hands = SqlHands(access)
+        self.reviews = SqlReviews(access)
+        self.emojis = SqlEmojis(access)
+        self.command_guilds = SqlCommandGuilds(access)
+        self.refused_commands = SqlRefusedCommands(access)
+        self.webhooks = SqlWebhooks(access)
+        self.ladder = SqlLadder(access)
+        self.learning = SqlLearning(access)
+        self.people = SqlPeople(access)
+        self.puzzles = SqlPuzzles(access)
 
     async def touch(self) -> None:
         """Commit an empty transaction.
@@ -108,7 +110,7 @@ class SqlStore(Reader):
         try:
             await self._transactions.run(lambda connection: None)
         except (DBAPIError, OSError) as error:
-            drop(self._engine)
+            drop(self.access.engine)
             raise down(error) from error
 
     async def close(self) -> None:
@@ -118,8 +120,8 @@ class SqlStore(Reader):
         if isinstance(cause, LostFile):
             await self._save(cause.path)
         await self._transactions.close()
-        await self._quick.close()
-        await dispose(self._engine)
+        await self.access.quick.close()
+        await dispose(self.access.engine)
 
     async def _save(self, path: Path) -> None:
         """Write the database to disk again, so that the next start finds all accepted data."""
@@ -134,7 +136,7 @@ class SqlStore(Reader):
     async def resume(self, away: timedelta, at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
             mine = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
-            clocks = None if self._share is None else deadlines.c.match_id.in_(mine)
+            clocks = None if self.access.share is None else deadlines.c.match_id.in_(mine)
             _move(connection, deadlines, CLOCK_COLUMNS, away, clocks)
             _move(connection, seats, ("missing_at",), away, _awaited(mine))
             _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), self._here(lobbies)))
@@ -165,8 +167,7 @@ class SqlStore(Reader):
             people = sorted(seated, key=lambda p: p.user_id or 0)  # the same order in all processes: no deadlock
             if people:
                 connection.execute(self._sql.player, [{"user_id": p.user_id, "name": p.name} for p in people])
-            inserted = connection.execute(matches.insert().returning(matches.c.id), rows.match_row(new))
-            match_id: int = inserted.scalar_one()
+            match_id = new_id(connection, matches, rows.match_row(new))
             there = {row.seat: row for row in new.presence}
             taken = [rows.seat_row(match_id, p, there.get(p.seat, Presence(p.seat))) for p in new.setup.players]
             connection.execute(seats.insert(), taken)
@@ -193,12 +194,7 @@ class SqlStore(Reader):
         await self._writer.submit({self._sql.ping_place: [{"key_id": match_id, "ping_id": message_id}]})
 
     async def create_lobby(self, lobby: Lobby) -> int:
-        def job(connection: sa.Connection) -> int:
-            inserted = connection.execute(lobbies.insert().returning(lobbies.c.id), rows.lobby_row(lobby))
-            lobby_id: int = inserted.scalar_one()
-            return lobby_id
-
-        return await self._writer.run(job)
+        return await self.access.insert(lobbies, rows.lobby_row(lobby))
 
     async def save_lobby(self, lobby: Lobby) -> None:
         await self._writer.submit({self._sql.lobby: [{"key_id": lobby.id, **rows.lobby_row(lobby)}]})

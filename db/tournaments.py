@@ -10,13 +10,12 @@ from typing import Any
 
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.reader import CHUNK, if_readable, reading
+from db.access import Access, new_id
+from db.reader import readable
 from db.schema import tournament_events, tournaments
-from db.servers import Share, within
 from db.statements import Statements
-from db.writer import Row, Writer
+from db.writer import Row
 from tournaments.course.steps import head_of
 from tournaments.effects import after, tournament_of
 from tournaments.events import Delayed, Recorded, from_json, to_json
@@ -32,22 +31,19 @@ log = structlog.get_logger(__name__)
 class SqlTournaments:
     """Stores tournaments (`tournaments.ports.Store`)."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, sql: Statements, share: Share | None = None) -> None:
-        self._here = within(share, tournaments.c.guild_id)
-        self._writer, self._engine, self._sql = writer, engine, sql
+    def __init__(self, access: Access) -> None:
+        self._db, self._sql = access, access.sql
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
         def job(connection: sa.Connection) -> int:
-            new = {"guild_id": guild_id, **_head_row(head)}
-            inserted = connection.execute(tournaments.insert().returning(tournaments.c.id), new)
-            tournament_id: int = inserted.scalar_one()
+            tournament_id = new_id(connection, tournaments, {"guild_id": guild_id, **_head_row(head)})
             connection.execute(self._sql.event, [_event_row(tournament_id, first)])
             return tournament_id
 
-        return await self._writer.run(job)
+        return await self._db.run(job)
 
     async def append(self, tournament_id: int, events: Sequence[Recorded], head: Head) -> None:
-        await self._writer.submit(
+        await self._db.submit(
             {
                 self._sql.event: [_event_row(tournament_id, recorded) for recorded in events],
                 self._sql.tournament: [{"key_id": tournament_id, **_head_row(head)}],
@@ -55,15 +51,12 @@ class SqlTournaments:
         )
 
     async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None:
-        await self._writer.submit({self._sql.announcement: [{"key_id": tournament_id, **announcement._asdict()}]})
+        await self._db.submit({self._sql.announcement: [{"key_id": tournament_id, **announcement._asdict()}]})
 
     async def live(self) -> AsyncIterator[StoredTournament]:
-        async with reading(self._engine) as connection:
-            found = await connection.execute(sa.select(tournaments.c.id).where(tournaments.c.live, self._here))
-            ids = sorted(found.scalars())
-        for start in range(0, len(ids), CHUNK):
-            for stored in await self._load_readable(ids[start : start + CHUNK]):
-                yield stored
+        live = sa.select(tournaments.c.id).where(tournaments.c.live, self._db.here(tournaments.c.guild_id))
+        async for stored in readable(await self._db.values(live), self._load, "tournament", "tournaments"):
+            yield stored
 
     async def load(self, tournament_id: int) -> StoredTournament | None:
         return next(iter(await self._load([tournament_id])), None)
@@ -75,21 +68,12 @@ class SqlTournaments:
             .order_by(tournaments.c.live.desc(), tournaments.c.id.desc())
             .limit(limit)
         )
-        async with reading(self._engine) as connection:
-            found = [Summary(row.id, row.name, Phase(row.phase)) for row in await connection.execute(query)]
+        found = [Summary(row.id, row.name, Phase(row.phase)) for row in await self._db.rows(query)]
         return sorted(found, reverse=True)
-
-    async def _load_readable(self, ids: Sequence[int]) -> list[StoredTournament]:
-        """Load them together; if one of them cannot be read, load them one by one without it."""
-        found = await if_readable(self._load(ids), tournaments=len(ids))
-        if found is not None:
-            return found
-        alone = [await if_readable(self.load(tournament_id), tournament=tournament_id) for tournament_id in ids]
-        return [stored for stored in alone if stored is not None]
 
     async def _load(self, ids: Sequence[int]) -> list[StoredTournament]:
         heads, logs = _queries(ids)
-        async with reading(self._engine) as connection:
+        async with self._db.reading() as connection:
             found, lines = await connection.execute(heads), await connection.execute(logs)
             # To read the lines of a long log takes a while, and the event loop does not wait for it.
             return await asyncio.to_thread(_stored, found, lines)

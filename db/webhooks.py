@@ -6,42 +6,32 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncEngine
 
-from db.reader import reading
+from db.access import Access
 from db.schema import tournaments, webhook_deliveries, webhooks
-from db.servers import Share, within
-from db.writer import Writer
 from tournaments.webhooks import Delivery, Webhook
 
 
 class SqlWebhooks:
     """Stores webhooks and waiting messages. With a share only those of its servers."""
 
-    def __init__(self, writer: Writer, engine: AsyncEngine, share: Share | None = None) -> None:
-        self._writer, self._engine = writer, engine
-        self._here = within(share, tournaments.c.guild_id)
+    def __init__(self, access: Access) -> None:
+        self._db = access
 
     async def webhooks(self) -> Sequence[Webhook]:
-        async with reading(self._engine) as connection:
-            query = sa.select(webhooks).join(tournaments, tournaments.c.id == webhooks.c.tournament_id)
-            found = await connection.execute(query.where(self._here).order_by(webhooks.c.id))
-            return [Webhook(row.id, row.tournament_id, row.url, row.secret) for row in found]
+        query = sa.select(webhooks).join(tournaments, tournaments.c.id == webhooks.c.tournament_id)
+        found = await self._db.rows(query.where(self._db.here(tournaments.c.guild_id)).order_by(webhooks.c.id))
+        return [Webhook(row.id, row.tournament_id, row.url, row.secret) for row in found]
 
     async def add_webhook(self, tournament_id: int, url: str, secret: str) -> int:
-        def job(connection: sa.Connection) -> int:
-            row = {"tournament_id": tournament_id, "url": url, "secret": secret}
-            webhook_id: int = connection.execute(webhooks.insert().returning(webhooks.c.id), row).scalar_one()
-            return webhook_id
-
-        return await self._writer.run(job)
+        return await self._db.insert(webhooks, {"tournament_id": tournament_id, "url": url, "secret": secret})
 
     async def drop_webhook(self, webhook_id: int) -> None:
         def job(connection: sa.Connection) -> None:
             connection.execute(webhook_deliveries.delete().where(webhook_deliveries.c.webhook_id == webhook_id))
             connection.execute(webhooks.delete().where(webhooks.c.id == webhook_id))
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
     async def queue(self, webhook_ids: Sequence[int], event: str, body: str, due_at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
@@ -50,7 +40,7 @@ class SqlWebhooks:
             for webhook_id in sorted(there):
                 connection.execute(webhook_deliveries.insert(), {"webhook_id": webhook_id, **new})
 
-        await self._writer.run(job)
+        await self._db.run(job)
 
     async def first_due(self) -> Delivery | None:
         waiting = webhook_deliveries.c
@@ -58,26 +48,19 @@ class SqlWebhooks:
             sa.select(webhook_deliveries, webhooks.c.tournament_id, webhooks.c.url, webhooks.c.secret)
             .join(webhooks, webhooks.c.id == waiting.webhook_id)
             .join(tournaments, tournaments.c.id == webhooks.c.tournament_id)
-            .where(self._here)
+            .where(self._db.here(tournaments.c.guild_id))
             .order_by(waiting.due_at, waiting.id)
             .limit(1)
         )
-        async with reading(self._engine) as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._db.first(query)
         if row is None:
             return None
         hook = Webhook(row.webhook_id, row.tournament_id, row.url, row.secret)
         return Delivery(row.id, hook, row.event, row.body, row.tries, row.due_at)
 
     async def sent(self, delivery_id: int) -> None:
-        def job(connection: sa.Connection) -> None:
-            connection.execute(webhook_deliveries.delete().where(webhook_deliveries.c.id == delivery_id))
-
-        await self._writer.run(job)
+        await self._db.execute(webhook_deliveries.delete().where(webhook_deliveries.c.id == delivery_id))
 
     async def send_again(self, delivery_id: int, tries: int, due_at: datetime) -> None:
-        def job(connection: sa.Connection) -> None:
-            waiting = webhook_deliveries.update().where(webhook_deliveries.c.id == delivery_id)
-            connection.execute(waiting.values(tries=tries, due_at=due_at))
-
-        await self._writer.run(job)
+        waiting = webhook_deliveries.update().where(webhook_deliveries.c.id == delivery_id)
+        await self._db.execute(waiting.values(tries=tries, due_at=due_at))

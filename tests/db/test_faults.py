@@ -360,7 +360,7 @@ async def test_an_error_in_the_middle_of_a_batch_takes_all_of_it_or_nothing(
 
         driver.set_progress_handler(step, 1)
 
-    await world.store._writer.run(interrupt)
+    await world.store.access.run(interrupt)
     await press_until_it_fails(world, matches)
     accepted = told(matches)
     await world.restart()

@@ -168,7 +168,7 @@ async def test_a_transaction_lasts_no_longer_than_the_rest_of_the_lease(
     monkeypatch.setattr(lease, "now", lambda: time)
     own.lease.renew(time - LEASE + 0.3)
     with pytest.raises(StorageDown, match=r"has not answered for 0\.3 s"):
-        await store._writer.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(1)").all())
+        await store.access.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(1)").all())
     await store.close()
 
 
@@ -188,7 +188,7 @@ async def test_commits_are_durable_also_where_the_server_does_not_wait_for_them(
 
     if share:
         _, store = await taken(postgres_url, "one")
-        assert await store._writer.run(setting) == "on"
+        assert await store.access.run(setting) == "on"
         await store.close()
     else:
         alone = writing(postgres_url)
@@ -210,6 +210,6 @@ async def test_a_share_of_a_database_that_a_newer_version_has_upgraded_is_not_ta
 
 async def test_dropping_the_connections_of_sqlite_does_nothing(tmp_path) -> None:
     store = await open_store(await fresh(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}"))
-    drop(store._engine)
+    drop(store.access.engine)
     await store.beat(NOW)
     await store.close()

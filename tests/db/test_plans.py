@@ -16,7 +16,7 @@ async def test_the_seats_of_rated_matches_are_found_by_their_match(tmp_path: Pat
     file, asked = tmp_path / "bot.sqlite3", list[tuple[str, tuple[object, ...]]]()
     store = await open_store(await fresh(f"sqlite+aiosqlite:///{file}"))
     try:
-        sa.event.listen(store._engine.sync_engine, "before_cursor_execute", lambda *told: asked.append(told[2:4]))
+        sa.event.listen(store.access.engine.sync_engine, "before_cursor_execute", lambda *told: asked.append(told[2:4]))
         pool = Pool(1, "duel", 2)
         await store.ratings.tallies(pool, None, None)
         await store.ratings.form(pool, 1, 10)

@@ -41,7 +41,7 @@ async def failing(store: SqlStore, state: str) -> None:
         connection.exec_driver_sql(f"CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $${body}$$")
         connection.exec_driver_sql("CREATE TRIGGER t BEFORE INSERT ON actions FOR EACH ROW EXECUTE FUNCTION fail()")
 
-    await store._writer.run(job)
+    await store.access.run(job)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ async def test_a_row_that_is_to_blame_fails_alone(store: SqlStore, state: str) -
 
 
 async def test_a_session_that_may_only_read_is_down(store: SqlStore) -> None:
-    await store._writer.run(lambda c: c.exec_driver_sql("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"))
+    await store.access.run(lambda c: c.exec_driver_sql("SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY"))
     with pytest.raises(StorageDown, match="read-only"):
         await store.beat(NOW)
 

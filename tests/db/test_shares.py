@@ -92,7 +92,7 @@ async def test_the_clocks_of_all_servers_are_seen_from_each_process(opened: Open
     odd = await opened(1, member="two")
     await odd.beat(NOW)
     unscheduled = await play(odd, guild(1))
-    await odd._writer.run(lambda c: c.execute(deadlines.delete().where(deadlines.c.match_id == unscheduled)))
+    await odd.access.run(lambda c: c.execute(deadlines.delete().where(deadlines.c.match_id == unscheduled)))
     for store in (even, odd):
         found = await store.clocks_everywhere(NOW + 999 * HOUR, NOW)
         assert (found.overdue, found.without_clock, found.silent, found.parts) == (1, 1, 0, 2)
@@ -147,7 +147,7 @@ async def test_a_deadlock_with_another_process_is_tried_again(opened: Open) -> N
             connection.exec_driver_sql("DO $$BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END$$")
         return len(tries)
 
-    assert await store._writer.run(job) == 3
+    assert await store.access.run(job) == 3
     await store.beat(NOW)
 
 
@@ -201,7 +201,7 @@ async def test_a_process_that_has_lost_its_connection_cannot_write_any_more(open
 async def test_a_process_whose_session_has_not_the_lock_any_more_is_refused(opened: Open) -> None:
     old = await opened(0)
     await old.beat(NOW)
-    await old._writer.run(give_the_lock_away)  # as a pooler does that gives the connection another session
+    await old.access.run(give_the_lock_away)  # as a pooler does that gives the connection another session
     new = await opened(0, member="new")
     with pytest.raises(StorageDown, match="another process has share 0"):
         await old.beat(NOW + HOUR)
@@ -229,7 +229,7 @@ async def test_a_server_that_does_not_answer_counts_as_down(opened: Open, monkey
     store = await opened(0)
     monkeypatch.setattr("bot.shares.writing.PATIENCE", 0.05)
     with pytest.raises(StorageDown):
-        await store._writer.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(5)").all())
+        await store.access.run(lambda connection: connection.exec_driver_sql("SELECT pg_sleep(5)").all())
 
 
 async def test_time_goes_on_when_servers_are_divided_otherwise(opened: Open) -> None:

@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
 
-from db.reader import reading
 from db.schema import ChoiceText, UtcTime
 from db.store import SqlStore, open_store
 from games.core.protocol import Action, Choice, Point
@@ -175,7 +174,7 @@ async def test_reading_from_a_database_that_is_damaged_is_storage_down(store: Sq
     def damage(connection: sa.Connection) -> None:
         connection.execute(sa.text("DROP TABLE panels"))
 
-    await store._writer.run(damage)
+    await store.access.run(damage)
     with pytest.raises(StorageDown):
         await store.load_match(1)
 
@@ -200,7 +199,7 @@ async def test_ids_are_never_given_again(store: SqlStore) -> None:
         for table in ("deadlines", "seats", "matches"):
             connection.execute(sa.text(f"DELETE FROM {table}"))
 
-    await store._writer.run(delete)
+    await store.access.run(delete)
     assert await store.create_match(new_match()) == first + 1
 
 
@@ -291,7 +290,7 @@ async def test_what_one_person_asks_for_is_read_in_turn_and_leaves_connections_t
 
     async def read(user_id: int) -> None:
         asks(user_id)
-        async with reading(store._engine) as connection:
+        async with store.access.reading() as connection:
             reads[user_id] += 1
             most[user_id] = max(most[user_id], reads[user_id])
             await connection.execute(sa.text("SELECT 1"))
@@ -307,12 +306,12 @@ async def test_what_one_person_asks_for_is_read_in_turn_and_leaves_connections_t
 
 async def test_work_that_goes_on_behind_an_answer_waits_for_no_turn_of_the_person(store: SqlStore) -> None:
     async def read() -> None:
-        async with reading(store._engine) as connection:
+        async with store.access.reading() as connection:
             await connection.execute(sa.text("SELECT 1"))
 
     async def press() -> None:
         asks(1)
-        async with asyncio.timeout(60), reading(store._engine):
+        async with asyncio.timeout(60), store.access.reading():
             await asyncio.create_task(read())
 
     await asyncio.create_task(press())

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from db.access import Access
 from db.engines import reader_engine
 from db.reader import Reader
 from host.matches.recovery import restore
@@ -84,7 +85,7 @@ async def found(folder: Path, played: Played) -> dict[int, tuple[int, int]]:
     engine = reader_engine(f"sqlite+aiosqlite:///{folder / 'world.db'}")
     there = {}
     try:
-        async for stored in Reader(engine).live_matches():
+        async for stored in Reader(Access(engine)).live_matches():
             match, error = restore({"duel": Duel()}, {"live": PACE}, stored)
             assert error is None
             assert [line.seq for line in stored.actions] == list(range(1, match.seq + 1))

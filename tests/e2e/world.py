@@ -100,7 +100,7 @@ class World:
         with self.env.time_context():
             await self.env._detach_bot()
             await store._transactions.close()
-            await store._engine.dispose()
+            await store.access.engine.dispose()
 
     async def restart(self, *, crash: bool = False) -> None:
         """End the bot and start another on the same database; after a crash the old one finishes nothing."""

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from db.access import Access
 from db.engines import reader_engine
 from db.reader import Reader
 from games.core.protocol import Choice, Decision
@@ -61,7 +62,7 @@ async def snapshot(database: Path, matches: Iterable[int]) -> Snapshot:
         assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
     engine = reader_engine(f"sqlite+aiosqlite:///{copy}")
     try:
-        reader = Reader(engine)
+        reader = Reader(Access(engine))
         found = {match_id: _read(await reader.load_match(match_id)) for match_id in matches}
         alive = await reader.heartbeat()
     finally:
@@ -74,7 +75,7 @@ async def on_server(url: str, matches: Iterable[int]) -> Snapshot:
     """The same of a server, whatever processes are there; `alive` is now."""
     engine = reader_engine(url)
     try:
-        reader = Reader(engine)
+        reader = Reader(Access(engine))
         found = {match_id: _read(await reader.load_match(match_id)) for match_id in matches}
     finally:
         await engine.dispose()

@@ -112,7 +112,7 @@ async def test_a_full_disk_takes_nothing(world: World) -> None:
     def no_more_pages(connection: Any) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
 
-    await world.store._writer.run(no_more_pages)
+    await world.store.access.run(no_more_pages)
 
     async def shout_on() -> None:
         for _ in range(2000):

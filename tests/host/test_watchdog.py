@@ -27,7 +27,7 @@ def found(log: list[Line]) -> list[tuple[int, bool]]:
 
 
 async def tampered(world: World, statement: Any) -> None:
-    await world.store._writer.run(lambda connection: connection.execute(statement))
+    await world.store.access.run(lambda connection: connection.execute(statement))
 
 
 async def test_nothing_is_found_where_everything_is_in_order(world: World, log: list[Line]) -> None:

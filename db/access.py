@@ -1,0 +1,116 @@
+"""How the stores of one process reach the database: one writer, connections for reading, one of them for short reads.
+
+All methods raise StorageDown when the database is not available.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Hashable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from db.dialects import upsert
+from db.failures import as_down
+from db.servers import Share, within
+from db.statements import statements
+from db.transactions import OnLoop, Transactions
+from db.writer import Job, Row, Unit, Writer
+from host.errors import StorageDown
+from host.in_turn import InTurn, asker
+
+T = TypeVar("T")
+_TURNS: InTurn[tuple[int, Hashable]] = InTurn()
+"""By engine and person: who asks for much at once takes one of its few connections, not all."""
+
+
+class Access:
+    """The connections of a process. Without a `writer` writing raises StorageDown.
+
+    quick  for short reads (`db.engines.quick_reading`)
+    share  the servers of the process; None for all
+    sql    the statements of the writer
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        quick: Transactions | None = None,
+        writer: Writer | None = None,
+        share: Share | None = None,
+    ) -> None:
+        self.engine, self.share, self.dialect = engine, share, engine.dialect.name
+        self.quick = OnLoop(engine) if quick is None else quick
+        self.sql = statements(self.dialect)
+        self._writer = writer
+
+    def here(self, guild_id: sa.ColumnElement[int]) -> sa.ColumnElement[bool]:
+        """The condition that this process runs the server."""
+        return within(self.share, guild_id)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for several reads of one moment.
+
+        Do not read in another way inside it: the reads of one person take turns (`host.in_turn`), so it would wait for
+        ever.
+        """
+        with as_down():
+            async with _TURNS((id(self.engine), asker())), self.engine.connect() as connection:
+                yield connection
+
+    async def rows(self, query: sa.Select[Any], **parameters: Any) -> Sequence[Any]:
+        """The rows of this query."""
+        async with self.reading() as connection:
+            found: Sequence[Any] = (await connection.execute(query, parameters)).all()
+            return found
+
+    async def first(self, query: sa.Select[Any]) -> Any | None:
+        """The first row of this query; None without any."""
+        return next(iter(await self.rows(query)), None)
+
+    async def values(self, query: sa.Select[Any]) -> list[Any]:
+        """The values of the only column of this query."""
+        return [value for [value] in await self.rows(query)]
+
+    async def quickly(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do a short read."""
+        with as_down():
+            return await self.quick.run(work)
+
+    async def submit(self, unit: Unit) -> None:
+        """Write rows together with those of others (`db.writer`)."""
+        await self._writing().submit(unit)
+
+    async def run(self, job: Job[T]) -> T:
+        """Do other work in a transaction of its own; return its result after the commit."""
+        return await self._writing().run(job)
+
+    async def execute(self, statement: sa.Executable, *rows: Row) -> None:
+        """Execute a statement, with rows once for all of them, in a transaction of its own."""
+        await self.run(lambda connection: connection.execute(statement, list(rows) or None))
+
+    async def keep(self, table: sa.Table, *rows: Row) -> None:
+        """Insert rows, or update those with the same primary keys."""
+        await self.execute(upsert(self.dialect, table), *rows)
+
+    async def insert(self, table: sa.Table, row: Row) -> int:
+        """Insert a row; return the id that it gets."""
+
+        def job(connection: sa.Connection) -> int:
+            return new_id(connection, table, row)
+
+        return await self.run(job)
+
+    def _writing(self) -> Writer:
+        if self._writer is None:
+            raise StorageDown("this process only reads")
+        return self._writer
+
+
+def new_id(connection: sa.Connection, table: sa.Table, row: Row) -> int:
+    """Insert a row; return the id that it gets."""
+    number: int = connection.execute(table.insert().returning(table.c.id), row).scalar_one()
+    return number
