@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import command_guilds as table
+from db.schema.process_tables import command_guilds as table
 
 
 class SqlCommandGuilds:

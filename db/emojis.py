@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import application_emojis as table
+from db.schema.process_tables import application_emojis as table
 
 
 class SqlEmojis:

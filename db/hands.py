@@ -8,7 +8,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import seats, shown_hands
+from db.schema.match_tables import seats, shown_hands
 from games.core.protocol import Seat
 
 

@@ -11,12 +11,18 @@ import sqlalchemy as sa
 from db.access import Access
 from db.posts import key_of
 from db.ratings import in_pool, rating_from
+from db.rows import named
 from db.rulings import rulings_of
-from db.schema import lobbies, players, posts, rating_changes, seasons
+from db.schema.match_tables import lobbies, players
+from db.schema.process_tables import posts
+from db.schema.rating_tables import rating_changes, seasons
 from host.lobbies.lobby import LobbyState
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.corrections import Corrections
 from tournaments.ratings.ports import Pool, Rated
+
+SEASON = ("name", "mode", "pace", "channel_id", "starts_at", "ends_at", "closed_at", "created_by")
+"""The columns of `seasons` that are fields of a season as they are."""
 
 
 class SqlLadder:
@@ -117,31 +123,13 @@ def _withdrawn(lobby: Any) -> bool:
 
 
 def _row(season: Season) -> dict[str, Any]:
-    return {
-        **season.pool._asdict(),
-        "name": season.name,
-        "mode": season.mode,
-        "pace": season.pace,
-        "channel_id": season.channel_id,
-        "starts_at": season.starts_at,
-        "ends_at": season.ends_at,
-        "closed_at": season.closed_at,
-        "created_by": season.created_by,
-        "rules": season.rules.model_dump(),
-    }
+    return {**season.pool._asdict(), **named(season, SEASON), "rules": season.rules.model_dump()}
 
 
 def _season(row: sa.Row[Any]) -> Season:
     return Season(
         id=row.id,
-        name=row.name,
         pool=Pool(row.guild_id, row.game, row.seats),
-        mode=row.mode,
-        pace=row.pace,
-        channel_id=row.channel_id,
-        starts_at=row.starts_at,
-        ends_at=row.ends_at,
-        created_by=row.created_by,
         rules=LadderRules(**row.rules),
-        closed_at=row.closed_at,
+        **named(row, SEASON),
     )

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from db.access import Access
 from db.dialects import upsert
-from db.schema import lessons
+from db.schema.person_tables import lessons
 from host.learning import Progress
 
 

@@ -14,7 +14,7 @@ import sqlalchemy as sa
 from db import privacy
 from db.access import Access
 from db.dialects import insert_new, upsert
-from db.schema import guild_settings, user_settings
+from db.schema.person_tables import guild_settings, user_settings
 from host.people import Bound, Confirm, GuildSettings, Look, Pings, UserSettings
 
 OF_USERS = sa.select(user_settings).where(user_settings.c.user_id.in_(sa.bindparam("user_ids", expanding=True)))

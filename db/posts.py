@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import posts, tournaments
+from db.schema.process_tables import posts
+from db.schema.tournament_tables import tournaments
 from tournaments.ports import Post
 from tournaments.tournament import Phase
 

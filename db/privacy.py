@@ -14,30 +14,22 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.schema import (
+from db.schema.match_tables import (
     actions,
-    lessons,
     lobbies,
     matches,
     orders,
     panels,
     players,
-    puzzle_progress,
-    puzzle_solvers,
-    rating_changes,
-    rating_meetings,
-    rating_rulings,
-    ratings,
     results,
     reviews,
     sealed,
-    seasons,
     seats,
     shown_hands,
-    tournament_events,
-    tournaments,
-    user_settings,
 )
+from db.schema.person_tables import lessons, puzzle_progress, puzzle_solvers, user_settings
+from db.schema.rating_tables import rating_changes, rating_meetings, rating_rulings, ratings, seasons
+from db.schema.tournament_tables import tournament_events, tournaments
 from db.statements import PRESENCE
 from host.lobbies.lobby import LobbyState
 from host.model import FORGOTTEN

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import public_pages
+from db.schema.tournament_tables import public_pages
 from host.public_pages import Kind, PublicPage
 
 

@@ -8,7 +8,7 @@ from dataclasses import asdict
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import daily_puzzles, puzzle_progress, puzzle_solvers
+from db.schema.person_tables import daily_puzzles, puzzle_progress, puzzle_solvers
 from host.puzzles import Daily, Progress, Solver
 
 

@@ -12,18 +12,8 @@ from db.access import Access
 from db.dialects import upsert
 from db.results import match_results
 from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
-from db.schema import (
-    matches,
-    players,
-    rating_changes,
-    rating_formulas,
-    rating_meetings,
-    rating_rulings,
-    ratings,
-    results,
-    seasons,
-    seats,
-)
+from db.schema.match_tables import matches, players, results, seats
+from db.schema.rating_tables import rating_changes, rating_formulas, rating_meetings, rating_rulings, ratings, seasons
 from games.core.protocol import Seat
 from host.model import Counts
 from host.records import MatchResult

@@ -17,20 +17,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from db import rows
 from db.access import Access
 from db.results import match_results
-from db.schema import (
-    UtcTime,
-    absences,
-    actions,
-    deadlines,
-    heartbeat,
-    lobbies,
-    matches,
-    orders,
-    panels,
-    results,
-    sealed,
-    seats,
-)
+from db.schema.base import UtcTime
+from db.schema.match_tables import actions, deadlines, lobbies, matches, orders, panels, results, sealed, seats
+from db.schema.process_tables import absences, heartbeat
 from db.servers import ALONE, SNOWFLAKE, Share
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
@@ -274,10 +263,7 @@ class Reader:
             StoredMatch(
                 id=row.id,
                 setup=rows.setup_from(row, [rows.player_from(seat) for seat in seats_of[row.id]]),
-                rules_version=row.rules_version,
-                seed=row.seed,
-                seed_hash=row.seed_hash,
-                created_at=row.created_at,
+                **rows.named(row, rows.DEAL),
                 place=rows.place_from(row),
                 table_outage=rows.table_outage_from(row),
                 intermission=Intermission(row.paused, frozenset(row.reading)),
@@ -290,8 +276,7 @@ class Reader:
                 ping_id=row.ping_id,
                 abort_wanted=frozenset(seat.seat for seat in seats_of[row.id] if seat.wants_abort),
                 ending=rows.ending_from(row),
-                forfeited_by=row.forfeited_by,
-                fingerprint=row.fingerprint,
+                **rows.named(row, ("forfeited_by", "fingerprint")),
                 reason=row.reason or "",
                 persons={seat.seat: seat.user_id for seat in seats_of[row.id] if seat.user_id is not None},
                 counts={seat.seat: Counts(seat.counts_as) for seat in seats_of[row.id] if seat.counts_as},

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from db.access import Access
 from db.engines import reader_engine
-from db.schema import refused_commands as table
+from db.schema.process_tables import refused_commands as table
 from db.sessions import dispose
 
 

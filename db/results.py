@@ -10,10 +10,15 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from db import rows
-from db.schema import matches, results, round_points, seats
+from db.schema.match_tables import matches, results, round_points, seats
 from host.model import Ending
 from host.records import MatchResult
 
+RESULT = (
+    *("id", "game", "mode", "pace", "guild_id", "channel_id", "created_at", "ended_at"),
+    *("forfeited_by", "seed", "seed_hash"),
+)
+"""The columns of `matches` that a result has."""
 _IDS: sa.BindParameter[int] = sa.bindparam("ids", expanding=True)
 _ENDED = sa.select(matches).where(matches.c.id.in_(_IDS), matches.c.ending.is_not(None))
 _SCORED = (
@@ -33,19 +38,9 @@ def match_results(connection: sa.Connection, ids: Sequence[int]) -> list[MatchRe
     points_of = rows.grouped(connection.execute(_POINTS, key), ids)
     return [
         MatchResult(
-            id=row.id,
-            game=row.game,
-            mode=row.mode,
-            pace=row.pace,
-            guild_id=row.guild_id,
-            channel_id=row.channel_id,
+            **rows.named(row, RESULT),
             place=rows.place_from(row),
-            created_at=row.created_at,
-            ended_at=row.ended_at,
             ending=Ending(row.ending),
-            forfeited_by=row.forfeited_by,
-            seed=row.seed,
-            seed_hash=row.seed_hash,
             seats=tuple(rows.seat_result_from(seat) for seat in seats_of[row.id]),
             rounds=rows.rounds_from(points_of[row.id]),
         )

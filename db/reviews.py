@@ -7,7 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import reviews
+from db.schema.match_tables import reviews
 
 
 class SqlReviews:

@@ -28,6 +28,18 @@ from host.records import (
     TableOutage,
 )
 
+SETUP = ("game", "mode", "pace", "guild_id", "channel_id", "fast_windows", "rematch_of", "away")
+"""The columns that `matches` and `lobbies` have for a setup; `options` is converted."""
+PINGED, ENDED = ("ping_at", "pinged"), ("reason", "forfeited_by", "fingerprint")
+MATCH = (*SETUP, "contest", "practice")
+DEAL = ("rules_version", "seed", "seed_hash", "created_at")
+LOBBY = (*SETUP, "message_id", "owner_id", "expires_at", "match_id", "opened_at", "season")
+
+
+def named(record: Any, names: Iterable[str]) -> Row:
+    """The fields or columns of these names."""
+    return {name: getattr(record, name) for name in names}
+
 
 def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
     """All rows that a step writes."""
@@ -65,13 +77,14 @@ def _substitute_row(player: Player) -> Row:
         "key_seat": player.seat,
         "level": player.level if left else None,
         "sits_in": None if left else player.level,
+        "wants_abort": False,
     }
 
 
 def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
     """The rows of a step about seats, other than answers."""
     return {
-        sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
+        sql.ping: [{**match, "key_decision": row.decision, **named(row, PINGED)} for row in step.pinged],
         sql.presence: [{**match, "key_seat": p.seat, **presence_row(p)} for p in step.presence],
         sql.take_order: [{**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered],
         sql.give_order: [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],
@@ -81,16 +94,7 @@ def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
 def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
     match = {"key_match_id": match_id}
     return {
-        sql.end: [
-            {
-                "key_id": match_id,
-                "ended_at": end.at,
-                "ending": end.ending.value,
-                "reason": end.reason,
-                "forfeited_by": end.forfeited_by,
-                "fingerprint": end.fingerprint,
-            }
-        ],
+        sql.end: [{"key_id": match_id, "ended_at": end.at, "ending": end.ending.value, **named(end, ENDED)}],
         sql.result: [{"match_id": match_id, **result._asdict()} for result in end.results],
         sql.count: [{**match, "key_seat": seat, "counts_as": as_.value} for seat, as_ in end.counts.items()],
         sql.point: list(_point_rows(match_id, end.rounds)),
@@ -118,16 +122,7 @@ def rounds_from(rows: Iterable[sa.Row[Any]]) -> tuple[tuple[Point, ...], ...]:
 
 def action_row(match_id: int, line: Logged) -> Row:
     """A line of a log as a row of `actions`."""
-    return {
-        "match_id": match_id,
-        "seq": line.seq,
-        "seat": line.action.seat,
-        "decision": line.action.decision,
-        "choice": line.action.choice,
-        "by": line.by,
-        "at": line.at,
-        "fingerprint": line.fingerprint,
-    }
+    return {"match_id": match_id, **line.action._asdict(), **named(line, ("seq", "by", "at", "fingerprint"))}
 
 
 def action_from(row: sa.Row[Any]) -> Logged:
@@ -142,9 +137,7 @@ def deadline_row(match_id: int, deadline: Deadline) -> Row:
 
 def deadline_from(row: sa.Row[Any]) -> Deadline:
     """The clock that a row of `deadlines` holds."""
-    return Deadline(
-        row.decision, row.seat, row.opened_at, row.closes_at, row.due_at, row.reserve_at, row.ping_at, row.pinged
-    )
+    return Deadline(**named(row, Deadline._fields))
 
 
 def sealed_from(row: sa.Row[Any]) -> Sealed:
@@ -164,37 +157,12 @@ def panel_from(row: sa.Row[Any]) -> Panel:
 
 def match_row(new: NewMatch) -> Row:
     """A new match as a row of `matches`, which the database gives its id."""
-    setup = new.setup
-    return {
-        "game": setup.game,
-        "mode": setup.mode,
-        "options": dict(setup.options),
-        "pace": setup.pace,
-        "fast_windows": setup.fast_windows,
-        "rematch_of": setup.rematch_of,
-        "away": setup.away,
-        "contest": setup.contest,
-        "practice": setup.practice,
-        "rules_version": new.rules_version,
-        "seed": new.seed,
-        "seed_hash": new.seed_hash,
-        "guild_id": setup.guild_id,
-        "channel_id": setup.channel_id,
-        "created_at": new.created_at,
-    }
+    return {**named(new.setup, MATCH), "options": dict(new.setup.options), **named(new, DEAL)}
 
 
 def seat_row(match_id: int, player: Player, presence: Presence) -> Row:
     """A player and the presence of the seat as a row of `seats`."""
-    return {
-        "match_id": match_id,
-        "seat": player.seat,
-        "name": player.name,
-        "user_id": player.user_id,
-        "level": player.level,
-        "wants_abort": False,
-        **presence_row(presence),
-    }
+    return {"match_id": match_id, **asdict(player), "wants_abort": False, **presence_row(presence)}
 
 
 def player_from(row: sa.Row[Any]) -> Player:
@@ -205,15 +173,13 @@ def player_from(row: sa.Row[Any]) -> Player:
 
 def presence_row(presence: Presence) -> Row:
     """The columns of `seats` with the presence of a seat."""
-    return {name: getattr(presence, name) for name in PRESENCE}
+    return named(presence, PRESENCE)
 
 
 def presence_from(row: sa.Row[Any]) -> Presence:
     """The presence that a row of `seats` holds."""
     left = Exit(row.exit) if row.exit else None
-    return Presence(
-        row.seat, row.missed, row.spent, row.came, row.missing_at, row.no_show, left, row.hinted, row.nudged
-    )
+    return Presence(**named(row, Presence._fields))._replace(exit=left)
 
 
 def order_from(row: sa.Row[Any]) -> Order:
@@ -243,20 +209,7 @@ def seat_result_from(row: sa.Row[Any]) -> SeatResult:
 
 def setup_from(row: sa.Row[Any], players: Sequence[Player]) -> Setup:
     """The setup that a row of `matches` holds, with these players."""
-    return Setup(
-        game=row.game,
-        mode=row.mode,
-        pace=row.pace,
-        players=tuple(players),
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        options=row.options,
-        fast_windows=row.fast_windows,
-        rematch_of=row.rematch_of,
-        away=row.away,
-        contest=row.contest,
-        practice=row.practice,
-    )
+    return Setup(players=tuple(players), options=row.options, **named(row, MATCH))
 
 
 def _table_outage_row(table_outage: TableOutage) -> Row:
@@ -285,24 +238,11 @@ def ending_from(row: sa.Row[Any]) -> Ending | None:
 def lobby_row(lobby: Lobby) -> Row:
     """A lobby as a row of `lobbies`, without its id."""
     return {
-        "guild_id": lobby.guild_id,
-        "channel_id": lobby.channel_id,
-        "message_id": lobby.message_id,
-        "game": lobby.game,
-        "mode": lobby.mode,
+        **named(lobby, LOBBY),
         "options": dict(lobby.options),
-        "pace": lobby.pace,
-        "fast_windows": lobby.fast_windows,
-        "owner_id": lobby.owner_id,
         "players": [asdict(player) for player in lobby.players],
         "invited": sorted(lobby.invited),
-        "expires_at": lobby.expires_at,
-        "match_id": lobby.match_id,
         "state": lobby.state.value,
-        "rematch_of": lobby.rematch_of,
-        "away": lobby.away,
-        "opened_at": lobby.opened_at,
-        "season": lobby.season,
     }
 
 
@@ -310,24 +250,11 @@ def lobby_from(row: sa.Row[Any]) -> Lobby:
     """The lobby that a row of `lobbies` holds."""
     return Lobby(
         id=row.id,
-        guild_id=row.guild_id,
-        channel_id=row.channel_id,
-        message_id=row.message_id,
-        game=row.game,
-        mode=row.mode,
         options=row.options,
-        pace=row.pace,
-        fast_windows=row.fast_windows,
-        owner_id=row.owner_id,
         players=tuple(Player(**player) for player in row.players),
         invited=frozenset(row.invited),
-        expires_at=row.expires_at,
-        match_id=row.match_id,
         state=LobbyState(row.state),
-        rematch_of=row.rematch_of,
-        away=row.away,
-        opened_at=row.opened_at,
-        season=row.season,
+        **named(row, LOBBY),
     )
 
 

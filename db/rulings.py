@@ -9,7 +9,9 @@ import sqlalchemy as sa
 
 from db.access import new_id
 from db.posts import key_of
-from db.schema import matches, posts, rating_formulas, rating_rulings
+from db.schema.match_tables import matches
+from db.schema.process_tables import posts
+from db.schema.rating_tables import rating_formulas, rating_rulings
 from tournaments.ratings.corrections import Act, Ruling
 
 AGAIN = 0

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from db.dialects import POSTGRESQL
 from db.postgresql import ALL
-from db.schema import heartbeat
+from db.schema.process_tables import heartbeat
 
 SNOWFLAKE = 22
 """Bits of an id behind its time; Discord computes the shard of a server from the time."""

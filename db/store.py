@@ -29,7 +29,9 @@ from db.ratings import SqlRatings
 from db.reader import Reader
 from db.refused_commands import SqlRefusedCommands
 from db.reviews import SqlReviews
-from db.schema import absences, deadlines, lobbies, matches, seats, tournaments
+from db.schema.match_tables import deadlines, lobbies, matches, seats
+from db.schema.process_tables import absences
+from db.schema.tournament_tables import tournaments
 from db.servers import Share, take_over_heartbeats
 from db.sessions import dispose, drop
 from db.sqlite import LostFile

@@ -13,7 +13,7 @@ import structlog
 
 from db.access import Access, new_id
 from db.reader import readable
-from db.schema import tournament_events, tournaments
+from db.schema.tournament_tables import tournament_events, tournaments
 from db.statements import Statements
 from db.writer import Row
 from tournaments.course.steps import head_of

@@ -8,7 +8,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from db.access import Access
-from db.schema import tournaments, webhook_deliveries, webhooks
+from db.schema.tournament_tables import tournaments, webhook_deliveries, webhooks
 from tournaments.webhooks import Delivery, Webhook
 
 

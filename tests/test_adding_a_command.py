@@ -15,7 +15,7 @@ from cogs.account.pages.settings import settings_page
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import RoleMenu
 from cogs.kit.services import Services
-from db.schema import guild_settings, user_settings
+from db.schema.person_tables import guild_settings, user_settings
 from host.model import PACES
 from host.people import GuildSettings, Pings, UserSettings
 

@@ -19,7 +19,9 @@ from sqlalchemy.schema import CreateTable
 from db.dialects import upsert
 from db.engines import reader_engine, writing
 from db.migrate import SCRIPTS, NewerDatabase, UnreachableDatabase, UnwritableDatabase, _config, check, upgrade
-from db.schema import metadata, posts, tournaments
+from db.schema import metadata
+from db.schema.process_tables import posts
+from db.schema.tournament_tables import tournaments
 from db.statements import Statements
 from db.store import open_store
 from db.transactions import OnLoop

@@ -12,25 +12,11 @@ import sqlalchemy as sa
 
 from db import privacy
 from db.engines import writing
-from db.schema import (
-    actions,
-    lessons,
-    lobbies,
-    matches,
-    metadata,
-    players,
-    puzzle_progress,
-    puzzle_solvers,
-    ratings,
-    reviews,
-    sealed,
-    seasons,
-    seats,
-    shown_hands,
-    tournament_events,
-    tournaments,
-    user_settings,
-)
+from db.schema import metadata
+from db.schema.match_tables import actions, lobbies, matches, players, reviews, sealed, seats, shown_hands
+from db.schema.person_tables import lessons, puzzle_progress, puzzle_solvers, user_settings
+from db.schema.rating_tables import ratings, seasons
+from db.schema.tournament_tables import tournament_events, tournaments
 from db.transactions import Transactions
 from tests.template import fresh
 from tournaments import events as e

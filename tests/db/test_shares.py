@@ -17,7 +17,7 @@ from bot.shares.census import census
 from bot.shares.locks import HeldShare, member_engine
 from bot.shares.writing import LostShare, taken
 from db.migrate import UnreachableDatabase
-from db.schema import deadlines
+from db.schema.match_tables import deadlines
 from db.servers import Share, within
 from db.sessions import drop
 from db.store import SqlStore, open_store

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy.dialects import sqlite
 
-from db.schema import ChoiceText, UtcTime
+from db.schema.base import ChoiceText, UtcTime
 from db.store import SqlStore, open_store
 from games.core.protocol import Action, Choice, Point
 from host.errors import Conflict, StorageDown

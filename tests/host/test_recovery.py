@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from db.schema import actions, matches
+from db.schema.match_tables import actions, matches
 from host.errors import Refusal
 from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch

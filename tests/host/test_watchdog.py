@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import structlog.testing
 
-from db.schema import deadlines
+from db.schema.match_tables import deadlines
 from host.matches.match import LiveMatch
 from host.matches.watchdog import Health
 from tests.host.world import World

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from db.schema import tournament_events, tournaments
+from db.schema.tournament_tables import tournament_events, tournaments
 from db.store import open_store
 from host.errors import Refusal
 from host.matches.outages import PATIENCE

@@ -11,8 +11,8 @@ import pytest
 import sqlalchemy as sa
 
 from db.engines import writing
-from db.schema import rating_formulas, rating_rulings
-from db.schema import ratings as rating_rows
+from db.schema.rating_tables import rating_formulas, rating_rulings
+from db.schema.rating_tables import ratings as rating_rows
 from db.store import SqlStore, open_store
 from host.background import BackgroundTasks
 from host.errors import Refusal
