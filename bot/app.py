@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack, suppress
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Literal, cast
@@ -30,7 +29,7 @@ from bot.deletions import Deletions
 from bot.features import cogs_of, routes_of
 from bot.gateway import Gateway
 from bot.gateway_events import EventParsers
-from bot.health import Examination, Health, examine, unopened
+from bot.health import Health, examine
 from bot.metrics import Metrics
 from bot.monitor import Monitor
 from bot.permissions import Permissions
@@ -56,7 +55,7 @@ from cogs.lobbies.commands import Play
 from cogs.welcome.listener import Welcome
 from db.store import SqlStore
 from games.registry import GAMES
-from host.clock import Park, SystemClock, park
+from host.clock import Clock, Park, park
 from host.errors import StorageDown
 from host.matches.dealing import new_seed
 from host.matches.service import Host
@@ -139,7 +138,7 @@ class CardBot(commands.AutoShardedBot):
         self._closed = asyncio.Event()
         self._opened = AsyncExitStack()
         """Closes resources in reverse order of opening."""
-        self._examine: Examination = unopened
+        self._examine: Callable[[Health], Health] = lambda process: process
         self._ending: asyncio.Task[None] | None = None
         self._setting_up: asyncio.Task[None] | None = None
         self._store_open = asyncio.Event()
@@ -182,7 +181,7 @@ class CardBot(commands.AutoShardedBot):
         self.pages = await start_public_pages(self._opened, self._settings, services, store, self._park)
         await start_services(services, alive)
         self._recovered()
-        back_up_nightly(self._opened, self._settings, SystemClock(now=self._now, park=self._park))
+        back_up_nightly(self._opened, self._settings, Clock(now=self._now, park=self._park))
         run_beside(self._opened, self._watch(services.host), "watch the storage")
         run_beside(self._opened, tell_unfit(self._games), "look for data that does not fit")
         if self._settings.application_emojis:
@@ -244,7 +243,7 @@ class CardBot(commands.AutoShardedBot):
         return self._services
 
     def _connect(self, store: SqlStore) -> Services:
-        clock = SystemClock(now=self._now, park=self._park, monotonic=self._monotonic)
+        clock = Clock(now=self._now, park=self._park, monotonic=self._monotonic)
         if self._monotonic is not None:
             run_beside(self._opened, clock.run(), "notice that the process stood still")
         assignment = self._assignment
@@ -267,13 +266,15 @@ class CardBot(commands.AutoShardedBot):
         shards = self.shards.values()
         connected = self.is_ready() and not self.is_closed() and not any(shard.is_closed() for shard in shards)
         metrics, starts = self.metrics, self._starts
-        found = self._examine(
-            version=version(),
-            gateway=connected,
+        process = Health(
+            version(),
+            connected,
             loop_lag=metrics.lag,
             since_commit=metrics.since_commit,
+            starts_left=starts.left,
+            start_in=round(starts.seconds, 1),
         )
-        return replace(found, starts_left=starts.left, start_in=round(starts.seconds, 1))
+        return self._examine(process)
 
     def _guilds_there(self) -> list[int]:
         return [guild.id for guild in self.guilds if not guild.unavailable]
@@ -291,8 +292,8 @@ class CardBot(commands.AutoShardedBot):
                     self.tree.add_command(menu)
 
     async def _watch(self, host: Host) -> None:
-        await self._park(host.failed.wait(), reason="storage works")
-        self.fail(host.failure or RuntimeError("the clocks stand still"))
+        await self._park(host.background.failed.wait(), reason="storage works")
+        self.fail(host.background.failure or RuntimeError("the clocks stand still"))
 
     def fail(self, error: Exception) -> None:
         """Close the bot because of this error; only the first error is kept."""

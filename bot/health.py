@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from host.matches.history import SILENT
 
@@ -34,17 +34,17 @@ class Health:
 
     version: str
     gateway: bool
-    storage: bool
-    matches: tuple[tuple[str, int], ...]
-    lobbies: tuple[tuple[str, int], ...]
-    overdue: int
-    without_clock: int
-    oldest_overdue: float
-    held: bool
-    absent: int
-    loop_lag: float
-    since_commit: float | None
-    since_heartbeat: float | None
+    storage: bool = False
+    matches: tuple[tuple[str, int], ...] = ()
+    lobbies: tuple[tuple[str, int], ...] = ()
+    overdue: int = 0
+    without_clock: int = 0
+    oldest_overdue: float = 0.0
+    held: bool = False
+    absent: int = 0
+    loop_lag: float = 0.0
+    since_commit: float | None = None
+    since_heartbeat: float | None = None
     starts_left: int | None = None
     start_in: float = 0.0
 
@@ -58,26 +58,16 @@ class Health:
         return {"well": self.well, **asdict(self), "matches": dict(self.matches), "lobbies": dict(self.lobbies)}
 
 
-class Examination(Protocol):
-    """Examines a bot: `examine` with its services, or `unopened`."""
-
-    def __call__(self, *, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health: ...
-
-
-def unopened(*, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health:
-    """The health of a bot that has not opened its database yet."""
-    return Health(version, gateway, False, (), (), 0, 0, 0.0, False, 0, loop_lag, since_commit, None)
-
-
-def examine(services: Services, *, version: str, gateway: bool, loop_lag: float, since_commit: float | None) -> Health:
-    """The current health of the bot."""
+def examine(services: Services, process: Health) -> Health:
+    """The current health of a bot with these services; `process` is what is known without them."""
     host, now = services.host, services.now()
     clocks, live = host.health(), host.live.values()
     silent = (now - host.beaten).total_seconds() if host.beaten is not None else None
-    return Health(
-        version=version,
-        gateway=gateway and not clocks.held,
-        storage=not host.failed.is_set() and silent is not None and (clocks.held or silent < SILENT.total_seconds()),
+    beats = silent is not None and (clocks.held or silent < SILENT.total_seconds())
+    return replace(
+        process,
+        gateway=process.gateway and not clocks.held,
+        storage=beats and not host.background.failed.is_set(),
         matches=_by_game([match.setup.game for match in live], services.games),
         lobbies=_by_game([lobby.game for lobby in services.lobbies.live.values()], services.games),
         overdue=clocks.overdue,
@@ -85,8 +75,6 @@ def examine(services: Services, *, version: str, gateway: bool, loop_lag: float,
         oldest_overdue=clocks.oldest_overdue,
         held=clocks.held,
         absent=clocks.unreachable,
-        loop_lag=loop_lag,
-        since_commit=since_commit,
         since_heartbeat=silent,
     )
 

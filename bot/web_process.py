@@ -21,7 +21,7 @@ from bot.supervisor import DATABASE_ERRORS, database_exit
 from cogs.kit.pages.pictures import PictureQueue
 from db.read_only import open_read_only
 from games.registry import GAMES
-from host.clock import SystemClock
+from host.clock import Clock
 from host.model import PACES
 from web.server import PortTakenError, WebServer
 from web.source import Source
@@ -56,7 +56,7 @@ async def _serve(settings: Settings) -> None:
     except DATABASE_ERRORS as error:
         raise database_exit(error) from error
     drawing = PictureQueue()
-    clock = SystemClock(monotonic=monotonic)
+    clock = Clock(monotonic=monotonic)
     pages = WebServer(settings.web, Source(store, GAMES, PACES, clock), drawing, every=EVERY)
     following = asyncio.create_task(_follow(clock), name="follow the clock of the machine")
     try:
@@ -74,7 +74,7 @@ async def _serve(settings: Settings) -> None:
         await store.close()
 
 
-async def _follow(clock: SystemClock) -> None:
+async def _follow(clock: Clock) -> None:
     """Adopt jumps of the machine's clock: forward ones after the bot has, so that no delayed page is too early."""
     while True:
         await asyncio.sleep(LOOK)

@@ -10,7 +10,7 @@ import asyncio
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import quote
@@ -198,15 +198,12 @@ def _alone(database: Path) -> Iterator[sqlite3.Connection | None]:
         yield connection
 
 
-@contextmanager
-def _claimed(database: Path) -> Iterator[None]:
+def _claimed(database: Path) -> AbstractContextManager[object]:
     """Prevent bots from starting on the database."""
-    with ExitStack() as stack:
-        try:
-            stack.enter_context(alone(database))
-        except Claimed as error:
-            raise BackupRefused(f"A bot is running on {database}. Stop it first") from error
-        yield
+    try:
+        return alone(database)
+    except Claimed as error:
+        raise BackupRefused(f"A bot is running on {database}. Stop it first") from error
 
 
 def _skip_ids(copy: Path, old: sqlite3.Connection | None) -> None:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -29,30 +28,22 @@ class Claimed(RuntimeError):
     """Another process uses the database. Nothing was changed."""
 
 
-@contextmanager
-def claim(url: str, wait: float = BUSY_MS / 1000) -> Iterator[None]:
-    """Lock the SQLite database at `url` against other processes; other kinds of databases are not locked.
+def claim(url: str, wait: float = BUSY_MS / 1000) -> AbstractContextManager[object]:
+    """Lock the SQLite database at `url` as `alone`; other kinds of databases are not locked."""
+    database = file_of(url)
+    return nullcontext() if database is None else alone(database, wait)
+
+
+def alone(database: Path, wait: float = 0.0) -> AbstractContextManager[object]:
+    """Lock a database against other processes; the returned context releases it.
 
     Blocks up to `wait` seconds. Raises Claimed, and OSError where the file of the lock cannot be written.
     """
-    database = file_of(url)
-    if database is None:
-        yield
-        return
-    with alone(database, wait):
-        yield
-
-
-@contextmanager
-def alone(database: Path, wait: float = 0.0) -> Iterator[None]:
-    """Lock the file of a database against other processes."""
-    descriptor = os.open(f"{database}{LOCK}", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        if not _locked(descriptor, wait):
-            raise Claimed(f"another bot works on {database}")
-        yield
-    finally:
-        os.close(descriptor)
+    lock = os.fdopen(os.open(f"{database}{LOCK}", os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+    if not _locked(lock.fileno(), wait):
+        lock.close()
+        raise Claimed(f"another bot works on {database}")
+    return lock
 
 
 def is_claimed(database: Path) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -135,17 +136,24 @@ def _probe(connection: sa.Connection) -> None:
     raise _Probed(Schema.new if not there else Schema.current if there == newest else Schema.older)
 
 
-async def _writing(url: str, work: Callable[[sa.Connection], object], *, claim: bool = True) -> Transactions:
+@contextmanager
+def opening(url: str) -> Iterator[None]:
+    """Raise errors of opening this database as UnreachableDatabase, UnwritableDatabase or StorageDamaged."""
     try:
-        await asyncio.to_thread(prepare, url)
-        if claim and (path := file_of(url)) is not None:
-            await asyncio.to_thread(lambda: close_to_others(files_of(path)))
-        return await _opened(url, work, claim=claim)
+        yield
     except (DBAPIError, OSError) as error:
         if is_damaged(error):
             raise down(error) from error
         kind = UnreachableDatabase if is_away(url, error) else UnwritableDatabase
         raise kind(f"{sa.make_url(url)!r}: {error}") from error
+
+
+async def _writing(url: str, work: Callable[[sa.Connection], object], *, claim: bool = True) -> Transactions:
+    with opening(url):
+        await asyncio.to_thread(prepare, url)
+        if claim and (path := file_of(url)) is not None:
+            await asyncio.to_thread(lambda: close_to_others(files_of(path)))
+        return await _opened(url, work, claim=claim)
 
 
 async def _opened(url: str, work: Callable[[sa.Connection], object], *, claim: bool) -> Transactions:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import asyncio
 
 import sqlalchemy as sa
-from alembic.runtime.migration import MigrationContext
-from sqlalchemy.exc import DBAPIError
 
 from db.access import Access
 from db.address import file_of
 from db.engines import reader_engine
-from db.failures import down, is_away, is_damaged
 from db.hands import SqlHands
 from db.ladder import SqlLadder
-from db.migrate import NewerDatabase, UnreachableDatabase, UnwritableDatabase, known_schemas, newest_schema
+from db.migrate import UnwritableDatabase, newest_schema, opening, refuse_newer
 from db.paths import is_file
 from db.people import SqlPeople
 from db.public_pages import SqlPublicPages
@@ -33,13 +30,8 @@ async def open_read_only(url: str) -> ReadStore:
 
     Raises NewerDatabase, OlderDatabase, UnwritableDatabase (there is none), UnreachableDatabase and StorageDamaged.
     """
-    try:
+    with opening(url):
         return await _checked(url)
-    except (DBAPIError, OSError) as error:
-        if is_damaged(error):
-            raise down(error) from error
-        kind = UnreachableDatabase if is_away(url, error) else UnwritableDatabase
-        raise kind(f"{sa.make_url(url)!r}: {error}") from error
 
 
 async def _checked(url: str) -> ReadStore:
@@ -80,8 +72,5 @@ class ReadStore(Reader):
 
 
 def _check(connection: sa.Connection) -> None:
-    found = set(MigrationContext.configure(connection).get_current_heads())
-    if found - known_schemas():
-        raise NewerDatabase(f"{connection.engine.url!r} has the schema {', '.join(sorted(found))}")
-    if found != {newest_schema()}:
+    if refuse_newer(connection) != {newest_schema()}:
         raise OlderDatabase(f"{connection.engine.url!r} is not up to date; start the bot, or: python -m bot migrate")

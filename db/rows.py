@@ -29,11 +29,11 @@ from host.records import (
 )
 
 SETUP = ("game", "mode", "pace", "guild_id", "channel_id", "fast_windows", "rematch_of", "away")
-"""The columns that `matches` and `lobbies` have for a setup; `options` is converted."""
-PINGED, ENDED = ("ping_at", "pinged"), ("reason", "forfeited_by", "fingerprint")
 MATCH = (*SETUP, "contest", "practice")
 DEAL = ("rules_version", "seed", "seed_hash", "created_at")
+ENDED = ("reason", "forfeited_by", "fingerprint")
 LOBBY = (*SETUP, "message_id", "owner_id", "expires_at", "match_id", "opened_at", "season")
+"""The columns that hold fields of records as they are: of the setup of matches and lobbies, and of each of them."""
 
 
 def named(record: Any, names: Iterable[str]) -> Row:
@@ -77,14 +77,13 @@ def _substitute_row(player: Player) -> Row:
         "key_seat": player.seat,
         "level": player.level if left else None,
         "sits_in": None if left else player.level,
-        "wants_abort": False,
     }
 
 
 def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
     """The rows of a step about seats, other than answers."""
     return {
-        sql.ping: [{**match, "key_decision": row.decision, **named(row, PINGED)} for row in step.pinged],
+        sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
         sql.presence: [{**match, "key_seat": p.seat, **presence_row(p)} for p in step.presence],
         sql.take_order: [{**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered],
         sql.give_order: [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],

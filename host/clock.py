@@ -31,30 +31,6 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Clock(Protocol):
-    """Gives the host the time, and lets it sleep."""
-
-    def now(self) -> datetime:
-        """The time in UTC, aware."""
-        ...
-
-    async def sleep_until(self, when: datetime | None, wake: asyncio.Event) -> None:
-        """Return at `when` (None: never) or as soon as `wake` is set."""
-        ...
-
-    def jump(self) -> timedelta:
-        """How far the machine's clock has jumped away from `now`; usually 0."""
-        ...
-
-    def adopt(self) -> None:
-        """Accept the jump: `now` follows the machine's clock again."""
-        ...
-
-    def ago(self, span: timedelta) -> datetime:
-        """The latest time in a log of which it is certain that so much time has passed since, also across jumps."""
-        ...
-
-
 JUMP = timedelta(seconds=2)
 """Differences below this are no jump, but gradual corrections of the clock."""
 JUMPS = 1000
@@ -63,8 +39,8 @@ PULSE, STALL = 1.0, 3.0
 """Seconds between two signs that the event loop runs, and the longest time that counts without one."""
 
 
-class SystemClock:
-    """The clock of the machine, or one with another `now`.
+class Clock:
+    """Gives the time, and sleeps: the clock of the machine, or one with another `now`.
 
     With `monotonic`, which counts seconds independently of the machine's time, `now` runs evenly: if the time is set
     forward or back by hours, deadlines do not move until the jump is adopted. While `run` runs, time in which the event

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot import exits
-from bot.health import unopened
+from bot.health import Health
 from bot.metrics import Metrics
 from bot.settings import Settings
 from cogs.kit.interactions.permissions import NEEDED
@@ -50,7 +50,7 @@ def test_every_line_of_the_log_is_explained() -> None:
 
 def test_every_metric_is_explained() -> None:
     metrics = Metrics("1")
-    metrics.examine(lambda: unopened(version="1", gateway=True, loop_lag=0.0, since_commit=None))
+    metrics.examine(lambda: Health("1", True))
     there = {
         family.name + ("_total" if family.type == "counter" else "_info" if family.type == "info" else "")
         for family in metrics.registry.collect()

@@ -142,7 +142,7 @@ class Director:
         for _, match in tournament.open_matches:  # the channel of its board may be deleted
             live = self._host.live.get(match.match_id)
             if live is not None:
-                self._host.publish_change(live)
+                self._host.topics.changed.publish(live)
         return old
 
     def advance_later(self, tournament_id: int) -> None:
@@ -273,7 +273,7 @@ class Director:
         opened = Opened(step.number, step.table, step.attempt, match_id, step.seats)
         await self._commit(tournament, (opened,), None)
         if match is not None:
-            self._host.publish_change(match)
+            self._host.topics.changed.publish(match)
 
     async def _stop(self, step: Stop) -> bool:
         """Stop the match; False if it neither runs nor has ended because its game is not installed here."""

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import sqlalchemy as sa
-from sqlalchemy.exc import DBAPIError
 
 from bot.shares.locks import DIVISIONS, MEMBER, SHARE
 from db.engines import reader_engine
-from db.failures import down
+from db.failures import as_down
 from db.sessions import dispose
 
 
@@ -45,9 +44,8 @@ async def divisions(url: str) -> frozenset[int]:
     """The numbers of shards of the processes that work on this server's database. Raises StorageDown."""
     engine = reader_engine(url)
     try:
-        async with engine.connect() as connection:
-            return frozenset((await connection.exec_driver_sql(DIVISIONS)).scalars())
-    except (DBAPIError, OSError) as error:
-        raise down(error) from error
+        with as_down():
+            async with engine.connect() as connection:
+                return frozenset((await connection.exec_driver_sql(DIVISIONS)).scalars())
     finally:
         await dispose(engine)

@@ -2,7 +2,7 @@
 
 A method that changes a match returns after the change is stored, and completes even if its caller is cancelled. It
 raises Refusal for requests that are not allowed (nothing has changed then) and StorageDown when nothing can be
-stored; then `failed` is set and the process has to end: the next one continues from the stored state.
+stored; then `background.failed` is set and the process has to end: the next one continues from the stored state.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ from host.matches.plan import Plan
 from host.matches.presence import is_there
 from host.matches.presses import chosen, question, seat_of
 from host.matches.recovery import restore
-from host.matches.topics import MatchTopics
 from host.matches.visit import Visit
 from host.matches.watchdog import Health, Watchdog
 from host.model import PACES, PRACTICE, Ending, Exit, Pace, Panel, Place, Setup
@@ -65,7 +64,7 @@ class Host:
         self.background = BackgroundTasks()
         self._store, self._clock, self._new_seed = store, clock, new_seed
         self._engine = MatchEngine(games, store, computers, clock, self._paces, self.background)
-        self.scheduler = self._engine.scheduler
+        self.scheduler, self.topics = self._engine.scheduler, self._engine.topics
         self.outages = Outages(self._engine, store, clock, self.background)
         self._watchdog = Watchdog(self._engine, store, clock)
         self._archive = Archive(games, self._paces, store)
@@ -73,24 +72,9 @@ class Host:
         self._running: asyncio.Task[None] | None = None
 
     @property
-    def topics(self) -> MatchTopics:
-        """The topics to subscribe to."""
-        return self._engine.topics
-
-    @property
-    def failed(self) -> asyncio.Event:
-        """Set when the store fails, or the clocks stand still: the process has to end."""
-        return self.background.failed
-
-    @property
     def beaten(self) -> datetime | None:
         """The time of the last stored heartbeat."""
         return self._engine.beaten
-
-    @property
-    def failure(self) -> StorageDown | None:
-        """The error of the store, if it failed."""
-        return self.background.failure
 
     @property
     def live(self) -> Mapping[int, LiveMatch]:
@@ -142,8 +126,8 @@ class Host:
         Refusal: not_found, over, not_seated, stale (not an open question of this seat), already_answered, not_offered,
         not_allowed (the rules forbid this combination; `rule` is a key of `Screen.refusals`).
         """
-        async with self._held(match_id) as match:
-            decision = question(match, await self._present(match, user_id), number)
+        async with self._pressed(match_id, user_id) as (match, seat):
+            decision = question(match, seat, number)
             choice = chosen(decision, picks)
             return await self._given(
                 match, decision, choice, lambda now: steps.answer(match, decision, choice, "player", now)
@@ -152,8 +136,8 @@ class Host:
     @completes
     async def order(self, match_id: int, user_id: int, number: int) -> Answered:
         """Pass in this window and all later ones of its kind, until the order is taken back. Refusal: as `answer`."""
-        async with self._held(match_id) as match:
-            decision = question(match, await self._present(match, user_id), number)
+        async with self._pressed(match_id, user_id) as (match, seat):
+            decision = question(match, seat, number)
             if not passes(decision):
                 raise Refusal("not_offered")
             return await self._given(match, decision, decision.default, lambda now: steps.order(match, decision, now))
@@ -164,16 +148,15 @@ class Host:
 
         Refusal: not_found, over, not_seated, not_alone, nothing_given, stale.
         """
-        async with self._held(match_id) as match:
-            seat = await self._present(match, user_id)
+        async with self._pressed(match_id, user_id) as (match, seat):
             await self._engine.undo(match, seat, self.outages.moment)
         return match
 
     @completes
     async def show_hint(self, match_id: int, user_id: int) -> None:
         """Store that a hint is about to be shown to the person. Refusal: not_found, over, not_seated."""
-        async with self._held(match_id) as match:
-            if not match.presence(seat := await self._present(match, user_id)).hinted:
+        async with self._pressed(match_id, user_id) as (match, seat):
+            if not match.presence(seat).hinted:
                 await self._engine.play(match, lambda: seats.hinted(match, seat))
 
     @completes
@@ -182,8 +165,8 @@ class Host:
 
         Refusal: not_found, over, not_seated.
         """
-        async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self.outages.moment
+        async with self._pressed(match_id, user_id) as (match, seat):
+            now = self.outages.moment
             if seat in match.intermission.reading:
                 await self._engine.play(match, lambda: intermissions.read(match, seat, now))
         return match
@@ -191,8 +174,8 @@ class Host:
     @completes
     async def take_order_back(self, match_id: int, user_id: int, prompt: str) -> LiveMatch:
         """End a standing order: the next window asks the seat again. Refusal "stale" if there is no such order."""
-        async with self._held(match_id) as match:
-            order = Order(await self._present(match, user_id), prompt)
+        async with self._pressed(match_id, user_id) as (match, seat):
+            order = Order(seat, prompt)
             if order not in match.orders:
                 raise Refusal("stale")
             await self._engine.play(match, lambda: steps.take_order_back(match, order))
@@ -227,8 +210,7 @@ class Host:
 
         Refusal: not_found, over, not_seated, stale (there are no such seats, or no computer player for them).
         """
-        async with self._held(match_id) as match:
-            await self._present(match, user_id)
+        async with self._pressed(match_id, user_id) as (match, _):
             level = self._engine.takes_over(match)
             if level is None or not match.missing:
                 raise Refusal("stale")
@@ -236,13 +218,19 @@ class Host:
                 await self._engine.play(match, partial(seats.go_on, match, seat, level))
         return match
 
+    @completes
     async def leave(self, match_id: int, user_id: int) -> LiveMatch:
         """Give up the seat by a press (`host.matches.seats.leave`)."""
-        return await self._leave(match_id, user_id, Exit.left, pressed=True)
+        async with self._pressed(match_id, user_id) as (match, seat):
+            await self._leave(match, seat, Exit.left)
+        return match
 
+    @completes
     async def give_up(self, match_id: int, user_id: int, why: Exit) -> LiveMatch:
         """Give up the seat of a person who has pressed nothing of the match: it ends as by `leave`."""
-        return await self._leave(match_id, user_id, why, pressed=False)
+        async with self._held(match_id) as match:
+            await self._leave(match, seat_of(match, user_id), why)
+        return match
 
     @completes
     async def nudge(self, match_id: int, user_id: int) -> LiveMatch:
@@ -250,8 +238,8 @@ class Host:
 
         Refusal: not_found, over, not_seated, no_nudge, nudged, nudged_early.
         """
-        async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self.outages.moment
+        async with self._pressed(match_id, user_id) as (match, seat):
+            now = self.outages.moment
             await self._engine.play(match, lambda: nudge(match, seat, now))
             self.topics.called.publish(match)
         return match
@@ -259,8 +247,8 @@ class Host:
     @completes
     async def abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Agree to abort; the match ends without a result when all persons have agreed."""
-        async with self._held(match_id) as match:
-            seat, now = await self._present(match, user_id), self.outages.moment
+        async with self._pressed(match_id, user_id) as (match, seat):
+            now = self.outages.moment
             if {player.seat for player in match.people} <= match.abort_wanted | {seat}:
                 await self._engine.play(match, lambda: seats.end_alone(match, now))
             else:
@@ -273,8 +261,7 @@ class Host:
     @completes
     async def decline_abort(self, match_id: int, user_id: int) -> LiveMatch:
         """Decline an offer to abort, or take back one's own. Refusal "stale" if there is none."""
-        async with self._held(match_id) as match:
-            await self._present(match, user_id)
+        async with self._pressed(match_id, user_id) as (match, _):
             if not match.abort_wanted:
                 raise Refusal("stale")
             await self._engine.play(match, lambda: steps.decline_abort(match))
@@ -336,10 +323,6 @@ class Host:
         """
         return await self._archive.events(match_id, viewer, user_id=user_id)
 
-    def publish_change(self, match: LiveMatch) -> None:
-        """Publish a change of this match; opening a match does not publish it."""
-        self.topics.changed.publish(match)
-
     # Internals
 
     @asynccontextmanager
@@ -350,6 +333,14 @@ class Host:
             if match.ending:
                 raise Refusal("over")
             yield match
+
+    @asynccontextmanager
+    async def _pressed(self, match_id: int, user_id: int) -> AsyncIterator[tuple[LiveMatch, Seat]]:
+        """The live match under its lock, and the user's seat; a press ends the user's absence."""
+        async with self._held(match_id) as match:
+            seat = seat_of(match, user_id)
+            await self._there(match, seat)
+            yield match, seat
 
     async def _given(
         self, match: LiveMatch, decision: Decision, choice: Choice, plan: Callable[[datetime], Plan]
@@ -368,12 +359,6 @@ class Host:
         async with match.lock:
             return not match.ending and await self._there(match, seat)
 
-    async def _present(self, match: LiveMatch, user_id: int) -> Seat:
-        """The user's seat; a press ends the user's absence. Call it under the match's lock."""
-        seat = seat_of(match, user_id)
-        await self._there(match, seat)
-        return seat
-
     async def _there(self, match: LiveMatch, seat: Seat) -> bool:
         """Store that the person of this seat is there; return whether the person was away."""
         now = self.outages.moment
@@ -384,13 +369,9 @@ class Host:
             await self._engine.play(match, lambda: seats.come(match, seat))
         return False
 
-    @completes
-    async def _leave(self, match_id: int, user_id: int, why: Exit, *, pressed: bool) -> LiveMatch:
-        async with self._held(match_id) as match:
-            seat = await self._present(match, user_id) if pressed else seat_of(match, user_id)
-            now, level = self.outages.moment, self._engine.takes_over(match)
-            await self._engine.play(match, lambda: seats.leave(match, seat, level, now, why))
-        return match
+    async def _leave(self, match: LiveMatch, seat: Seat, why: Exit) -> None:
+        now, level = self.outages.moment, self._engine.takes_over(match)
+        await self._engine.play(match, lambda: seats.leave(match, seat, level, now, why))
 
     async def _deal(self, setup: Setup, lobby_id: int | None) -> LiveMatch:
         game, now = self.games[setup.game], self._clock.now()
@@ -434,7 +415,7 @@ class Host:
             await self.scheduler.run()
         except Exception:
             log.exception("the clocks stand still")
-            self.failed.set()
+            self.background.failed.set()
 
     def _beat_later(self) -> None:
         self.scheduler.at("beat", self._clock.now() + BEAT_EVERY, lambda: self.background.start(self._beat()))

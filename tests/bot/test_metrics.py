@@ -17,7 +17,7 @@ from aiohttp import web
 from bot import exits
 from bot.app import create_bot
 from bot.exits import Exit
-from bot.health import examine, unopened
+from bot.health import Health, examine
 from bot.metrics import Metrics
 from bot.monitor import EVERY, Monitor
 from bot.settings import Settings
@@ -141,7 +141,7 @@ def test_two_bots_count_for_themselves(tmp_path: Path):
 
 
 def healthy(**changes: Any) -> Any:
-    return unopened(**{"version": "1", "gateway": True, "loop_lag": 0.0, "since_commit": None, **changes})
+    return Health(**{"version": "1", "gateway": True, **changes})
 
 
 @pytest.mark.parametrize(
@@ -159,9 +159,11 @@ def test_storage_is_up_while_the_heartbeat_is_stored(failed: bool, silent: int, 
     if failed:
         ended.set()
     beaten = NOW - timedelta(seconds=silent)
-    host = SimpleNamespace(live={}, beaten=beaten, failed=ended, health=lambda: Clocks(held=held))
+    host = SimpleNamespace(
+        live={}, beaten=beaten, background=SimpleNamespace(failed=ended), health=lambda: Clocks(held=held)
+    )
     services = SimpleNamespace(host=host, lobbies=SimpleNamespace(live={}), games={}, now=lambda: NOW)
-    found = examine(services, version="1", gateway=True, loop_lag=0.0, since_commit=None)
+    found = examine(services, healthy())
     assert (found.storage, found.gateway, found.well) == (up, not held, up and not held)
 
 

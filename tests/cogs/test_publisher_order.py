@@ -14,7 +14,7 @@ from cogs.kit.sending.discord_errors import passes, refuses
 from cogs.matches.pages.choices import Spot
 from cogs.matches.publishing.publisher import Key, Publisher
 from cogs.matches.publishing.scrolling import Scrolling
-from host.clock import SystemClock, utc_now
+from host.clock import Clock, utc_now
 from host.scheduler import Scheduler
 
 
@@ -25,7 +25,7 @@ async def turns() -> None:
 
 async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() -> None:
     """The machine must not decide which is first: a ping leads to a board that is up to date."""
-    host, sent = SimpleNamespace(scheduler=Scheduler(SystemClock())), list[str]()
+    host, sent = SimpleNamespace(scheduler=Scheduler(Clock())), list[str]()
     publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
 
     async def board(key: Key) -> None:
@@ -44,7 +44,7 @@ async def test_a_ping_is_sent_after_the_board_that_was_to_be_edited_before_it() 
 
 
 async def test_lobbies_of_one_channel_are_edited_one_after_another() -> None:
-    host, running = SimpleNamespace(scheduler=Scheduler(SystemClock())), list[int]()
+    host, running = SimpleNamespace(scheduler=Scheduler(Clock())), list[int]()
     publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
     gate = asyncio.Semaphore(0)
 
@@ -91,7 +91,7 @@ def test_errors_that_may_pass_are_tried_again_and_refusals_only_a_few_times(
 
 def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> None:
     """Ratings may come after the last edit of a board; its result is then shown once more."""
-    host, board, forgotten = SimpleNamespace(scheduler=Scheduler(SystemClock())), Key("board", 7), list[int]()
+    host, board, forgotten = SimpleNamespace(scheduler=Scheduler(Clock())), Key("board", 7), list[int]()
     publisher = Publisher(SimpleNamespace(), utc_now, host, *[None] * 5, lambda match: None, None, None)
     shown, boards, panels = publisher._state, publisher._boards, publisher.panels
     publisher._scrolling = shown.order = SimpleNamespace(forget=forgotten.append)
@@ -103,7 +103,7 @@ def test_a_match_that_is_recalled_after_its_end_leaves_nothing_in_memory() -> No
 
 
 async def test_a_match_that_is_forgotten_has_no_count_ahead() -> None:
-    scheduler, match_id = Scheduler(SystemClock()), 7
+    scheduler, match_id = Scheduler(Clock()), 7
     scrolling = Scrolling(SimpleNamespace(), scheduler, utc_now, lambda match: None)
     place = SimpleNamespace(thread_id=1, board_id=discord.utils.time_snowflake(utc_now()))
     scrolling.shown(SimpleNamespace(id=match_id, place=place, ending=None), anew=False)

@@ -140,7 +140,7 @@ async def test_a_file_that_is_taken_away_is_noticed_and_put_back(
     take(folder)
     assert set(await all_press(world, matches)) == {"StorageDown"}
     assert told(matches) == accepted
-    assert world.host.failed.is_set()
+    assert world.host.background.failed.is_set()
     await world.restart()
     assert told(list(world.host.live.values())) == accepted
     await is_whole(world, folder / "world.db")

@@ -140,7 +140,7 @@ async def test_rules_that_raise_anywhere_stop_their_match_alone(tmp_path: Path, 
                 await world.restart()
         await world.advance(1500)
         assert moody.raised
-        assert not world.host.failed.is_set()
+        assert not world.host.background.failed.is_set()
         assert not world.host.live
         for match in good:
             assert (await world.history.match_result(match.id)).ending is Ending.finished

@@ -46,7 +46,7 @@ async def test_a_crash_of_the_server_ends_the_process_and_costs_no_accepted_pres
         with pytest.raises(StorageDown):
             await world.say(match, 0, "rock")
         assert match.seq == 1
-        assert world.host.failed.is_set()
+        assert world.host.background.failed.is_set()
         server_to_break.start()
         await world.restart()
         match = world.host.find(match.id)

@@ -123,7 +123,7 @@ async def test_rules_that_raise_stop_their_match_only(world: World) -> None:
         await world.say(bad, 0, "bomb")
     assert (bad.ending, world.told.ended, bad.position.state.fingerprint()) == (Ending.stopped, [bad], before)
     assert (await world.store.load_match(bad.id)).ending is Ending.stopped
-    assert not world.host.failed.is_set()
+    assert not world.host.background.failed.is_set()
     await world.say(good, 0, "rock")
     await world.advance(90)
     assert good.view(None).phase == "object"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from host.clock import STALL, SystemClock
+from host.clock import STALL, Clock
 from host.lobbies.requests import NewLobby
 from host.model import Ending
 from tests.host.outages import left, stored_as_held
@@ -325,7 +325,7 @@ class Machine:
 @pytest.mark.parametrize("hours", [5, -5])
 def test_the_system_clock_runs_evenly_until_a_jump_is_adopted(hours: int) -> None:
     machine = Machine()
-    clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
+    clock = Clock(lambda: machine.wall, monotonic=lambda: machine.count)
     machine.runs(100)
     assert (clock.now(), clock.jump()) == (START + timedelta(seconds=100), timedelta())
     machine.wall += timedelta(hours=hours)
@@ -337,7 +337,7 @@ def test_the_system_clock_runs_evenly_until_a_jump_is_adopted(hours: int) -> Non
 
 def test_a_time_that_is_set_right_little_by_little_has_not_jumped() -> None:
     machine = Machine()
-    clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
+    clock = Clock(lambda: machine.wall, monotonic=lambda: machine.count)
     machine.wall += timedelta(seconds=1.5)
     assert clock.jump() == timedelta()
 
@@ -354,7 +354,7 @@ async def test_time_in_which_the_process_stands_still_is_a_jump() -> None:
         for _ in range(3):
             await asyncio.sleep(0)
 
-    clock = SystemClock(lambda: machine.wall, park, monotonic=lambda: machine.count)
+    clock = Clock(lambda: machine.wall, park, monotonic=lambda: machine.count)
     running = asyncio.create_task(clock.run())
     for _ in range(3):
         await sign()
@@ -381,6 +381,6 @@ def test_summer_time_is_no_jump() -> None:
     summer = datetime(2030, 3, 31, 3, 0, 30, tzinfo=timezone(timedelta(hours=2)))
     machine = Machine()
     machine.wall = winter.astimezone(UTC)
-    clock = SystemClock(lambda: machine.wall, monotonic=lambda: machine.count)
+    clock = Clock(lambda: machine.wall, monotonic=lambda: machine.count)
     machine.wall, machine.count = summer.astimezone(UTC), machine.count + 60
     assert (clock.jump(), clock.now() - winter) == (timedelta(), timedelta(seconds=60))

@@ -63,7 +63,7 @@ async def test_a_locked_database_takes_nothing_and_ends_the_process(world: World
     assert list(world.host.live) == [match.id]
     assert world.lobbies.find(lobby.id) == lobby
     assert (world.told.changed, world.told.ended, world.told.lobbies) == ([], [], [])
-    assert world.host.failed.is_set()
+    assert world.host.background.failed.is_set()
 
 
 async def test_a_locked_database_fails_a_sealed_answer_and_a_closing_window(world: World, holder: Any) -> None:
@@ -83,9 +83,9 @@ async def test_a_locked_database_fails_a_sealed_answer_and_a_closing_window(worl
 async def test_a_clock_that_cannot_store_ends_the_process_quietly(world: World, holder: Any) -> None:
     match = await world.open()
     holder()
-    assert not world.host.failed.is_set()
+    assert not world.host.background.failed.is_set()
     await world.advance(95)
-    assert world.host.failed.is_set()
+    assert world.host.background.failed.is_set()
     assert match.seq == 0
 
 
@@ -152,7 +152,7 @@ async def test_a_step_that_the_store_does_not_understand_changes_nothing(world: 
     assert match.seq == 0
     await world.advance(90)
     assert match.seq == 0
-    assert not world.host.failed.is_set()
+    assert not world.host.background.failed.is_set()
     flaky.error = None
     await world.say(match, 0, 1)
     await world.host.close()

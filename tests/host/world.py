@@ -13,7 +13,7 @@ from typing import Any
 from ai import COMPUTERS
 from db.store import SqlStore, open_store
 from games.core.protocol import Token
-from host.clock import SystemClock
+from host.clock import Clock
 from host.lobbies.lobby import Lobby
 from host.lobbies.service import Lobbies
 from host.matches.history import History
@@ -55,7 +55,7 @@ class HandClock:
         before, self.at, self.jumped = self.at, self.at + self.jumped, timedelta()
         self._jumps.append((before, self.at))
 
-    ago = SystemClock.ago
+    ago = Clock.ago
 
     @property
     def idle(self) -> bool:

@@ -19,7 +19,7 @@ from bot import exits
 from bot import web_process as alone
 from bot.web_process import main
 from db.read_only import OlderDatabase, open_read_only
-from host.clock import SystemClock
+from host.clock import Clock
 from host.errors import StorageDown
 from host.public_pages import Kind, PublicPage, match_key
 from tests.template import fresh
@@ -131,7 +131,7 @@ class Machine:
 
     def __init__(self) -> None:
         self.wall = datetime(2030, 1, 1, tzinfo=UTC)
-        self.clock = SystemClock(lambda: self.wall, monotonic=lambda: 0.0)
+        self.clock = Clock(lambda: self.wall, monotonic=lambda: 0.0)
 
 
 async def looks(following: asyncio.Task[None], times: int = 20) -> None:

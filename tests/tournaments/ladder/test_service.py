@@ -52,7 +52,7 @@ class World:
 
     async def later(self, by: timedelta) -> None:
         self.clock.at += by
-        self.scheduler._run_due(self.clock.now())
+        self.scheduler.run_due(self.clock.now())
         while self.background.busy:
             await self.pause()
 
