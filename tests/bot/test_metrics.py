@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +12,6 @@ from typing import Any
 
 import discord.http
 import pytest
-from aiohttp import web
 
 from bot import exits
 from bot.app import create_bot
@@ -36,35 +35,6 @@ def value(metrics: Metrics, name: str, **labels: str) -> float | None:
 
 def settings(folder: Path, **more: Any) -> Settings:
     return Settings(_env_file=None, discord_token="", database_url=f"sqlite+aiosqlite:///{folder}/bot.db", **more)
-
-
-@pytest.fixture
-async def discord_answers(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[list[int]]:
-    """A Discord on the loopback that answers with these statuses, one after the other."""
-    statuses: list[int] = []
-
-    async def answer(request: web.Request) -> web.Response:
-        return web.json_response({"message": "no", "code": 0}, status=statuses.pop(0))
-
-    app = web.Application()
-    app.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    host, port = runner.addresses[0][:2]
-    monkeypatch.setattr(discord.http.Route, "BASE", f"http://{host}:{port}/api/v10")
-    yield statuses
-    await runner.cleanup()
-
-
-async def test_discords_answers_are_counted_by_class(tmp_path: Path, discord_answers: list[int]):
-    discord_answers.extend([401])
-    bot = create_bot(settings(tmp_path))
-    with pytest.raises(discord.LoginFailure):
-        await bot.start("token")
-    await bot.close()
-    assert value(bot.metrics, "cardbot_discord_responses_total", status="4xx") == 1
-    assert value(bot.metrics, "cardbot_discord_responses_total", status="2xx") is None
 
 
 async def test_a_discord_that_is_away_is_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -94,11 +64,6 @@ async def test_a_port_that_is_in_use_is_an_error_of_the_settings():
     await monitor.close()
     assert end.value.code == exits.SETTINGS
     assert "METRICS_PORT" in end.value.line
-
-
-async def test_nothing_listens_unless_it_is_wanted(tmp_path: Path):
-    assert settings(tmp_path).metrics_port is None
-    assert settings(tmp_path).metrics_host == "127.0.0.1"
 
 
 async def test_the_delay_of_the_event_loop_is_measured(monkeypatch: pytest.MonkeyPatch):

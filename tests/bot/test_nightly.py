@@ -173,13 +173,6 @@ async def test_a_folder_that_cannot_be_looked_at_is_tried_again_too(clock: Hand,
     assert [line["event"] for line in logged] == ["the nightly backup failed"]
 
 
-def test_backups_are_for_sqlite_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(ValueError, match="pg_dump"):
-        Settings(database_url="postgresql+asyncpg://a@b/c", backup_hour=4)
-    assert Settings(database_url="postgresql+asyncpg://a@b/c").backup_hour is None
-
-
 @pytest.mark.parametrize("hour", [4, None])
 async def test_backups_that_others_may_read_are_closed_at_the_start(
     tmp_path: Path, clock: Hand, hour: int | None

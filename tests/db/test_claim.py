@@ -59,8 +59,3 @@ def test_a_server_is_not_claimed_here(tmp_path: Path, monkeypatch: pytest.Monkey
     with claim("postgresql+asyncpg://a@b/c"), claim("postgresql+asyncpg://a@b/c"):
         pass
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path):
-    with pytest.raises(OSError, match="none"), claim(url(tmp_path / "none" / "bot.db")):
-        pass

@@ -37,15 +37,3 @@ async def test_a_lesson_is_offered_once_and_not_to_those_who_have_opened_one(sql
     await store.learning.set_step(BEN, at(0, "other"))
     assert not await store.learning.offer(BEN, at(0))
     await store.close()
-
-
-async def test_privacy_tells_and_forgets_progress(sqlite_url: str) -> None:
-    store = await open_store(sqlite_url)
-    await store.learning.advance(ANN, at(0))
-    await store.learning.advance(BEN, at(0))
-    told = await store.people.everything_about(ANN)
-    assert [(row["game"], row["lesson"], row["step"]) for row in told["lessons"]] == [("kings", "throne", 1)]
-    await store.people.forget(ANN)
-    assert await store.learning.lessons_of(ANN) == []
-    assert await store.learning.lessons_of(BEN) == [at(1)]
-    await store.close()

@@ -5,7 +5,7 @@ import itertools
 import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,6 @@ import pytest
 import sqlalchemy as sa
 
 from db.engines import writing
-from db.statements import Statements
 from db.transactions import Transactions
 from db.writer import Unit, Writer
 from host.errors import Conflict, StorageDown
@@ -77,13 +76,6 @@ async def test_units_that_arrive_together_are_one_transaction(
     assert await outcome(*(writer.submit(unit(match)) for match in range(500))) == ["NoneType"] * 500
     assert len(commits) == 1
     assert len(await stored(transactions)) == 500
-
-
-async def test_units_that_are_written_together_are_not_written_again(writer: Writer, commits: list[int]) -> None:
-    """To delete twice does not fail, so a second time would be committed."""
-    assert await outcome(*(writer.submit({DROP: [{"key": match}]}) for match in range(3))) == ["NoneType"] * 3
-    await writer.close()
-    assert len(commits) == 1
 
 
 async def test_units_that_arrive_during_a_commit_are_one_transaction(writer: Writer, commits: list[int]) -> None:
@@ -158,22 +150,6 @@ async def test_a_locked_database_fails_all_and_stays_down(
     assert [row[0] for row in await stored(transactions)] == [0]
 
 
-@SQLITE_ONLY
-async def test_units_behind_a_locked_database_fail_even_if_it_is_free_again(
-    writer: Writer, transactions: Transactions, tmp_path: Path
-) -> None:
-    await writer.submit(unit(0))
-    other = sqlite3.connect(tmp_path / "bot.db", isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    first = asyncio.create_task(writer.submit(unit(1)))
-    for _ in range(5):
-        await asyncio.sleep(0)
-    later = [asyncio.create_task(writer.submit(unit(match))) for match in (2, 3)]
-    first.add_done_callback(lambda _: other.close())
-    assert await outcome(first, *later, writer.submit(unit(4))) == ["StorageDown"] * 4
-    assert [row[0] for row in await stored(transactions)] == [0]
-
-
 async def test_a_batch_whose_commit_may_have_arrived_is_not_written_again(
     writer: Writer, transactions: Transactions, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,29 +213,6 @@ async def test_the_next_batch_does_not_wait_for_the_event_loop(
     assert len(commits) == 2
     assert not first.done()
     await asyncio.gather(job, first)
-
-
-@SQLITE_ONLY
-async def test_a_unit_that_arrives_during_a_transaction_is_in_the_next(
-    writer: Writer, commits: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun, go_on, execute = threading.Event(), threading.Event(), writer._execute
-
-    def slow(connection: sa.Connection, units: Sequence[Unit]) -> None:
-        begun.set()
-        go_on.wait(10)
-        execute(connection, units)
-
-    monkeypatch.setattr(writer, "_execute", slow)
-    first = asyncio.create_task(writer.submit(unit(1)))
-    while not begun.is_set():  # noqa: ASYNC110 (another thread sets it)
-        await asyncio.sleep(0.001)
-    second = asyncio.create_task(writer.submit(unit(2)))
-    await asyncio.sleep(0)
-    go_on.set()
-    async with asyncio.timeout(10):
-        await asyncio.gather(first, second)
-    assert len(commits) == 2
 
 
 async def test_jobs_behind_a_failure_of_the_database_are_not_tried(
@@ -365,11 +318,3 @@ async def test_a_statement_that_is_not_in_the_order_is_refused_when_it_is_submit
             await writer.submit({**unit(1), forgotten: rows})
     assert await transactions.run(lambda connection: connection.execute(sa.select(lines)).all()) == []
     await writer.submit(unit(1))
-
-
-@pytest.mark.parametrize("dialect", ["sqlite", "postgresql"])
-def test_every_statement_of_the_store_is_in_the_order_once(dialect: str):
-    statements = Statements(dialect)
-    named = [value for name, value in vars(statements).items() if not name.startswith("_")]
-    assert len(named) > 25
-    assert [id(one) for one in statements.order] == [id(one) for one in named]
