@@ -19,8 +19,7 @@ AWAY = 2
 
 
 async def open_table(world: World, **setup: Any) -> LiveMatch:
-    seats = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(3))
-    return await world.host.open_match(Setup("all_kings_fall", "standard", "live", seats, GUILD, CHANNEL, **setup))
+    return await world.open(3, game="all_kings_fall", mode="standard", **setup)
 
 
 async def a_round_without(world: World, match: LiveMatch, seat: int = AWAY) -> None:

@@ -200,19 +200,6 @@ async def test_presses_on_one_match_come_one_after_the_other(world: World) -> No
     assert [line.action.seat for line in stored.actions[1:]] == list(reversed(range(16)))
 
 
-async def test_presses_on_many_matches_at_once(world: World) -> None:
-    matches = [await world.open() for _ in range(40)]
-
-    async def play(match: LiveMatch) -> None:
-        await world.say(match, 0, 1)
-        await asyncio.gather(world.say(match, 0, "rock"), world.say(match, 1, "paper"))
-
-    await asyncio.gather(*(play(match) for match in matches))
-    assert [match.view(None).phase for match in matches] == ["object"] * 40
-    stored = [await world.store.load_match(match.id) for match in matches]
-    assert [len(match.actions) for match in stored] == [3] * 40
-
-
 async def test_a_press_is_carried_through_when_its_caller_is_cancelled(world: World) -> None:
     match = await world.open()
     press = asyncio.create_task(world.say(match, 0, 1))

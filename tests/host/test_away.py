@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from games.core.protocol import Decision
-from host.lobbies.requests import NewLobby
 from host.matches.acted_for import ACTED_FOR
 from host.matches.match import LiveMatch
 from host.matches.steps import time_is_up
 from host.model import Ending, Player, Setup
 from tests.host.duel import Duel
+from tests.host.lobbies import new_lobby
 from tests.host.world import CHANNEL, GUILD, World, a_world
 
 
@@ -41,11 +41,6 @@ async def world(tmp_path: Path):
         yield world
 
 
-async def open_match(world: World, people: int = 2, away: str = "computer", **options: Any) -> LiveMatch:
-    players = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people))
-    return await world.host.open_match(Setup("duel", "classic", "live", players, GUILD, CHANNEL, options, away=away))
-
-
 async def missed_twice(world: World, match: LiveMatch) -> None:
     """Seat 0 lets two turns pass, all others answer."""
     await world.advance(90)
@@ -59,7 +54,7 @@ def levels(match: LiveMatch) -> list[str | None]:
 
 
 async def test_the_best_computer_player_sits_in_and_plays(world: World) -> None:
-    match = await open_match(world)
+    match = await world.open()
     await world.advance(90)
     assert levels(match) == [None, None]
     await world.say(match, 1, "rock")
@@ -76,7 +71,7 @@ async def test_the_best_computer_player_sits_in_and_plays(world: World) -> None:
 
 async def test_the_clocks_answer_and_the_player_who_then_sits_in_are_published_as_one_change(world: World) -> None:
     """Two boards for one moment would be edited once or twice, as fast as the database happens to be."""
-    match = await open_match(world)
+    match = await world.open()
     await world.advance(90)
     await world.say(match, 1, "rock")
     await world.advance(89)
@@ -87,7 +82,7 @@ async def test_the_clocks_answer_and_the_player_who_then_sits_in_are_published_a
 
 
 async def test_any_answer_of_the_person_begins_the_count_anew_also_in_a_window(world: World) -> None:
-    match = await open_match(world, rounds=3)
+    match = await world.open(rounds=3)
     await world.advance(90)
     for seat in (0, 1):
         await world.say(match, seat, "rock")
@@ -104,7 +99,7 @@ async def test_any_answer_of_the_person_begins_the_count_anew_also_in_a_window(w
 
 
 async def test_windows_do_not_count(world: World) -> None:
-    match = await open_match(world, rounds=5)
+    match = await world.open(rounds=5)
     for _ in range(2):
         await world.to_window(match)
         await world.advance(20)
@@ -112,7 +107,7 @@ async def test_windows_do_not_count(world: World) -> None:
 
 
 async def test_what_the_clock_has_answered_is_kept_for_the_panel_until_the_person_answers(world: World) -> None:
-    match = await open_match(world)
+    match = await world.open()
     await world.advance(90)
     await world.restart()
     match = world.host.find(match.id)
@@ -135,7 +130,7 @@ async def test_answers_of_a_computer_player_for_itself_are_not_told_as_those_for
 
 @pytest.mark.parametrize("press", ["answer", "abort", "leave", "take_back"])
 async def test_every_press_takes_the_seat_back(world: World, press: str) -> None:
-    match = await open_match(world, people=3)
+    match = await world.open(people=3)
     await missed_twice(world, match)
     assert match.player(0).is_away
     if press == "answer":
@@ -152,7 +147,7 @@ async def test_every_press_takes_the_seat_back(world: World, press: str) -> None
 
 
 async def test_only_its_owner_takes_a_seat_back(world: World) -> None:
-    match = await open_match(world, people=3)
+    match = await world.open(people=3)
     await missed_twice(world, match)
     for user_id in (101, 999):
         assert not await world.host.take_back(match.id, user_id)
@@ -161,7 +156,7 @@ async def test_only_its_owner_takes_a_seat_back(world: World) -> None:
 
 
 async def test_a_killed_process_remembers_who_is_away_and_who_was_about_to_be(world: World) -> None:
-    match = await open_match(world)
+    match = await world.open()
     await world.advance(90)
     await world.restart()
     match = world.host.find(match.id)
@@ -173,7 +168,7 @@ async def test_a_killed_process_remembers_who_is_away_and_who_was_about_to_be(wo
 
 
 async def test_a_crash_between_the_clock_and_the_seat_loses_nothing(world: World) -> None:
-    match = await open_match(world)
+    match = await world.open()
     await world.advance(90)
     await world.say(match, 1, "rock")
     decision = next(d for d in match.decisions(0) if d.blocking)
@@ -187,7 +182,7 @@ async def test_a_crash_between_the_clock_and_the_seat_loses_nothing(world: World
 
 
 async def test_if_all_are_away_the_match_is_played_out_and_all_have_given_up(world: World) -> None:
-    match = await open_match(world)
+    match = await world.open()
     await world.advance(1000)
     assert match.ending is Ending.finished
     result = await world.store.match_result(match.id)
@@ -200,21 +195,21 @@ async def test_the_usual_computer_player_sits_in_where_it_plays_the_game(tmp_pat
         usual.plays = lambda game, plays=plays: plays
         (path := tmp_path / level).mkdir()
         async with a_world(path, computers={"weak": Still(), "normal": usual, "strong": Still()}) as world:
-            match = await open_match(world)
+            match = await world.open()
             await missed_twice(world, match)
             assert match.player(0).level == level
 
 
 async def test_without_a_computer_player_the_clock_goes_on(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={}) as world:
-        match = await open_match(world)
+        match = await world.open()
         await world.advance(1000)
         assert match.ending is Ending.finished
         assert {line.by for line in (await world.store.load_match(match.id)).actions} == {"clock"}
 
 
 async def test_of_two_the_one_who_is_away_forfeits_where_the_table_chose_it(world: World) -> None:
-    match = await open_match(world, away="forfeit")
+    match = await world.open(away="forfeit")
     await missed_twice(world, match)
     assert (match.ending, match.forfeited_by) == (Ending.forfeit, 0)
     assert [seat.won for seat in (await world.store.match_result(match.id)).seats] == [False, True]
@@ -223,7 +218,7 @@ async def test_of_two_the_one_who_is_away_forfeits_where_the_table_chose_it(worl
 
 async def test_of_two_who_become_away_at_once_the_first_in_order_is_handled_first(tmp_path: Path) -> None:
     async with a_world(tmp_path, computers={}) as world:
-        match = await open_match(world, people=4, away="forfeit")
+        match = await world.open(people=4, away="forfeit")
         for leader in (0, 1):
             await world.say(match, leader, 1)
             for seat in (0, 1):
@@ -236,7 +231,7 @@ async def test_of_two_who_become_away_at_once_the_first_in_order_is_handled_firs
 
 
 async def test_of_three_the_seat_goes_for_good(world: World) -> None:
-    match = await open_match(world, people=3, away="forfeit")
+    match = await world.open(people=3, away="forfeit")
     await missed_twice(world, match)
     assert match.player(0) == Player(0, "P0", None, "strong")
     assert not await world.host.take_back(match.id, 100)
@@ -244,7 +239,7 @@ async def test_of_three_the_seat_goes_for_good(world: World) -> None:
 
 async def quiet_window(world: World) -> LiveMatch:
     """All three seats are away, and a window has just opened in which only computer players are asked."""
-    match = await open_match(world, people=3, rounds=9)
+    match = await world.open(people=3, rounds=9)
     while not (match.window_open and len(match.computers) == 3 and not match.position.sealed and quiet(match)):
         await world.advance(1)
     return match
@@ -284,7 +279,7 @@ async def test_a_player_back_in_a_quiet_window_is_asked_with_the_time_of_any_win
 
 
 async def test_coming_back_does_not_move_a_window_in_which_a_person_is_asked(world: World) -> None:
-    match = await open_match(world, people=3)
+    match = await world.open(people=3)
     await missed_twice(world, match)
     before = dict(match.position.deadlines)
     await world.advance(3)
@@ -315,7 +310,7 @@ async def test_coming_back_does_not_move_a_window_in_which_the_person_is_not_ask
 
 
 async def test_coming_back_gives_no_more_time_for_a_turn(world: World) -> None:
-    match = await open_match(world)
+    match = await world.open()
     await missed_twice(world, match)
     await world.say(match, 1, None)
     await world.advance(10)
@@ -357,7 +352,7 @@ async def test_coming_back_does_not_depend_on_hands(tmp_path: Path) -> None:
 
 
 async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(world: World) -> None:
-    match = await open_match(world, people=3)
+    match = await world.open(people=3)
     await missed_twice(world, match)
     decision = next(d for d in match.decisions(0) if d.blocking)
     await world.host.take_back(match.id, 100)
@@ -378,7 +373,7 @@ class Counting(Still):
 async def test_a_seat_that_has_changed_hands_is_thought_about_anew(tmp_path: Path) -> None:
     player = Counting()
     async with a_world(tmp_path, computers={"strong": player}) as world:
-        match = await open_match(world, people=3)
+        match = await world.open(people=3)
         await missed_twice(world, match)
         assert (match.window_open, match.answered(0), player.thoughts) == (True, False, 1)
         await world.host.take_back(match.id, 100)
@@ -388,7 +383,7 @@ async def test_a_seat_that_has_changed_hands_is_thought_about_anew(tmp_path: Pat
 
 
 async def test_consent_to_abort_ends_when_the_person_is_away(world: World) -> None:
-    match = await open_match(world, people=3)
+    match = await world.open(people=3)
     await world.host.abort(match.id, 100)
     assert match.abort_wanted == {0}
     await missed_twice(world, match)
@@ -403,9 +398,7 @@ async def test_consent_to_abort_ends_when_the_person_is_away(world: World) -> No
 
 
 async def test_an_organised_table_keeps_its_choice_through_the_lobby(world: World) -> None:
-    lobby = await world.lobbies.open(
-        NewLobby(owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live")
-    )
+    lobby = await world.lobbies.open(new_lobby())
     assert lobby.away == "computer"
     await world.lobbies.change(lobby.id, 100, away="forfeit")
     await world.lobbies.join(lobby.id, 101, "Ben")

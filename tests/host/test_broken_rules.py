@@ -12,10 +12,10 @@ import pytest
 from games.core.protocol import Action, Decision, Seat
 from host.errors import Refusal
 from host.matches.match import LiveMatch
-from host.model import Ending, Player, Setup
+from host.model import Ending
 from tests.host.duel import Duel, DuelState
 from tests.host.looks import looks
-from tests.host.world import CHANNEL, GUILD, World, a_world
+from tests.host.world import World, a_world
 from tests.long import first
 
 CALLS = {
@@ -104,12 +104,6 @@ class MoodyState(DuelState):
         return DuelState(**{name: value for name, value in vars(self).items() if name != "game"}).fingerprint()
 
 
-async def opened(world: World, game: str, people: int, computers: int) -> LiveMatch:
-    seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
-    seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
-    return await world.host.open_match(Setup(game, "classic", "live", tuple(seats), GUILD, CHANNEL, {"rounds": 2}))
-
-
 async def press_something(world: World, match: LiveMatch, rng: random.Random) -> None:
     """Random seats give random answers; the host accepts or refuses each."""
     for player in match.people:
@@ -127,10 +121,10 @@ async def test_rules_that_raise_anywhere_stop_their_match_alone(tmp_path: Path, 
     moody = Moody(where, rng.randrange(CALLS[where]))
     async with a_world(tmp_path, {"duel": Duel(), "moody": moody}) as world:
         bad: dict[int, LiveMatch] = {}
-        good = [await opened(world, "duel", 2, 1), await opened(world, "duel", 3, 0)]
+        good = [await world.open(2, 1, game="duel", rounds=2), await world.open(3, 0, game="duel", rounds=2)]
         for _ in range(3):
             with suppress(RuntimeError):
-                match = await opened(world, "moody", 2, 1)
+                match = await world.open(2, 1, game="moody", rounds=2)
                 bad[match.id] = match
         for number in range(24):
             for match in list(world.host.live.values()):
@@ -155,9 +149,9 @@ async def test_rules_that_raise_anywhere_stop_their_match_alone(tmp_path: Path, 
 async def test_rules_that_raise_as_a_match_is_recovered_stop_it_alone(tmp_path: Path, where: str, after: int) -> None:
     moody = Moody(where, 10_000)
     async with a_world(tmp_path, {"duel": Duel(), "moody": moody}) as world:
-        first = await opened(world, "duel", 2, 0)
-        bad = [await opened(world, "moody", 2, 0) for _ in range(3)]
-        last = await opened(world, "duel", 2, 0)
+        first = await world.open(2, 0, game="duel", rounds=2)
+        bad = [await world.open(2, 0, game="moody", rounds=2) for _ in range(3)]
+        last = await world.open(2, 0, game="duel", rounds=2)
         for match in (first, *bad, last):
             for _ in range(12):
                 await world.say(match, 1, "boo", prompt="shout")

@@ -13,8 +13,8 @@ from ai.clock_player import ClockPlayer
 from host.errors import Refusal
 from host.matches.departures import DepartedPlayers
 from host.matches.match import LiveMatch
-from host.model import Counts, Ending, Exit, Panel, Player, Setup
-from tests.host.world import CHANNEL, GUILD, PACE, START, World, a_world
+from host.model import Counts, Ending, Exit, Panel, Player
+from tests.host.world import GUILD, PACE, START, World, a_world
 from tournaments.ratings.rate import sides_of
 
 WAITING = replace(PACE, no_show=60)
@@ -28,8 +28,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 async def opened(world: World, people: int = 2, *come: int, **setup: object) -> LiveMatch:
     """A match in which these seats have come."""
-    players = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people))
-    match = await world.host.open_match(Setup("duel", "classic", "live", players, GUILD, CHANNEL, **setup))
+    match = await world.open(people, **setup)
     for seat in come:
         await world.host.visit(match.id, GUILD, 100 + seat)
     return match

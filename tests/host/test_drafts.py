@@ -14,8 +14,8 @@ from games.core.protocol import LEAVE
 from games.registry import GAMES
 from host.errors import Refusal
 from host.matches.match import LiveMatch
-from host.model import Ending, Player, Setup
-from tests.host.world import CHANNEL, GUILD, PACE, World, a_world
+from host.model import Ending
+from tests.host.world import PACE, World, a_world
 
 
 @pytest_asyncio.fixture
@@ -25,9 +25,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 
 async def open_table(world: World, people: int = 3, computers: int = 0, mode: str = "short") -> LiveMatch:
-    seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
-    seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
-    return await world.host.open_match(Setup("all_kings_fall", mode, "live", tuple(seats), GUILD, CHANNEL))
+    return await world.open(people, computers, game="all_kings_fall", mode=mode)
 
 
 async def plot(world: World, match: LiveMatch, seat: int, *tokens: str) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from games.registry import GAMES
-from host.model import Player, Setup
-from tests.host.world import CHANNEL, GUILD, a_world
+from host.matches.match import LiveMatch
+from tests.host.world import a_world
 
 MATCHES = 5
 
@@ -19,13 +21,10 @@ MATCHES = 5
 async def test_a_match_that_is_over_needs_no_collector(tmp_path: Path, game: str) -> None:
     async with a_world(tmp_path, games=GAMES) as world:
         mode = next(iter(GAMES[game].modes))
-        people = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(2))
         gone = []
-        gc.collect()
-        gc.disable()
-        try:
+        with uncollected(LiveMatch):
             for _ in range(MATCHES):
-                match = await world.host.open_match(Setup(game, mode, "live", people, GUILD, CHANNEL, {}, False))
+                match = await world.open(game=game, mode=mode)
                 await world.advance(120)  # the clock answers some questions
                 await world.host.leave(match.id, 101)
                 gone.append(weakref.ref(match))
@@ -34,49 +33,39 @@ async def test_a_match_that_is_over_needs_no_collector(tmp_path: Path, game: str
             await world.settle()
             await world.advance(1)
             assert [one for one in gone[:-1] if one() is not None] == []
-        finally:
-            gc.enable()
+
+
+@contextmanager
+def uncollected(kind: type) -> Iterator[Callable[[], int]]:
+    """Without the collector; what is yielded counts the objects of this kind."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield lambda: sum(isinstance(one, kind) for one in gc.get_objects())
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("game", ["imposter_kings", "soon_king"])
 async def test_a_state_that_is_replaced_needs_no_collector(tmp_path: Path, game: str) -> None:
     async with a_world(tmp_path, games=GAMES) as world:
         mode, about = next(iter(GAMES[game].modes.items()))
-        people = tuple(Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(about.seats[0]))
-        match = await world.host.open_match(Setup(game, mode, "live", people, GUILD, CHANNEL, {}, False))
-        kind = type(match.position.state)
-
-        def there() -> int:
-            return sum(isinstance(one, kind) for one in gc.get_objects())
-
-        gc.collect()
-        before = there()
-        gc.disable()
-        try:
+        match = await world.open(about.seats[0], game=game, mode=mode)
+        with uncollected(type(match.position.state)) as there:
+            before = there()
             for _ in range(12):
                 asked = next(d for d in match.position.pending if d.blocking and d.id not in match.position.sealed)
                 await world.host.answer(match.id, 100 + asked.seat, asked.id, list(range(asked.pick[0])))
             assert match.seq > 3
             assert there() - before <= 3
-        finally:
-            gc.enable()
 
 
 @pytest.mark.parametrize("game", ["imposter_kings", "soon_king"])
 async def test_the_world_of_a_computer_player_needs_no_collector(tmp_path: Path, game: str) -> None:
     async with a_world(tmp_path, games=GAMES) as world:
         mode, about = next(iter(GAMES[game].modes.items()))
-        players = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(about.seats[0])]
-        players[1] = Player(1, "C1", level="random")
-        match = await world.host.open_match(Setup(game, mode, "live", tuple(players), GUILD, CHANNEL, {}, False))
-        kind = type(match.position.state)
-
-        def there() -> int:
-            return sum(isinstance(one, kind) for one in gc.get_objects())
-
-        gc.collect()
-        gc.disable()
-        try:
+        match = await world.open(about.seats[0] - 1, 1, game=game, mode=mode)
+        with uncollected(type(match.position.state)) as there:
             await world.advance(900)  # the clock answers for the persons
             stored = await world.store.load_match(match.id)
             assert stored is not None
@@ -84,5 +73,3 @@ async def test_the_world_of_a_computer_player_needs_no_collector(tmp_path: Path,
             before = there()
             gc.collect()
             assert before - there() <= 3
-        finally:
-            gc.enable()

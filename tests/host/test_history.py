@@ -123,19 +123,6 @@ async def test_the_first_matches_of_a_game_are_new_to_a_person(world: World) -> 
     assert await world.history.is_new(999, one_more), "of each person"
 
 
-async def test_whether_a_game_is_new_is_read_once_for_all_players_of_a_match(world: World, monkeypatch) -> None:
-    match, reads = await world.open(), []
-    begun = world.store.begun
-
-    async def counted(user_ids, game):
-        reads.append(sorted(user_ids))
-        return await begun(user_ids, game)
-
-    monkeypatch.setattr(world.store, "begun", counted)
-    assert [await world.history.is_new(person, match) for person in (100, 101, 100)] == [True] * 3
-    assert reads == [[100, 101]]
-
-
 class Rock:
     """A computer player that throws rock, and answers anything else as the clock would."""
 

@@ -12,8 +12,7 @@ import pytest
 
 from games.registry import GAMES
 from host.matches.match import LiveMatch
-from host.model import Player, Setup
-from tests.host.world import CHANNEL, GUILD, PACE, World, a_world
+from tests.host.world import GUILD, PACE, World, a_world
 
 PAUSE = 15.0
 
@@ -25,9 +24,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 
 async def a_match(world: World, people: int = 2, computers: int = 0, mode: str = "quickplay1") -> LiveMatch:
-    seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
-    seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
-    return await world.host.open_match(Setup("imposter_kings", mode, "live", tuple(seats), GUILD, CHANNEL))
+    return await world.open(people, computers, game="imposter_kings", mode=mode)
 
 
 async def play_on(world: World, match: LiveMatch, readers: int, seed: int = 1) -> None:

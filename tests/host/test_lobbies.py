@@ -11,16 +11,14 @@ from games.core.protocol import TableOption
 from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
-from host.lobbies.requests import NewLobby
 from host.model import Place, Player
 from tests.host.duel import Duel
-from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, refused
+from tests.host.lobbies import ANN, BEN, CAT, PRACTICE, new_lobby, refused
 from tests.host.world import CHANNEL, GUILD, World
 
 
 async def a_lobby(world: World, **more: Any) -> Lobby:
-    wanted = {"game": "duel", "mode": "classic", "pace": "live", "channel_id": CHANNEL, **more}
-    return await world.lobbies.open(NewLobby(owner_id=ANN, owner_name="Ann", guild_id=GUILD, **wanted))
+    return await world.lobbies.open(new_lobby(**more))
 
 
 def names(lobby: Lobby) -> list[str]:
@@ -225,8 +223,7 @@ async def test_a_challenge_has_seats_for_the_invited_only(world: World) -> None:
 async def test_two_persons_have_one_open_challenge_at_a_time(world: World) -> None:
     first = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
     assert (await refused(a_lobby(world, mode="pair", invited=frozenset({BEN})), "challenge_open"))["channel_id"]
-    pair = {"game": "duel", "mode": "pair", "pace": first.pace, "guild_id": first.guild_id, "channel_id": 1}
-    other_way = world.lobbies.open(NewLobby(owner_id=BEN, owner_name="Ben", invited=frozenset({ANN}), **pair))
+    other_way = a_lobby(world, owner_id=BEN, owner_name="Ben", mode="pair", invited=frozenset({ANN}))
     await refused(other_way, "challenge_open")
     await a_lobby(world, invited=frozenset({BEN, CAT}))
     await a_lobby(world, mode="pair", invited=frozenset({CAT}))
@@ -354,12 +351,6 @@ async def test_an_open_lobby_survives_a_restart_and_its_half_hour_stands_still(w
     await world.lobbies.join(lobby.id, BEN, "Ben")
     match = await world.lobbies.start(lobby.id, ANN)
     assert match.names == ("Ann", "Rivet", "Ben")
-
-
-async def test_locks_of_lobbies_are_not_collected(world: World) -> None:
-    for number in range(50):
-        await refused(world.lobbies.join(1000 + number, BEN, "Ben"), "not_found")
-    assert len(world.lobbies._in_turn._locks) == 0
 
 
 def vars_of(lobby: Lobby) -> dict[str, Any]:

@@ -6,19 +6,18 @@ from datetime import timedelta
 from typing import Any
 
 from host.lobbies.lobby import Lobby, LobbyState
-from host.lobbies.requests import NewLobby
 from host.matches.outages import PATIENCE
+from tests.host.lobbies import new_lobby
 from tests.host.world import GUILD, World
 
 
-async def a_lobby(world: World, guild_id: int = GUILD, **more: Any) -> Lobby:
-    wanted = {"game": "duel", "mode": "classic", "pace": "live", "channel_id": 2, **more}
-    return await world.lobbies.open(NewLobby(owner_id=100, owner_name="Ann", guild_id=guild_id, **wanted))
+async def a_lobby(world: World, **more: Any) -> Lobby:
+    return await world.lobbies.open(new_lobby(**more))
 
 
 async def test_a_lobby_of_a_guild_that_is_lost_waits_and_another_does_not(world: World) -> None:
     lobby = await a_lobby(world, stays=timedelta(hours=2), invited=frozenset({101}))
-    other = await a_lobby(world, GUILD + 1)
+    other = await a_lobby(world, guild_id=GUILD + 1)
     await world.host.outages.hold_guild(GUILD)
     await world.advance(3 * 3600)
     assert list(world.lobbies.live) == [lobby.id]

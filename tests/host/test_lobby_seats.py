@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 import pytest
 
 from games.core.protocol import Mode
 from host.errors import Refusal
 from host.lobbies import lobby as rules
 from host.lobbies.lobby import Lobby, LobbyState
-from host.lobbies.requests import NewLobby
+from tests.host.lobbies import ANN, BEN, CAT, new_lobby
+from tests.host.world import START
 
 TEAMS = Mode("2 v 2", (4,), "", {4: (0, 1, 0, 1)})
-ANN, BEN, CAT = 100, 101, 102
 
 
 def four() -> Lobby:
     """Ann has opened it, then came Ben, a computer player and Cat."""
-    lobby = NewLobby(
-        owner_id=ANN, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live"
-    ).lobby(datetime(2030, 1, 1, tzinfo=UTC))
+    lobby = new_lobby(mode="pair").lobby(START)
     lobby = rules.join(lobby, TEAMS, BEN, "Ben")
     lobby = rules.add_computer(lobby, TEAMS, "random")
     return rules.join(lobby, TEAMS, CAT, "Cat")

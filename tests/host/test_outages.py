@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from host.clock import STALL, Clock
-from host.lobbies.requests import NewLobby
 from host.model import Ending
+from tests.host.lobbies import new_lobby
 from tests.host.outages import left, stored_as_held
 from tests.host.world import GUILD, PACE, START, World, a_world
 
@@ -126,9 +126,7 @@ async def test_a_process_that_ends_while_held_counts_the_whole_time(world: World
 
 
 async def test_lobbies_stand_still_as_well(world: World) -> None:
-    lobby = await world.lobbies.open(
-        NewLobby(owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live")
-    )
+    lobby = await world.lobbies.open(new_lobby())
     await world.host.outages.hold()
     await world.advance(7200)
     await world.host.outages.release()
@@ -373,14 +371,3 @@ async def test_time_in_which_the_process_stands_still_is_a_jump() -> None:
     await sign()
     assert (clock.now(), clock.jump()) == (machine.wall, timedelta()), "it counts once"
     running.cancel()
-
-
-def test_summer_time_is_no_jump() -> None:
-    """All times are UTC: when clocks on walls go forward by an hour, nothing happens here."""
-    winter = datetime(2030, 3, 31, 1, 59, 30, tzinfo=timezone(timedelta(hours=1)))
-    summer = datetime(2030, 3, 31, 3, 0, 30, tzinfo=timezone(timedelta(hours=2)))
-    machine = Machine()
-    machine.wall = winter.astimezone(UTC)
-    clock = Clock(lambda: machine.wall, monotonic=lambda: machine.count)
-    machine.wall, machine.count = summer.astimezone(UTC), machine.count + 60
-    assert (clock.jump(), clock.now() - winter) == (timedelta(), timedelta(seconds=60))

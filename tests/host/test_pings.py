@@ -47,15 +47,6 @@ async def test_a_reminder_is_stored_before_it_is_sent(world: World) -> None:
     assert await pinged(world, 44) == []
 
 
-async def test_an_outage_moves_the_reminder(world: World) -> None:
-    await world.open()
-    await world.advance(40)
-    await world.store.beat(world.clock.at)
-    await world.restart(5000)
-    assert await pinged(world, 4.9) == []
-    assert await pinged(world, 0.1) == [[0]]
-
-
 async def test_asked_seats_are_called_soon_and_reminded_later(tmp_path: Path) -> None:
     async with a_world(tmp_path, pace=CALLING) as world:
         await world.open()

@@ -210,20 +210,6 @@ async def test_only_a_solver_of_the_puzzle_of_today_is_named_once(world: World) 
     assert await days.puzzles.solvers(GUILD, 2) == []
 
 
-async def test_puzzles_are_told_and_forgotten_with_their_person(world: World) -> None:
-    days = Days(world)
-    daily = await days.puzzles.begin(GUILD, CHANNEL)
-    for user in (ANN, BEN):
-        await days.puzzles.tried(user, daily.puzzle, right=True)
-        await days.puzzles.sign(GUILD, 1, user, f"user {user}")
-    told = await world.store.people.everything_about(ANN)
-    assert [row["puzzle"] for row in told["puzzles"]] == [daily.puzzle]
-    assert [row["name"] for row in told["puzzles_of_the_day"]] == ["user 100"]
-    await world.store.people.forget(ANN)
-    assert await days.puzzles.progress(ANN) == {}
-    assert [named.user_id for named in await days.puzzles.solvers(GUILD, 1)] == [BEN]
-
-
 async def test_without_puzzles_a_day_stands_still_until_there_are_some(world: World) -> None:
     """Those of the package do not fit the rules: what is stored waits for a version with others."""
     days = Days(world)

@@ -1,6 +1,5 @@
 """A restart at any moment: the match goes on with the same state, questions and clocks."""
 
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -11,10 +10,10 @@ import sqlalchemy as sa
 
 from db.schema.match_tables import actions, matches
 from host.errors import Refusal
-from host.lobbies.requests import NewLobby
 from host.matches.match import LiveMatch
 from host.model import Ending, Panel
 from tests.host.duel import Duel, DuelState
+from tests.host.lobbies import new_lobby
 from tests.host.looks import looks
 from tests.host.middles import MIDDLES, Middle
 from tests.host.world import World, a_world
@@ -64,21 +63,6 @@ async def test_a_new_process_continues_the_match_unchanged(tmp_path: Path, middl
     assert endings[0] == endings[1]
 
 
-async def test_a_window_closes_after_a_restart_at_the_moved_moment(world: World) -> None:
-    match = await world.open(2)
-    await world.to_window(match)
-    await world.say(match, 0, "yes")
-    await world.say(match, 1, None)
-    closes = next(iter(match.position.deadlines.values())).closes_at
-    await world.store.beat(world.clock.at)
-    await world.restart(1000)
-    match = world.host.find(match.id)
-    await world.advance_to(closes + timedelta(seconds=999.999))
-    assert match.window_open
-    await world.advance(0.001)
-    assert [asked.prompt for asked in match.view(None).asked] == ["grounds"]
-
-
 async def test_two_outages_add_up(world: World) -> None:
     match = await world.open()
     deadline = match.deadline
@@ -89,8 +73,7 @@ async def test_two_outages_add_up(world: World) -> None:
 
 @pytest.mark.parametrize("back", [400, 365 * 86_400])
 async def test_a_clock_that_was_set_back_meanwhile_leaves_the_time_that_was_left(world: World, back: int) -> None:
-    new = NewLobby(owner_id=1, owner_name="A", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live")
-    match, lobby = await world.open(), await world.lobbies.open(new)
+    match, lobby = await world.open(), await world.lobbies.open(new_lobby())
     left, idle = match.deadline - world.clock.at, lobby.expires_at - world.clock.at
     await world.restart(-back)
     assert world.host.find(match.id).deadline - world.clock.at == left
@@ -173,12 +156,7 @@ SPOILED = [
 @pytest.mark.parametrize("spoil", SPOILED)
 async def test_an_unreadable_row_does_not_block_other_matches(world: World, spoil: str) -> None:
     bad, good = await world.open(), await world.open()
-    lobbies = [
-        await world.lobbies.open(
-            NewLobby(owner_id=n, owner_name="A", guild_id=1, channel_id=2, game="duel", mode="pair", pace="live")
-        )
-        for n in (100, 101)
-    ]
+    lobbies = [await world.lobbies.open(new_lobby(owner_id=owner)) for owner in (100, 101)]
     for match in (bad, good):
         await play_on(world, match, 5)
     await change(world, sa.text(spoil))
@@ -260,14 +238,6 @@ async def test_many_matches_are_recovered_in_chunks(world: World, monkeypatch: p
         await world.say(match, 0, 1)
     await world.restart()
     assert {match.id: match.seq for match in world.host.live.values()} == {m.id: m.seq for m in opened}
-
-
-async def test_a_setup_comes_back_as_it_was(world: World) -> None:
-    match = await world.open(2, 1, fast_windows=True, rounds=5)
-    again = await world.host.open_match(replace(match.setup, rematch_of=match.id))
-    await world.restart()
-    assert world.host.find(again.id).setup == again.setup
-    assert world.host.find(again.id).created_at == again.created_at
 
 
 async def test_a_panel_is_found_again_with_a_token_that_is_young_enough(world: World) -> None:

@@ -125,23 +125,16 @@ async def test_a_match_that_goes_on_is_not_checked(stored: StoredMatch) -> None:
     assert await refusal(reader.replays.check(stored.id, GUILD, ANYBODY)) == "match_goes_on"
 
 
-async def test_persons_take_fair_turns_at_replays_and_checks() -> None:
-    store: Any = BusyStore()
+async def test_persons_take_fair_turns_at_replays_checks_and_ended_matches() -> None:
     burst, other = 1, 2
-    replays = Replays(GAMES, store, lambda: START)
-    asked = [replays.open(10 + number, GUILD, burst) for number in range(5)]
-    asked += [replays.check(20 + number, GUILD, burst) for number in range(5)]
-    await asyncio.gather(*asked, replays.open(77, GUILD, other), return_exceptions=True)
-    assert sorted(store.asked) == [*range(10, 15), *range(20, 25), 77]
-    assert store.asked[1] == 77, "the other person comes after one job of the burst"
-
-
-async def test_persons_take_fair_turns_at_ended_matches() -> None:
-    store: Any = BusyStore()
-    burst, other = 1, 2
-    archive = Archive(GAMES, PACES, store)
-    asked: list[Any] = [archive.recall(10 + number, GUILD, user_id=burst) for number in range(5)]
-    asked += [archive.events(20 + number, None, user_id=burst) for number in range(5)]
-    await asyncio.gather(*asked, archive.recall(77, GUILD, user_id=other), return_exceptions=True)
-    assert sorted(store.asked) == [*range(10, 15), *range(20, 25), 77]
-    assert store.asked[1] == 77, "the other person comes after one job of the burst"
+    read, recalled = BusyStore(), BusyStore()
+    replays, archive = Replays(GAMES, read, lambda: START), Archive(GAMES, PACES, recalled)
+    asked: list[Any] = []
+    for number in range(5):
+        asked += [replays.open(10 + number, GUILD, burst), replays.check(20 + number, GUILD, burst)]
+        asked += [archive.recall(10 + number, GUILD, user_id=burst), archive.events(20 + number, None, user_id=burst)]
+    others = replays.open(77, GUILD, other), archive.recall(77, GUILD, user_id=other)
+    await asyncio.gather(*asked, *others, return_exceptions=True)
+    for store in (read, recalled):
+        assert sorted(store.asked) == [*range(10, 15), *range(20, 25), 77]
+        assert store.asked[1] == 77, "the other person comes after one job of the burst"

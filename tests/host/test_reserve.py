@@ -116,14 +116,3 @@ async def test_computer_players_have_no_reserve(world: World) -> None:
         0: timedelta(seconds=150),
         1: timedelta(seconds=90),
     }
-
-
-async def test_the_reserve_of_a_stored_match_that_knows_none_is_whole(world: World) -> None:
-    """A question that was asked before there were reserves ends when it was to end."""
-    match = await world.open()
-    old = {key: row._replace(reserve_at=None, due_at=after(90)) for key, row in match.position.deadlines.items()}
-    match.position = replace(match.position, deadlines=old)
-    world.host._engine.settle(match)
-    await world.advance(90)
-    assert match.seq == 1
-    assert match.reserve(0) == 60

@@ -10,10 +10,10 @@ import pytest
 
 from db.store import open_store
 from host.errors import Conflict, Refusal, StorageDown
-from host.lobbies.requests import NewLobby
 from host.matches.service import Host
 from host.matches.steps import answer, end
 from host.model import Ending
+from tests.host.lobbies import new_lobby
 from tests.host.looks import snapshot
 from tests.host.slow import Slow
 from tests.host.world import SEED, Listener, World, a_world
@@ -43,7 +43,7 @@ def holder(tmp_path: Path) -> Iterator[sqlite3.Connection]:
 
 async def test_a_locked_database_takes_nothing_and_ends_the_process(world: World, holder: Any) -> None:
     match = await world.open()
-    lobby = await world.lobbies.add_computer((await a_lobby(world)).id, 100, "random")
+    lobby = await world.lobbies.add_computer((await world.lobbies.open(new_lobby())).id, 100, "random")
     world.told.lobbies.clear()
     before = snapshot(match)
     holder()
@@ -245,9 +245,3 @@ async def test_closing_ends_a_busy_table_of_computer_players(tmp_path: Path) -> 
         assert not world.host.background.busy
         await world.store.close()
         await world.up()
-
-
-async def a_lobby(world: World) -> Any:
-    return await world.lobbies.open(
-        NewLobby(owner_id=100, owner_name="Ann", guild_id=1, channel_id=2, game="duel", mode="classic", pace="live")
-    )

@@ -167,13 +167,13 @@ class World:
             await self.host._engine.stop(match, "an error")
 
     async def open(
-        self, people: int = 2, computers: int = 0, *, fast_windows: bool = False, **options: Any
+        self, people: int = 2, computers: int = 0, *, game: str = "duel", mode: str = "classic", **given: Any
     ) -> LiveMatch:
+        """A match with these fields of its setup; all others are options of the game."""
         seats = [Player(seat, f"P{seat}", user_id=100 + seat) for seat in range(people)]
         seats += [Player(seat, f"C{seat}", level="random") for seat in range(people, people + computers)]
-        return await self.host.open_match(
-            Setup("duel", "classic", "live", tuple(seats), GUILD, CHANNEL, options, fast_windows)
-        )
+        setup = {name: given.pop(name) for name in ("fast_windows", "away", "contest") if name in given}
+        return await self.host.open_match(Setup(game, mode, "live", tuple(seats), GUILD, CHANNEL, given, **setup))
 
     async def say(self, match: LiveMatch, seat: int, *tokens: Token, prompt: str | None = None) -> Answered:
         """The seat answers its blocking question (or the named one) with these options."""
