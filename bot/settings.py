@@ -35,103 +35,103 @@ class Settings(BaseSettings):
         env_file_encoding="utf-8-sig",
         env_ignore_empty=True,
         extra="ignore",
+        alias_generator=str.upper,
         populate_by_name=True,
         use_attribute_docstrings=True,
     )
 
-    discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
+    discord_token: SecretStr = SecretStr("")
     """The bot's token, from https://discord.com/developers/applications (your application, Bot, Reset Token).
     A person who has it controls the bot: never share or commit it.
     """
 
     database_url: str = Field(
         default="sqlite+aiosqlite:///imposter_kings.db",
-        validation_alias="DATABASE_URL",
         pattern=r"^(sqlite\+aiosqlite|postgresql\+asyncpg)://",
     )
     """Where matches are kept. SQLite needs nothing to be set up; PostgreSQL needs the extra "postgres":
     postgresql+asyncpg://user:password@host/database
     """
 
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = Field(default="INFO", validation_alias="LOG_LEVEL")
+    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     """DEBUG, INFO, WARNING or ERROR."""
 
-    dev_guild_id: int | None = Field(default=None, validation_alias="DEV_GUILD_ID", gt=0, lt=2**63)
+    dev_guild_id: int | None = Field(default=None, gt=0, lt=2**63)
     """For developing: the id of one server that gets the commands at once and alone. Empty: every server gets them."""
 
-    max_lobbies_per_user: int = Field(default=5, validation_alias="MAX_LOBBIES_PER_USER", ge=1, le=MOST)
+    max_lobbies_per_user: int = Field(default=5, ge=1, le=MOST)
     """Tables that wait for players, opened by one person."""
 
-    max_lobbies_per_server: int = Field(default=100, validation_alias="MAX_LOBBIES_PER_SERVER", ge=1, le=MOST)
+    max_lobbies_per_server: int = Field(default=100, ge=1, le=MOST)
     """The same of one server."""
 
-    max_matches_per_user: int = Field(default=20, validation_alias="MAX_MATCHES_PER_USER", ge=1, le=MOST)
+    max_matches_per_user: int = Field(default=20, ge=1, le=MOST)
     """Matches at the same time in which one person has a seat. Those of tournaments count, and are never refused."""
 
-    max_matches_per_server: int = Field(default=400, validation_alias="MAX_MATCHES_PER_SERVER", ge=1, le=MOST)
+    max_matches_per_server: int = Field(default=400, ge=1, le=MOST)
     """The same of one server, of whose 1,000 threads each match has one."""
 
-    max_commands_per_minute: int = Field(default=60, validation_alias="MAX_COMMANDS_PER_MINUTE", ge=1, le=MOST)
+    max_commands_per_minute: int = Field(default=60, ge=1, le=MOST)
     """Commands that one person may use in a minute. Presses in matches that go on are not counted."""
 
-    board_pictures: bool = Field(default=True, validation_alias="BOARD_PICTURES")
+    board_pictures: bool = True
     """Pictures of the table on the boards, above the words. false: words only, with less work and traffic."""
 
-    application_emojis: bool = Field(default=True, validation_alias="APPLICATION_EMOJIS")
+    application_emojis: bool = True
     """Cards as emojis of the application, uploaded in the background after the first start. false: plain emojis."""
 
-    metrics_port: int | None = Field(default=None, validation_alias="METRICS_PORT", ge=0, le=65_535)
+    metrics_port: int | None = Field(default=None, ge=0, le=65_535)
     """A port for /metrics (Prometheus) and /healthz. Empty: none. Not for players: it tells how many presses
     there are.
     """
 
-    metrics_host: str = Field(default="127.0.0.1", validation_alias="METRICS_HOST")
+    metrics_host: str = "127.0.0.1"
     """The address on which that port listens. 0.0.0.0 lets other machines in."""
 
-    web_port: int | None = Field(default=None, validation_alias="WEB_PORT", ge=0, le=65_535)
+    web_port: int | None = Field(default=None, ge=0, le=65_535)
     """A port for the public web pages (tournaments, live tables, overlays, the API). Empty: none."""
 
-    web_host: str = Field(default="127.0.0.1", validation_alias="WEB_HOST")
+    web_host: str = "127.0.0.1"
     """The address on which that port listens. 0.0.0.0 lets other machines in."""
 
-    web_url: str = Field(default="", validation_alias="WEB_URL", pattern=r"^$|^https?://[^\s/?#]+(/[^\s?#]*)?$")
+    web_url: str = Field(default="", pattern=r"^$|^https?://[^\s/?#]+(/[^\s?#]*)?$")
     """The address under which people reach the pages, as https://games.example.org. Empty: http, that host and port."""
 
-    web_behind_proxy: bool = Field(default=False, validation_alias="WEB_BEHIND_PROXY")
+    web_behind_proxy: bool = False
     """true: a proxy of yours stands before the port and writes who asks into X-Forwarded-For. Without one
     leave it false.
     """
 
-    web_proxies: str = Field(default="", validation_alias="WEB_PROXIES")
+    web_proxies: str = ""
     """The networks of that proxy, for example 10.0.0.0/8; empty: loopback and private addresses."""
 
-    web_requests_per_minute: int = Field(default=900, validation_alias="WEB_REQUESTS_PER_MINUTE", ge=30, le=MOST)
+    web_requests_per_minute: int = Field(default=900, ge=30, le=MOST)
     """Requests of one address in a minute; a third of them may come at once."""
 
-    web_streams_per_address: int = Field(default=100, validation_alias="WEB_STREAMS_PER_ADDRESS", ge=1, le=MOST)
+    web_streams_per_address: int = Field(default=100, ge=1, le=MOST)
     """Open pages of one address that are kept up to date."""
 
-    web_streams: int = Field(default=4000, validation_alias="WEB_STREAMS", ge=1, le=MOST)
+    web_streams: int = Field(default=4000, ge=1, le=MOST)
     """The same of all addresses together."""
 
-    backup_hour: int | None = Field(default=None, validation_alias="BACKUP_HOUR", ge=0, le=23)
+    backup_hour: int | None = Field(default=None, ge=0, le=23)
     """A copy of the SQLite database every night: the hour in UTC, 0 to 23. Empty: none."""
 
-    backup_keep: int = Field(default=7, validation_alias="BACKUP_KEEP", ge=1)
+    backup_keep: int = Field(default=7, ge=1)
     """How many copies are kept."""
 
-    backup_folder: Path = Field(default=Path("backups"), validation_alias="BACKUP_FOLDER")
+    backup_folder: Path = Path("backups")
     """Where they are put; best on another disk."""
 
-    shards: int | None = Field(default=None, validation_alias="SHARDS", ge=1, le=4096)
+    shards: int | None = Field(default=None, ge=1, le=4096)
     """For several processes on one PostgreSQL database: into how many shards the servers are divided, the same number
     in all processes (one for every 1,000 servers is enough). Empty: one process runs everything.
     """
 
-    shares: int | None = Field(default=None, validation_alias="SHARES", ge=1, le=4096)
+    shares: int | None = Field(default=None, ge=1, le=4096)
     """How many of these this process runs at most. Empty: all, if no other process is there."""
 
-    nats_url: str | None = Field(default=None, validation_alias="NATS_URL")
+    nats_url: str | None = None
     """A NATS server over which computer players ask workers (python -m ai worker) to think, and several processes tell
     each other changed settings: nats://user:password@host:4222.
     Empty: the bot thinks itself, as it does when no worker is free.

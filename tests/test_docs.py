@@ -190,7 +190,7 @@ def unknown_names(text: str) -> list[str]:
 @cache
 def words_of_sources() -> set[str]:
     files = [path for folder in FOLDERS.split("|") for path in (ROOT / folder).rglob("*.py")]
-    files += [path for path in (ROOT / "deploy").rglob("*") if path.is_file()]
+    files += [ROOT / ".env.example", *(path for path in (ROOT / "deploy").rglob("*") if path.is_file())]
     texts = [path.read_text("utf-8") for path in files if path != Path(__file__)]
     return {word for text in texts for word in re.findall(r"[A-Z][A-Z0-9_]+", text)}
 
