@@ -55,24 +55,16 @@ class Gateway(commands.Cog):
         await self._outages.compare(self._there(), self._concerned())
         await self._back(STARTING)
 
-    @commands.Cog.listener()
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """The bot was removed from this server."""
+    @commands.Cog.listener("on_guild_remove")
+    @commands.Cog.listener("on_guild_unavailable")
+    async def guild_lost(self, guild: discord.Guild) -> None:
+        """The bot was removed from this server, or the server has an outage."""
         await self._outages.hold_guild(guild.id)
 
-    @commands.Cog.listener()
-    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """This server has an outage."""
-        await self._outages.hold_guild(guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """The bot was invited, perhaps not for the first time."""
-        await self._outages.release_guild(guild.id)
-
-    @commands.Cog.listener()
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The server's outage is over."""
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def guild_back(self, guild: discord.Guild) -> None:
+        """The bot was invited, perhaps not for the first time, or the server's outage is over."""
         await self._outages.release_guild(guild.id)
 
     async def _back(self, shard_id: int) -> None:

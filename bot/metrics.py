@@ -118,27 +118,21 @@ class _Examined(Collector):
 
     def collect(self) -> Iterable[Metric]:
         found = self._health()
-        yield GaugeMetricFamily("cardbot_gateway_connected", "Whether every shard is connected", found.gateway)
-        yield GaugeMetricFamily("cardbot_storage_up", "Whether the last heartbeat was stored in time", found.storage)
+        for name, text, value in (
+            ("cardbot_gateway_connected", "Whether every shard is connected", found.gateway),
+            ("cardbot_storage_up", "Whether the last heartbeat was stored in time", found.storage),
+            ("cardbot_overdue_matches", "Live matches whose next moment is overdue", found.overdue),
+            ("cardbot_overdue_seconds", "Seconds by which the oldest of them is overdue", found.oldest_overdue),
+            ("cardbot_matches_without_clock", "Live matches without a clock", found.without_clock),
+            ("cardbot_clocks_held", "Whether all clocks stand still because Discord is out of reach", found.held),
+            ("cardbot_guilds_out_of_reach", "Servers whose matches stand still", found.absent),
+            ("cardbot_session_starts_left", "New sessions that Discord has left for the day", found.starts_left),
+            ("cardbot_heartbeat_age_seconds", "Seconds since the last stored heartbeat", found.since_heartbeat),
+        ):
+            if value is not None:
+                yield GaugeMetricFamily(name, text, value)
         yield _by_game("cardbot_live_matches", "Live matches by game", found.matches)
         yield _by_game("cardbot_open_lobbies", "Open lobbies by game", found.lobbies)
-        yield GaugeMetricFamily("cardbot_overdue_matches", "Live matches whose next moment is overdue", found.overdue)
-        yield GaugeMetricFamily(
-            "cardbot_overdue_seconds", "Seconds by which the oldest of them is overdue", found.oldest_overdue
-        )
-        yield GaugeMetricFamily("cardbot_matches_without_clock", "Live matches without a clock", found.without_clock)
-        yield GaugeMetricFamily(
-            "cardbot_clocks_held", "Whether all clocks stand still because Discord is out of reach", found.held
-        )
-        yield GaugeMetricFamily("cardbot_guilds_out_of_reach", "Servers whose matches stand still", found.absent)
-        if found.starts_left is not None:
-            yield GaugeMetricFamily(
-                "cardbot_session_starts_left", "New sessions that Discord has left for the day", found.starts_left
-            )
-        if found.since_heartbeat is not None:
-            yield GaugeMetricFamily(
-                "cardbot_heartbeat_age_seconds", "Seconds since the last stored heartbeat", found.since_heartbeat
-            )
 
 
 def _by_game(name: str, text: str, counts: Iterable[tuple[str, int]]) -> Metric:

@@ -17,27 +17,13 @@ class Permissions(commands.Cog):
     def __init__(self, forbidden: ForbiddenMessages) -> None:
         self._forbidden = forbidden
 
-    @commands.Cog.listener()
-    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """A role may do something else."""
-        self._forbidden.permissions_changed(after.guild)
-
-    @commands.Cog.listener()
-    async def on_guild_role_delete(self, role: discord.Role) -> None:
-        """What channels have forbidden to this role is gone with it."""
-        self._forbidden.permissions_changed(role.guild)
-
-    @commands.Cog.listener()
-    async def on_guild_channel_update(self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
-        """A channel allows something else."""
-        self._forbidden.permissions_changed(after.guild)
-
-    @commands.Cog.listener()
-    async def on_thread_update(self, before: discord.Thread, after: discord.Thread) -> None:
-        """A thread may have been unlocked."""
-        self._forbidden.permissions_changed(after.guild)
-
-    @commands.Cog.listener()
-    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """The bot has other roles."""
-        self._forbidden.permissions_changed(after.guild)
+    @commands.Cog.listener("on_guild_role_update")
+    @commands.Cog.listener("on_guild_role_delete")
+    @commands.Cog.listener("on_guild_channel_update")
+    @commands.Cog.listener("on_thread_update")
+    @commands.Cog.listener("on_member_update")
+    async def allow_something_else(
+        self, *changed: discord.Role | discord.abc.GuildChannel | discord.Thread | discord.Member
+    ) -> None:
+        """What was changed or deleted, as it is now or was last: it may have forbidden something, or allow it now."""
+        self._forbidden.permissions_changed(changed[-1].guild)
