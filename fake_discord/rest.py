@@ -12,12 +12,13 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from aiohttp import web
 
 from fake_discord import payloads
 from fake_discord.faults import Effect, Fault, Faults
+from fake_discord.gateway import Gateway
 from fake_discord.limits import Limits
 from fake_discord.payloads import EPHEMERAL, Json
 from fake_discord.state import Failure, State
@@ -54,23 +55,13 @@ class Request:
         return json.loads(self.raw) if self.raw else {}
 
 
-class Events(Protocol):
-    """The gateway: its address, how events are sent to the bot, and how many sessions it may start."""
-
-    url: str
-
-    async def dispatch(self, guild_id: int, event: str, data: Json) -> None: ...
-
-    def session_start_limit(self) -> Json: ...
-
-
 Work = Callable[["Rest", Request, Sequence[str]], Awaitable[Any] | Any]
 
 
 class Rest:
     """Answers requests from a state."""
 
-    def __init__(self, state: State, faults: Faults, limits: Limits, events: Events) -> None:
+    def __init__(self, state: State, faults: Faults, limits: Limits, events: Gateway) -> None:
         self.state, self.faults, self.limits, self.events = state, faults, limits, events
         self.shards = 1
         self.requests: deque[Request] = deque(maxlen=KEPT)
@@ -114,7 +105,7 @@ class Rest:
 
     async def _do(self, request: Request) -> tuple[int, Any]:
         for method, pattern, work in ROUTES:
-            if method == request.method and (found := pattern.fullmatch(request.path)):
+            if method == request.method and (found := re.fullmatch(pattern, request.path)):
                 try:
                     done = work(self, request, found.groups())
                     answer = await done if isinstance(done, Awaitable) else done
@@ -322,45 +313,41 @@ def _reply(status: int, answer: Any, headers: dict[str, str]) -> web.Response:
     )
 
 
-def _route(method: str, path: str, work: Work) -> tuple[str, re.Pattern[str], Work]:
-    return method, re.compile(path), work
-
-
 MESSAGE = r"/channels/(\d+)/messages/(\d+)"
 SHOWN = r"/webhooks/(\d+)/([^/]+)/messages/([^/]+)"
 COMMANDS = r"/applications/\d+/commands"
 EMOJIS = r"/applications/\d+/emojis"
 GUILD_COMMANDS = r"/applications/\d+/guilds/(\d+)/commands"
-ROUTES = (
-    _route("POST", r"/interactions/(\d+)/([^/]+)/callback", Rest.callback),
-    _route("PATCH", MESSAGE, Rest.edit),
-    _route("PATCH", SHOWN, Rest.edit_shown),
-    _route("POST", r"/channels/(\d+)/messages", Rest.post),
-    _route("POST", r"/webhooks/(\d+)/([^/]+)", Rest.followup),
-    _route("GET", MESSAGE, Rest.message),
-    _route("DELETE", MESSAGE, Rest.delete),
-    _route("GET", r"/channels/(\d+)/messages", Rest.messages),
-    _route("GET", SHOWN, Rest.shown),
-    _route("DELETE", SHOWN, Rest.delete_shown),
-    _route("POST", r"/channels/(\d+)/threads", Rest.new_thread),
-    _route("POST", MESSAGE + "/threads", Rest.new_thread),
-    _route("GET", r"/channels/(\d+)", Rest.channel),
-    _route("PATCH", r"/channels/(\d+)", Rest.edit_channel),
-    _route("DELETE", r"/channels/(\d+)", Rest.delete_channel),
-    _route("GET", r"/users/@me", Rest.me),
-    _route("GET", r"/users/@me/guilds", Rest.guilds),
-    _route("GET", r"/users/(\d+)", Rest.user),
-    _route("GET", r"/oauth2/applications/@me", Rest.application),
-    _route("GET", r"/gateway/bot", Rest.gateway),
-    _route("GET", COMMANDS, Rest.commands),
-    _route("PUT", COMMANDS, Rest.register),
-    _route("POST", COMMANDS, Rest.register_one),
-    _route("DELETE", COMMANDS + r"/(\d+)", Rest.unregister),
-    _route("GET", GUILD_COMMANDS, Rest.commands),
-    _route("GET", EMOJIS, Rest.emojis),
-    _route("POST", EMOJIS, Rest.new_emoji),
-    _route("DELETE", EMOJIS + r"/(\d+)", Rest.delete_emoji),
-    _route("PUT", GUILD_COMMANDS, Rest.register),
-    _route("POST", GUILD_COMMANDS, Rest.register_one),
-    _route("DELETE", GUILD_COMMANDS + r"/(\d+)", Rest.unregister),
+ROUTES: Sequence[tuple[str, str, Work]] = (
+    ("POST", r"/interactions/(\d+)/([^/]+)/callback", Rest.callback),
+    ("PATCH", MESSAGE, Rest.edit),
+    ("PATCH", SHOWN, Rest.edit_shown),
+    ("POST", r"/channels/(\d+)/messages", Rest.post),
+    ("POST", r"/webhooks/(\d+)/([^/]+)", Rest.followup),
+    ("GET", MESSAGE, Rest.message),
+    ("DELETE", MESSAGE, Rest.delete),
+    ("GET", r"/channels/(\d+)/messages", Rest.messages),
+    ("GET", SHOWN, Rest.shown),
+    ("DELETE", SHOWN, Rest.delete_shown),
+    ("POST", r"/channels/(\d+)/threads", Rest.new_thread),
+    ("POST", MESSAGE + "/threads", Rest.new_thread),
+    ("GET", r"/channels/(\d+)", Rest.channel),
+    ("PATCH", r"/channels/(\d+)", Rest.edit_channel),
+    ("DELETE", r"/channels/(\d+)", Rest.delete_channel),
+    ("GET", r"/users/@me", Rest.me),
+    ("GET", r"/users/@me/guilds", Rest.guilds),
+    ("GET", r"/users/(\d+)", Rest.user),
+    ("GET", r"/oauth2/applications/@me", Rest.application),
+    ("GET", r"/gateway/bot", Rest.gateway),
+    ("GET", COMMANDS, Rest.commands),
+    ("PUT", COMMANDS, Rest.register),
+    ("POST", COMMANDS, Rest.register_one),
+    ("DELETE", COMMANDS + r"/(\d+)", Rest.unregister),
+    ("GET", GUILD_COMMANDS, Rest.commands),
+    ("GET", EMOJIS, Rest.emojis),
+    ("POST", EMOJIS, Rest.new_emoji),
+    ("DELETE", EMOJIS + r"/(\d+)", Rest.delete_emoji),
+    ("PUT", GUILD_COMMANDS, Rest.register),
+    ("POST", GUILD_COMMANDS, Rest.register_one),
+    ("DELETE", GUILD_COMMANDS + r"/(\d+)", Rest.unregister),
 )
