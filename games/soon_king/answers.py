@@ -20,10 +20,6 @@ from games.soon_king.view import TableView
 
 CHOSEN: Mapping[str, str] = {
     "gift": "You give {}.",
-    "toll": "You discard {} for the Hanged Man.",
-    "discards": "You discard {}.",
-    "trim": "You discard {} down to the hand size.",
-    "drop": "You discard {} for the lost Merchant.",
     "search": "You send the Royal Librarian for {}.",
     "execution": "You order the Execution of {}.",
     "target": "You choose {}.",
@@ -32,11 +28,10 @@ CHOSEN: Mapping[str, str] = {
     "poison": "You add {}.",
     "antidote": "You offer {}.",
     "rescue": "You offer {}.",
-    "seal": "You lay {}.",
-    "deed": "You lay {}.",
-    "call": "You lay {}.",
-    "play": "You lay {}.",
+    **dict.fromkeys(("seal", "deed", "call", "play"), "You lay {}."),
 }
+DISCARDED: Mapping[str, str] = {"toll": "toll", "discards": "turn", "trim": "trim", "drop": "merchant"}
+"""Why cards are discarded, as the event tells it."""
 NONE: Mapping[str, str] = {
     "discards": "You keep all cards.",
     "execution": "You order no Execution.",
@@ -87,9 +82,8 @@ def answered(view: TableView, decision: Decision, choice: Choice, names: Names) 
     if str(chosen[0]) in MADE:
         return MADE[str(chosen[0])]
     said = listed([_named(view, prompt, token, names) for token in chosen])
-    if prompt == "pay":
-        return f"You discard {said}{words.WHY_DISCARDED[view.laying[0] if view.laying is not None else 'turn']}."
-    return CHOSEN[prompt].format(said)
+    why = view.laying[0] if prompt == "pay" and view.laying is not None else DISCARDED.get(prompt)
+    return CHOSEN[prompt].format(said) if why is None else f"You discard {said}{words.WHY_DISCARDED[why]}."
 
 
 def _named(view: TableView, prompt: str, token: Token, names: Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.core.protocol import Choice, Seat
+from games.core.protocol import Choice, Seat, tokens_of
 from games.soon_king import queries as q
 from games.soon_king.cards import VALUE
 from games.soon_king.hands import discard, leave, names, put_away, tell, toss
@@ -24,7 +24,7 @@ from games.soon_king.heirs import (
 )
 from games.soon_king.line import exile, free, gain, kill, raise_
 from games.soon_king.state import ATTEMPT, BETRAYED, EXECUTION, JOINT, JUDGED, Attack, State
-from games.soon_king.verbs import as_ids, fools_coin, misled_blackmail, take_blackmail
+from games.soon_king.verbs import fools_coin, misled_blackmail, take_blackmail
 
 NOTHING = "nothing"
 """The option to add no card; it has no weight."""
@@ -57,6 +57,11 @@ def finish_attack(s: State) -> None:
 
 
 # ---- laying cards
+
+
+def as_ids(answer: Choice) -> list[int]:
+    """The cards of an answer: of one or of several, without the option to add none."""
+    return [token for token in tokens_of(answer) if isinstance(token, int)]
 
 
 def _lay(s: State, seats: Sequence[Seat], answers: Sequence[Choice]) -> list[tuple[Seat, list[int]]]:

@@ -159,16 +159,21 @@ def _bury(s: State, seat: Seat) -> None:
     """The dead claimant's player loses hand, bribes and loyalties; what another has bribed is neutral later."""
     for heir in [heir for heir, briber in s.bribed.items() if briber == seat]:
         del s.bribed[heir]
-        tell(s, "loyalty", heir=heir, seat=s.home.get(heir), lost=seat, how="death")
+        _tell_loyalty(s, heir, seat, "death")
     for heir in [heir for heir, home in s.home.items() if home == seat]:
         del s.home[heir]
         if heir not in s.bribed:
-            tell(s, "loyalty", heir=heir, seat=None, lost=seat, how="death")
+            _tell_loyalty(s, heir, seat, "death")
     s.owing = tuple([owing for owing in s.owing if owing != seat])
     discard(s, seat, s.hands[seat][:], "death")
 
 
 # ---- loyalties
+
+
+def _tell_loyalty(s: State, heir: int, loser: Seat | None, how: str) -> None:
+    """Report the player who has the courtier's loyalty now, and who had it."""
+    tell(s, "loyalty", heir=heir, seat=q.holder(s, heir), lost=loser, how=how)
 
 
 def _lose_loyalty(s: State, heir: int) -> None:
@@ -187,7 +192,7 @@ def free(s: State, heir: int) -> None:
         del s.bribed[heir]
     else:
         s.home.pop(heir, None)
-    tell(s, "loyalty", heir=heir, seat=q.holder(s, heir), lost=loser, how="devil")
+    _tell_loyalty(s, heir, loser, "devil")
     settle(s)
 
 
@@ -198,7 +203,7 @@ def gain(s: State, seat: Seat, heir: int, how: str) -> None:
     loser = q.holder(s, heir)
     s.home[heir] = seat
     s.bribed.pop(heir, None)
-    tell(s, "loyalty", heir=heir, seat=seat, lost=loser, how=how)
+    _tell_loyalty(s, heir, loser, how)
     if heir == MERCHANT and loser is not None and loser != seat:
         s.owing += (loser,)
     _gained(s, seat, heir)
@@ -208,7 +213,7 @@ def bribe(s: State, seat: Seat, heir: int) -> None:
     """Make the heir loyal until the end of the turn."""
     loser = q.holder(s, heir)
     s.bribed[heir] = seat
-    tell(s, "loyalty", heir=heir, seat=seat, lost=loser, how="bribe")
+    _tell_loyalty(s, heir, loser, "bribe")
     _gained(s, seat, heir)
 
 
@@ -224,5 +229,5 @@ def end_bribes(s: State) -> None:
     """End all bribes at the end of a turn; going home is no gain (R38)."""
     for heir, seat in list(s.bribed.items()):
         del s.bribed[heir]
-        tell(s, "loyalty", heir=heir, seat=s.home.get(heir), lost=seat, how="end")
+        _tell_loyalty(s, heir, seat, "end")
     settle(s)

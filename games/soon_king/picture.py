@@ -10,7 +10,7 @@ from games.core.protocol import Seat
 from games.soon_king import words
 from games.soon_king.cards import ASSASSINS, KNIGHTS, VALUE
 from games.soon_king.cards import NAMES as CARDS
-from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NAMES, RANK_AT, RANKS, SHORT
+from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, NAMES, SHORT
 from games.soon_king.questions import PROMPTS
 from games.soon_king.screen import KINDS, effects, goal
 from games.soon_king.view import TableView
@@ -115,11 +115,8 @@ def _turn(view: TableView, seat: Seat) -> str:
 
 
 def _tiers(view: TableView, names: Names) -> Iterator[tuple[str, tuple[Portrait, ...]]]:
-    for rank, title in enumerate(RANKS):
-        heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
-        if heirs:
-            heading = words.PLURALS[rank] if len(heirs) > 1 else title
-            yield heading, tuple([_heir(view, heir, names) for heir in heirs])
+    for _, heading, heirs in words.tiers(view.line):
+        yield heading, tuple([_heir(view, heir, names) for heir in heirs])
     for heading, gone in (("Abroad", view.abroad), ("Dead", (*view.dead, *view.gone))):
         if gone:
             yield heading, tuple([_heir(view, heir, names, out=True) for heir in gone])

@@ -11,7 +11,7 @@ from games.soon_king import options as o
 from games.soon_king import queries as q
 from games.soon_king import verbs as v
 from games.soon_king.attacks import ALL_CARDS, any_time, call, execute, hanged_man, joint, own_attempt, play
-from games.soon_king.hands import draw, give, search
+from games.soon_king.hands import discard, draw, give, search
 from games.soon_king.heirs import LIBRARIAN, VISCOUNT, claimant
 from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
 
@@ -45,7 +45,7 @@ def discard_and_draw(t: Script, me: Seat) -> Rule:
     if not t.do(q.has_ability, me, VISCOUNT) and t.do(lambda s: len(s.hands[me])):
         cards = yield from insist(t.ask_some(me, "discards", ALL_CARDS, o.discards))
         if t.do(still_here, me) and not t.do(q.has_ability, me, VISCOUNT):
-            t.do(v.drop_cards, me, cards, "turn")
+            t.do(discard, me, cards, "turn")
     if not t.do(still_here, me):
         return
     if t.do(q.has_ability, me, VISCOUNT):
@@ -64,7 +64,7 @@ def plan(t: Script, me: Seat) -> Rule:
         number = t.do(too_many, me)
         cards = yield t.ask_some(me, "trim", (number, number), o.trims)
         if cards != ANEW:
-            t.do(v.drop_cards, me, cards, "trim")
+            t.do(discard, me, cards, "trim")
 
 
 def named_or_drawn(t: Script, me: Seat) -> Rule:

@@ -12,7 +12,7 @@ from games.soon_king import unseen, words
 from games.soon_king.answers import answered
 from games.soon_king.cards import NAMES as CARDS
 from games.soon_king.chapters import chapters
-from games.soon_king.heirs import FIRST_CLAIMANT, RANK_AT, RANKS, TRUE_HEIR
+from games.soon_king.heirs import FIRST_CLAIMANT, KING, RANK_AT, TRUE_HEIR
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.items import items
 from games.soon_king.questions import PROMPTS, asked, late
@@ -164,10 +164,8 @@ def _throne(view: TableView, names: Names) -> str:
 def _line(view: TableView, names: Names) -> str:
     """One line for each rank that is taken, below the King."""
     lines = []
-    for rank in range(1, len(RANKS)):
-        heirs = [heir for place, heir in enumerate(view.line) if RANK_AT[place] == rank]
-        if heirs:
-            title = words.PLURALS[rank] if len(heirs) > 1 else RANKS[rank]
+    for rank, title, heirs in words.tiers(view.line):
+        if rank != KING:
             lines.append(f"{RANK_EMOJI[rank]} __{title}__: {' · '.join(_heir(view, heir, names) for heir in heirs)}")
     return "\n".join(lines)
 

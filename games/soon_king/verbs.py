@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.core.protocol import Choice, Seat, tokens_of
+from games.core.protocol import Seat
 from games.soon_king import queries as q
 from games.soon_king.cards import (
     ANTIDOTE,
@@ -69,16 +69,6 @@ def plan(s: State) -> None:
     s.planned = True
 
 
-def drop_cards(s: State, seat: Seat, answer: Choice, why: str) -> None:
-    """Discard the answered cards; `why` is the reason in the event."""
-    discard(s, seat, as_ids(answer), why)
-
-
-def as_ids(answer: Choice) -> list[int]:
-    """The cards of an answer: of one or of several, without the option to add none."""
-    return [token for token in tokens_of(answer) if isinstance(token, int)]
-
-
 def help_of_the_bishop(s: State, me: Seat) -> None:
     """After T3 the Bishop's holder makes a Blackmail."""
     if q.holder(s, BISHOP) == me:
@@ -138,11 +128,11 @@ CONVERSIONS: dict[str, tuple[int, int | None]] = {
 """The number of cards that are discarded, and the card that is made; None draws a card."""
 
 
-def convert(s: State, seat: Seat, name: str, answer: Choice) -> None:
+def convert(s: State, seat: Seat, name: str, paid: Sequence[int]) -> None:
     """A conversion: discard the payment, then draw a card or make one (9.3)."""
     s.plays[seat] += 1
     s.laying = None
-    discard(s, seat, as_ids(answer), name)
+    discard(s, seat, paid, name)
     kind = CONVERSIONS[name][1]
     if kind is None:
         draw(s, seat, 1)

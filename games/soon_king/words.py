@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
@@ -10,7 +10,7 @@ from games.core.screen import Names
 from games.core.telling import SeatTelling, listed
 from games.soon_king.cards import NAMES
 from games.soon_king.heirs import COURTIERS as COURTIERS_IN_ALL
-from games.soon_king.heirs import FIRST_CLAIMANT, KING, RANKS
+from games.soon_king.heirs import FIRST_CLAIMANT, KING, RANK_AT, RANKS
 from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.modes import Options
 from games.soon_king.verbs import KIND_OF
@@ -118,6 +118,14 @@ def card_text(name: str, options: Options) -> str:
 def courtier_text(name: str, options: Options) -> str:
     """What a courtier does at this table; "" for one without an ability."""
     return EACH_CARD if options.librarian == "card" and name == "Royal Librarian" else COURTIERS.get(name, "")
+
+
+def tiers(line: Sequence[int]) -> Iterator[tuple[int, str, list[int]]]:
+    """The ranks that are taken, from the King on: number, heading, heirs."""
+    for rank, title in enumerate(RANKS):
+        heirs = [heir for place, heir in enumerate(line) if RANK_AT[place] == rank]
+        if heirs:
+            yield rank, PLURALS[rank] if len(heirs) > 1 else title, heirs
 
 
 def one(rank: int) -> str:
