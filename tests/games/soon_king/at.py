@@ -5,7 +5,10 @@ the worked examples: courtiers c1 to c20 without abilities in seats 1 to 20, neu
 order is Di, Cy, Bo, Ada.
 """
 
-from games.core.protocol import Action, Decision, Event
+from collections.abc import Callable, Iterator
+
+from games.core.protocol import Action, Choice, Decision, Event
+from games.core.rng import draw
 from games.soon_king import SoonKing, position
 from games.soon_king import queries as q
 from games.soon_king.cards import KIND, NAMES
@@ -39,6 +42,20 @@ def lined_up(put: dict[int, str], line: list[str] | None = None) -> list[str]:
     return heirs
 
 
+def played(state: State, choose: Callable[[Decision], Choice]) -> Iterator[tuple[Decision, list[Event]]]:
+    """The match to its end: each question that it waits for, after its answer, with the events of that."""
+    while waiting := [d for d in GAME.pending(state) if d.blocking]:
+        d = waiting[0]
+        yield d, list(GAME.apply(state, Action(d.seat, d.id, choose(d))))
+
+
+def hanged(**more) -> "At":
+    """Ada has attacked the King, and behind him comes the Hanged Man."""
+    hands = {"Ada": "Assassin 1, Ship", "Bo": "Assassin 2, Ship", "Cy": "Knight 2, Ship", "Di": "Ship, Poison"} | more
+    at = At(put={2: "Hanged Man"} | hands.pop("put", {}), **hands)
+    return at.attack("Ada", "Assassin 1", "c1").quiet()
+
+
 class At:
     """`put` seats heirs, `home` and `bribed` say by name who holds whom; hands are given by name, comma separated."""
 
@@ -66,8 +83,6 @@ class At:
 
     def coins(self, *heads: bool) -> "At":
         """A match whose next coins fall so."""
-        from games.core.rng import draw
-
         for number in range(10_000):
             seed = number.to_bytes(32, "big")
             if [not draw(seed, f"coin {self.state.chance + n + 1}") & 1 for n in range(len(heads))] == list(heads):
@@ -160,6 +175,13 @@ class At:
                 break
             for d in waiting:
                 self.apply(d, d.default)
+        return self
+
+    def by_clock(self, until: Callable[["At"], bool]) -> "At":
+        """The clock answers until this holds."""
+        while not until(self):
+            d = self.pending()[0]
+            self.apply(d, d.default)
         return self
 
     def play(self, who: str, what, target=None, mode=None) -> "At":

@@ -18,6 +18,10 @@ def items(at: At, who: str, prompt: str) -> list[Item]:
     return list(GAME.screen.items(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES))
 
 
+def question(at: At, who: str, prompt: str) -> str:
+    return GAME.screen.question(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES)
+
+
 def panel(at: At, who: str):
     return panel_page(match_at(at), SEAT[who], pictures=wide.DRAWN)
 

@@ -8,7 +8,7 @@ from games.soon_king.state import CROWN, EXECUTE, PLAN
 from host.matches.match import LiveMatch
 from host.model import Ending
 from tests.cogs.matches import match_of, position_of
-from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At
+from tests.games.soon_king.at import GAME, PEOPLE, SEAT, At, hanged
 
 NAMES = ("Ann", "Benedikt", "Chloé", "Ferdinand")
 TEN = "Assassin 3, Knight 1, Knight 2, Knight 3, Poison, Antidote, Royal Pardon, Betrayal, Blackmail, Ship"
@@ -88,20 +88,14 @@ def crowned_at_last() -> At:
     return at.do("Ada", "discards", []).quiet().do("Ada", "deed", "end").quiet()
 
 
-def hanged(**more) -> At:
-    hands = {"Ada": "Assassin 1, Ship", "Bo": "Assassin 2, Ship", "Cy": "Knight 2, Ship", "Di": "Ship, Poison"}
-    at = At(put={2: "Hanged Man"}, **hands | more).attack("Ada", "Assassin 1", "c1").quiet()
-    return at.all("toll").all("seal").quiet()
-
-
 ENDS: dict[str, Callable[[], At]] = {
     "crowned": crowned_at_last,
-    "hanged-man": lambda: hanged(home={"Hanged Man": "Cy"}),
+    "hanged-man": lambda: hanged(home={"Hanged Man": "Cy"}).all("toll").all("seal").quiet(),
     "regency": lambda: At(put={3: "Cy", 5: "Di"}, number=30, Ada="Ship").do("Ada", "deed", "end").quiet(),
     "lost-true-heir": lambda: (
         At(put={2: "True Heir"}, Ada="Assassin 1, Ship").attack("Ada", "Assassin 1", "c1").quiet()
     ),
-    "lost-hanged-man": hanged,
+    "lost-hanged-man": lambda: hanged().all("toll").all("seal").quiet(),
     "lost-regency": lambda: (
         At(put={9: "True Heir"}, home={"True Heir": "Ada"}, dead="Bo, Cy, Di", number=30, Ada="Ship")
         .do("Ada", "deed", "end")
@@ -111,13 +105,18 @@ ENDS: dict[str, Callable[[], At]] = {
 """Every way in which a match ends."""
 
 
+def ended(name: str) -> LiveMatch:
+    """A match that has ended in this way."""
+    match = match_at(ENDS[name]())
+    match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
+    assert match.outcome is not None, name
+    return match
+
+
 def SCREENS() -> Iterator[tuple[str, LiveMatch, int]]:
     """Every question once, with the seat that is asked, and every end."""
     for prompt in PROMPTS:
         at, people = asked(prompt)
         yield prompt, match_at(at), SEAT[people[0]]
-    for name, build in ENDS.items():
-        match = match_at(build())
-        match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
-        assert match.outcome is not None, name
-        yield f"end-{name}", match, 0
+    for name in ENDS:
+        yield f"end-{name}", ended(name), 0

@@ -3,7 +3,7 @@
 from games.core.rng import draw
 from games.soon_king.cards import NAMES
 from games.soon_king.hands import draw_one
-from tests.games.soon_king.at import GAME, At
+from tests.games.soon_king.at import GAME, SEAT, At, hanged
 
 
 def forty_seven(**more):
@@ -42,9 +42,7 @@ def test_example_48_saved_by_a_ship_is_no_king():
     assert at.abroad("Ada") and at.line()[0] == "c2" and at.over() is None
     assert at.state.turn == 3, "the turn is over"
     assert at.hand("Ada") == ["Bribe", "Knight 1", "Knight 3", "Poison"]
-    while at.state.turn != 0:
-        d = next(d for d in at.pending() if d.blocking)
-        at.apply(d, d.default)
+    at.by_clock(lambda at: at.state.turn == SEAT["Ada"])
     assert at.line()[-1] == "Ada" and at.prompt() == "discards"
 
 
@@ -75,11 +73,6 @@ def test_example_52_the_judge_executes_the_hanged_man():
     at.quiet()
     assert at.dead("Hermit") and at.dead("Hanged Man") and at.line()[0] == "c4"
     assert not at.told("discarded") and at.prompt() == "deed"
-
-
-def hanged(**more):
-    hands = {"Ada": "Assassin 1, Ship", "Bo": "Assassin 2, Ship", "Cy": "Knight 2, Ship", "Di": "Ship, Poison"}
-    return At(put={2: "Hanged Man"}, **hands | more).attack("Ada", "Assassin 1", "c1").quiet()
 
 
 def test_example_53_the_hanged_mans_holder_wins():

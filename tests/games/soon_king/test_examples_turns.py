@@ -140,10 +140,7 @@ def test_R10_example_15_a_king_declares_in_his_own_turn_only():
     assert at.seat("Ada") == 1 and at.asked() == [("Cy", "deed")]
     at.do("Cy", "deed", "end").quiet()
     assert at.asked()[0][0] == "Bo"
-    while at.asked()[0][0] == "Bo":
-        d = at.decision("Bo", at.prompt())
-        at.apply(d, d.default).quiet()
-    assert at.asked() == [("Ada", "coronation")]
+    assert at.by_clock(lambda at: at.state.turn == SEAT["Ada"]).asked() == [("Ada", "coronation")]
 
 
 def test_R22_example_16_the_joint_attempt_comes_before_the_own():

@@ -10,13 +10,12 @@ from cogs.pictures import sheet
 from cogs.pictures.own import drawn
 from games.core.glyphs import using
 from games.soon_king.questions import PROMPTS
-from host.model import Ending
 from tests.cogs import wide
 from tests.cogs.phone import MOST_LINES, above_the_buttons, facts, texts
 from tests.cogs.pictures.writing import fitted_into
 from tests.games.soon_king.at import GAME, PEOPLE, At
 from tests.games.soon_king.panels import labels, panel
-from tests.games.soon_king.positions import ENDS, POSITIONS, asked, match_at
+from tests.games.soon_king.positions import ENDS, POSITIONS, asked, ended
 
 
 def test_there_is_a_position_for_every_question():
@@ -24,7 +23,8 @@ def test_there_is_a_position_for_every_question():
 
 
 @pytest.mark.parametrize("name", PROMPTS)
-async def test_a_question_is_short_and_says_nothing_twice(name: str):
+async def test_a_question_is_short_says_nothing_twice_and_has_no_disabled_buttons(name: str):
+    """One button explains the cards that may not be played, however many are in hand."""
     at, people = asked(name)
     assert people, f"{name} is not asked; open: {at.asked()}"
     for who in people:
@@ -34,14 +34,7 @@ async def test_a_question_is_short_and_says_nothing_twice(name: str):
         told = panel(at, who)
         twice = [fact for fact, times in Counter(facts(told)).items() if times > 1]
         assert not twice, "\n".join(texts(told))
-
-
-@pytest.mark.parametrize("name", PROMPTS)
-async def test_no_disabled_card_stands_between_a_question_and_its_choices(name: str):
-    """One button explains the cards that may not be played, however many are in hand."""
-    at, people = asked(name)
-    for who in people:
-        buttons = [button for part in panel(at, who).parts if isinstance(part, Row) for button in part.buttons]
+        buttons = [button for part in told.parts if isinstance(part, Row) for button in part.buttons]
         assert buttons and not [button.label for button in buttons if button.disabled]
 
 
@@ -95,8 +88,6 @@ async def test_the_lines_of_the_picture_are_not_cut(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize("name", ENDS)
 async def test_the_result_tells_nothing_twice(name: str):
-    match = match_at(ENDS[name]())
-    match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
-    lines = "\n".join(texts(board_page(match))).splitlines()
+    lines = "\n".join(texts(board_page(ended(name)))).splitlines()
     told = [line.removeprefix("-# ") for line in lines if line]
     assert len(told) == len(set(told))

@@ -10,7 +10,7 @@ from games.soon_king import queries as q
 from games.soon_king.cards import KINDS, NAMES
 from games.soon_king.heirs import FIRST_CLAIMANT, FIRST_PLACE, HERMIT, LIBRARIAN, PRINCE, RANK_AT, TRUE_HEIR
 from games.soon_king.state import State
-from tests.games.soon_king.at import GAME
+from tests.games.soon_king.at import GAME, played
 from tests.long import long
 
 EVERY = 5
@@ -142,19 +142,16 @@ def test_by_the_clock_alone_no_heir_is_attacked_and_the_regency_decides():
     for seats in (3, 8):
         s = GAME.new(seats, seats)
         kinds = set()
-        while waiting := [d for d in GAME.pending(s) if d.blocking]:
-            d = waiting[0]
-            kinds |= {event.kind for event in GAME.apply(s, Action(d.seat, d.id, d.default))}
+        for _, events in played(s, lambda d: d.default):
+            kinds |= {event.kind for event in events}
         assert s.reason == "regency" and s.round == 30
         assert not kinds & {"attempt", "declared", "execution", "laid"}
 
 
 def test_a_turn_begins_without_bribes():
     s, rng, turns = GAME.new(5, 3), random.Random(3), 0
-    while waiting := [d for d in GAME.pending(s) if d.blocking]:
-        d, before = rng.choice(waiting), s.turn
-        GAME.apply(s, Action(d.seat, d.id, d.random(rng)))
-        if s.turn != before:
+    for _, events in played(s, lambda d: d.random(rng)):
+        if any(event.kind == "turn" for event in events):
             turns += 1
             assert s.bribed == {} and s.proxies == () and not s.investigated and not s.protected
     assert turns > 20

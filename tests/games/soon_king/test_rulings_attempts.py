@@ -58,10 +58,7 @@ def test_R31_a_claimant_saved_by_a_ship_keeps_hand_and_loyalties():
         assert at.abroad("Bo") and at.hand("Bo") == ["Poison"] and at.holder("c9") == "Bo"
         return at.do("Ada", "deed", "end").quiet()
 
-    at = shipped()
-    while at.state.turn != 1:
-        d = at.pending()[0]
-        at.apply(d, d.default)
+    at = shipped().by_clock(lambda at: at.state.turn == SEAT["Bo"])
     assert at.line()[-1] == "Bo" and at.prompt() == "discards"
     at = shipped(exile="ship")
     for _ in range(12):
@@ -93,9 +90,7 @@ def test_R34_a_dead_claimant_loses_all_and_returns_with_five_cards():
     assert "Bo" not in [who for who, _ in at.asked()]
     at.do("Ada", "deed", "end")
     assert at.holder("c8") is None
-    while not at.told("returned"):
-        d = at.pending()[0]
-        at.apply(d, d.default)
+    at.by_clock(lambda at: bool(at.told("returned")))
     assert at.line()[-1] == "Bo" and len(at.hand("Bo")) == 5 and at.asked()[0][0] == "Ada"
 
 

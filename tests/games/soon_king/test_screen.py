@@ -8,7 +8,7 @@ from games.soon_king.heirs import NAMES as HEIRS
 from games.soon_king.items import ATTACKS
 from games.soon_king.questions import PROMPTS
 from tests.games.soon_king.at import GAME, SEAT, At
-from tests.games.soon_king.panels import NAMES, board, items
+from tests.games.soon_king.panels import NAMES, board, items, question
 from tests.games.soon_king.positions import ENDS, asked
 
 
@@ -60,12 +60,11 @@ def test_table_options_change_what_is_said_of_exile_and_of_a_coronation():
     assert "at your next turn you are back" in panel()
     assert "passed over until a Ship" in panel(exile="ship") and "next turn" not in panel(exile="ship")
 
-    def question(**options):
-        at = At(put={1: "Ada"}, step="crown", Ada="Ship", Bo="Ship", **options)
-        return GAME.screen.question(GAME.view(at.state, SEAT["Ada"]), at.decision("Ada", "coronation"), NAMES)
+    def crown(**options):
+        return question(At(put={1: "Ada"}, step="crown", Ada="Ship", Bo="Ship", **options), "Ada", "coronation")
 
-    assert "if you are still King when this turn ends, you win" in question()
-    assert "if you are still King after that, you win" in question(instant_coronation=True)
+    assert "if you are still King when this turn ends, you win" in crown()
+    assert "if you are still King after that, you win" in crown(instant_coronation=True)
 
 
 def test_playing_nothing_stands_last_among_the_plays():
@@ -89,30 +88,22 @@ def test_cards_of_a_window_are_picked_in_a_menu_and_handed_in():
 
 
 def test_forbidden_cards_have_a_reason():
-    at = At(
-        step="plan", put={12: "Bo"}, Ada="Ship", Bo="Blackmail, Ship, Assassin 1, Betrayal, Pardon, Poison, Knight 1"
-    )
-    forbidden = [item for item in items(at, "Bo", "play") if item.why]
-    assert {item.label for item in forbidden if item.rule == ATTACKS} == {
-        "Assassin 1", "Royal Pardon", "Poison", "Knight 1",
-    }  # fmt: skip
-    why = {item.label: item.why for item in forbidden}
-    assert set(why) == {
-        "Blackmail", "Ship to a Distant Land", "Assassin 1", "Betrayal", "Royal Pardon", "Poison", "Knight 1",
-    }  # fmt: skip
-    assert (
-        "is attacked" in why["Knight 1"]
-        and "own turn" in why["Blackmail"]
-        and "abroad" in why["Ship to a Distant Land"]
-    )
+    hand = "Blackmail, Ship, Assassin 1, Betrayal, Pardon, Poison, Knight 1"
+    shown = items(At(step="plan", put={12: "Bo"}, Ada="Ship", Bo=hand), "Bo", "play")
+    forbidden = {item.label: item for item in shown if item.why}
+    attacks = {"Assassin 1", "Royal Pardon", "Poison", "Knight 1"}
+    assert set(forbidden) == attacks | {"Blackmail", "Ship to a Distant Land", "Betrayal"}
+    assert {label for label, item in forbidden.items() if item.rule == ATTACKS} == attacks
+    for label, why in {"Knight 1": "is attacked", "Blackmail": "own turn", "Ship to a Distant Land": "abroad"}.items():
+        assert why in forbidden[label].why
+
+    def assassins(at: At) -> set[str]:
+        return {item.why for item in items(at, "Ada", "deed") if "Assassin" in item.label}
+
     at = At(Ada="Assassin 1, Assassin 2, Ship").attack("Ada", "Assassin 1", "c5").quiet()
-    assert {item.why for item in items(at, "Ada", "deed") if "Assassin" in item.label} == {
-        "One assassination attempt a turn."
-    }
+    assert assassins(at) == {"One assassination attempt a turn."}
     at = At(put={1: "Ada"}, declared=True, Ada="Assassin 1, Assassin 1, Ship")
-    assert [item.why for item in items(at, "Ada", "deed") if "Assassin" in item.label] == [
-        "The joint attempt on you comes first."
-    ]
+    assert assassins(at) == {"The joint attempt on you comes first."}
 
 
 def test_sentences_say_you_to_the_viewer():
@@ -140,11 +131,8 @@ def test_own_answers_are_told_as_sentences():
 
 def test_questions_name_what_is_asked_for():
     at = At(Ada="Bribe, Ship").do("Ada", "deed", "Bribe")
-    view = GAME.view(at.state, 0)
-    assert GAME.screen.question(view, at.decision("Ada", "target"), NAMES).startswith("Whom do you bribe?")
-    at = At(step="plan", Ada="Ship")
-    decision = at.decision("Ada", "discards")
-    assert "draw up to 5 cards" in GAME.screen.question(GAME.view(at.state, 0), decision, NAMES)
+    assert question(at, "Ada", "target").startswith("Whom do you bribe?")
+    assert "draw up to 5 cards" in question(At(step="plan", Ada="Ship"), "Ada", "discards")
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -164,7 +152,7 @@ def test_a_result_says_who_has_won_and_the_log_says_why(end: str):
 
 def test_a_question_says_you_to_the_attacker_and_to_the_attacked():
     def about(who: str, prompt: str) -> str:
-        return GAME.screen.question(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES).split("\n")[0]
+        return question(at, who, prompt).split("\n")[0]
 
     at = At(Ada="Assassin 2, Ship", Bo="Knight 1, Ship", Cy="Ship", Di="Ship", put={3: "Bo"})
     at.attack("Ada", "Assassin 2", "Bo")

@@ -6,15 +6,11 @@ from games.core.protocol import Event
 from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.teaching import TEACHING
 from games.soon_king.words import COURTIERS
-from tests.games.soon_king.at import GAME, SEAT, At
-from tests.games.soon_king.panels import NAMES, items, labels
+from tests.games.soon_king.at import GAME, At
+from tests.games.soon_king.panels import NAMES, items, labels, question
 from tests.games.soon_king.positions import TEN
 
 DECLARE = "Declare my coronation"
-
-
-def question(at: At, who: str, prompt: str) -> str:
-    return GAME.screen.question(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES)
 
 
 def taught(name: str) -> str:

@@ -5,19 +5,14 @@ import pytest
 from cogs.kit.pages.layout import Picture
 from cogs.matches.pages.board import board_page
 from games.core.protocol import Event
-from host.model import Ending
 from tests.cogs.phone import texts
 from tests.games.soon_king.at import GAME, LINE, SEAT, At
-from tests.games.soon_king.panels import NAMES, board, items
-from tests.games.soon_king.positions import ENDS, POSITIONS, TEN, asked, match_at
+from tests.games.soon_king.panels import NAMES, board, items, question
+from tests.games.soon_king.positions import ENDS, POSITIONS, TEN, asked, ended
 
 
 def rules(**options: object) -> dict[str, str]:
     return dict(GAME.screen.rules(4, options))
-
-
-def question(at: At, who: str, prompt: str) -> str:
-    return GAME.screen.question(GAME.view(at.state, SEAT[who]), at.decision(who, prompt), NAMES)
 
 
 # ---- options of a table
@@ -38,16 +33,13 @@ def test_dead_courtiers_are_gone_only_where_no_ship_brings_them_back():
         for dead in (False, True)
     )
     assert "-# Dead for good: c5" in board(usual) and "-# Dead: c5" in board(back)
-    assert at_most_once("A dead courtier is gone.", rules()) and "gone" not in rules(ship_dead=True)["The line"]
+    assert "".join(rules().values()).count("A dead courtier is gone.") == 1
+    assert "gone" not in rules(ship_dead=True)["The line"]
     assert "until a Ship brings it back" in rules(ship_dead=True)["The line"]
     assert "from abroad, or a dead courtier" in rules(ship_dead=True)["The cards"]
     assert back.do("Ada", "deed", "Ship").do("Ada", "target", "c5").seat("c5")
     why = [item.why for item in items(At(Ada="Ship, Ship", ship_dead=True), "Ada", "deed") if item.why]
     assert why and why[0].startswith("No heir is abroad, and no courtier is dead. ")
-
-
-def at_most_once(text: str, chapters: dict[str, str]) -> bool:
-    return "".join(chapters.values()).count(text) == 1
 
 
 @pytest.mark.parametrize(
@@ -168,14 +160,10 @@ def test_a_royal_pardon_is_laid_once():
 
 @pytest.mark.parametrize("name", ENDS)
 async def test_a_result_in_words_keeps_the_table(name: str):
-    match = match_at(ENDS[name]())
-    match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
-    shown = "\n".join(texts(board_page(match)))
+    shown = "\n".join(texts(board_page(ended(name))))
     assert "King: " in shown and "Round " in shown
 
 
 async def test_a_result_with_a_picture_does_not_tell_the_table_again():
-    match = match_at(ENDS["crowned"]())
-    match.ending, match.outcome = Ending.finished, GAME.outcome(match.position.state)
     drawn = Picture("table.jpg", b"", "The line.")
-    assert "King: " not in "\n".join(texts(board_page(match, picture=drawn)))
+    assert "King: " not in "\n".join(texts(board_page(ended("crowned"), picture=drawn)))
