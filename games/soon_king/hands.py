@@ -171,30 +171,28 @@ def draw(s: State, seat: Seat, number: int, why: str = "turn") -> int:
 def search(s: State, seat: Seat, name: str) -> bool:
     """R19: take one card by name. False if neither pile has one."""
     kind = NAMES.index(name)
-    card: int | None = None
-    if s.options.draw == "dice":
-        card = mint(s, kind)
-    else:
-        card = _found(s, kind)
-        if card is None and s.discard:
-            reshuffle(s)
-            card = _found(s, kind)
-        if card is not None:
-            s.pile.remove(card)
-            card = mint_anew(s, card)
+    card = _found(s, kind)
     if card is None:
         s.missed += ((seat, kind, sum([1 << other for other in s.pile])),)
-        tell(s, "searched", {seat: {"card": name}}, seat=seat, found=False)
-        return False
-    take(s, seat, card, [seat])
-    open_hand(s)
-    shown = {"card": name} if q.holds(s, seat, DEVIL) else {}
-    tell(s, "searched", {seat: {"card": name}}, seat=seat, found=True, **shown)
-    return True
+    else:
+        take(s, seat, card, [seat])
+        open_hand(s)
+    shown = {"card": name} if card is not None and q.holds(s, seat, DEVIL) else {}
+    tell(s, "searched", {seat: {"card": name}}, seat=seat, found=card is not None, **shown)
+    return card is not None
 
 
 def _found(s: State, kind: int) -> int | None:
-    return next((card for card in reversed(s.pile) if s.ident[card] == kind), None)
+    """A card of this kind from the draw pile, which is shuffled with the discard pile if it has none; with dice any."""
+    if s.options.draw == "dice":
+        return mint(s, kind)
+    if s.discard and all(s.ident[card] != kind for card in s.pile):
+        reshuffle(s)
+    for card in reversed(s.pile):
+        if s.ident[card] == kind:
+            s.pile.remove(card)
+            return mint_anew(s, card)
+    return None
 
 
 def make(s: State, seat: Seat, kind: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from games.core.protocol import Seat
-
 (
     MAGICIAN,
     SAGE,
@@ -30,6 +28,7 @@ COURTIERS = 20
 NAMELESS = 20
 """The first of twenty courtiers without abilities: only positions for tests and lessons have them."""
 FIRST_CLAIMANT = 40
+"""The claimant of seat 0; those of the other seats follow."""
 
 NAMES = (
     "Magician",
@@ -73,13 +72,3 @@ FIRST_PLACE = (0, 1, 3, 6, 10, 15, 21)
 """The first place in the line of every rank; places count from 0 here."""
 RANKS = ("King", "Duke", "Marquis", "Earl", "Viscount", "Baron", "Commoner")
 RANK_AT = tuple([max(rank for rank in range(7) if FIRST_PLACE[rank] <= place) for place in range(64)])
-
-
-def claimant(seat: Seat) -> int:
-    """The heir that is this seat's claimant."""
-    return FIRST_CLAIMANT + seat
-
-
-def player_of(heir: int) -> Seat:
-    """Whose claimant this is."""
-    return heir - FIRST_CLAIMANT

@@ -12,7 +12,7 @@ from games.soon_king import queries as q
 from games.soon_king import verbs as v
 from games.soon_king.attacks import ALL_CARDS, any_time, call, execute, hanged_man, joint, own_attempt, play
 from games.soon_king.hands import discard, draw, give, search
-from games.soon_king.heirs import LIBRARIAN, VISCOUNT, claimant
+from games.soon_king.heirs import FIRST_CLAIMANT, LIBRARIAN, VISCOUNT
 from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
 
 
@@ -98,7 +98,7 @@ def due(s: State, me: Seat, had: int) -> int:
 
 def still_here(s: State, me: Seat) -> bool:
     """Whether the seat's claimant is in the line."""
-    return claimant(me) in s.line
+    return FIRST_CLAIMANT + me in s.line
 
 
 def above_size(s: State, me: Seat) -> bool:
@@ -131,7 +131,7 @@ def deed(t: Script, me: Seat) -> Rule:
         if token == o.END_TURN:
             t.do(v.go, END)
         if t.do(o.joint_is_due):
-            yield from joint(t, me, claimant(me))
+            yield from joint(t, me, FIRST_CLAIMANT + me)
             if t.do(o.joint_survived):
                 t.do(v.crown, me)
     elif t.do(o.attacks_with, token):

@@ -59,7 +59,7 @@ class SoonKingScreen(Explains):
         if view.asked:
             waiting = PROMPTS[view.asked[0].prompt].waiting
             asked = f"{_asked(view, names)} {waiting if len(view.asked) == 1 else _plural(waiting)}."
-            if not view.attacks and not view.hanging and _seats(view) == [view.turn]:
+            if not view.attacks and not view.hanging and [each.seat for each in view.asked] == [view.turn]:
                 return f"{_bell(view)}{asked}"  # the player on turn is named by that
             lines.append(asked)
         return "\n".join(lines)
@@ -111,10 +111,6 @@ class SoonKingScreen(Explains):
     def aftermath(self, view: TableView, names: Names) -> Sequence[str]:
         """The table as it ended: a match in words has no picture of it."""
         return [block for block in self.board(view, names) if block]
-
-
-def _seats(view: TableView) -> list[Seat]:
-    return [asked.seat for asked in view.asked]
 
 
 def _asked(view: TableView, names: Names) -> str:

@@ -22,7 +22,7 @@ from games.soon_king.cards import (
     SHIP,
 )
 from games.soon_king.hands import discard, draw, leave, make, names, put_away, tell, toss
-from games.soon_king.heirs import BISHOP, FIRST_CLAIMANT, FOOL, HERMIT, player_of
+from games.soon_king.heirs import BISHOP, FIRST_CLAIMANT, FOOL, HERMIT
 from games.soon_king.line import append, bribe, end_bribes, finish, gain, reset, settle
 from games.soon_king.state import RETURN, State
 
@@ -102,8 +102,8 @@ def close_turn(s: State, me: Seat) -> None:
 def regency(s: State) -> None:
     """R56: the foremost claimant whose player may win."""
     for heir in s.line:
-        if heir >= FIRST_CLAIMANT and q.may_win(s, player_of(heir)):
-            finish(s, player_of(heir), "regency")
+        if heir >= FIRST_CLAIMANT and q.may_win(s, heir - FIRST_CLAIMANT):
+            finish(s, heir - FIRST_CLAIMANT, "regency")
             return
     finish(s, None, "no_regent")
 
@@ -192,7 +192,7 @@ def take_bribe(s: State, seat: Seat, heir: int) -> None:
     """R37: a claimant's player draws a card; a courtier is held until the end of the turn."""
     if heir >= FIRST_CLAIMANT:
         s.plays[seat] += 1
-        draw(s, player_of(heir), 1)
+        draw(s, heir - FIRST_CLAIMANT, 1)
     else:
         bribe(s, seat, heir)
 
