@@ -32,5 +32,3 @@ KIND = {name: kind for kind, name in enumerate(NAMES)} | {
 """By name; the long names have a short one beside."""
 VALUE = (1, 2, 3, 1, 2, 3)
 """Of Assassins and Knights."""
-AT_ANY_TIME = frozenset({SHIP, BRIBE, BETRAYAL, INVESTIGATION, PROXY})
-"""Letter A; Blackmail joins them for the active player from T5 on (R21), Royal Pardon in the call of an Execution."""

@@ -12,7 +12,6 @@ from games.soon_king.cards import (
     ANTIDOTE,
     ASSASSIN_1,
     ASSASSINS,
-    AT_ANY_TIME,
     BLACKMAIL,
     INVESTIGATION,
     KNIGHT_1,
@@ -92,43 +91,38 @@ def executions(s: State, seat: Seat) -> Sequence[int | None]:
 def plays(s: State, seat: Seat) -> list[Token]:
     """The plays at any time that this seat may lay now, conversions and Redirection included (9.1)."""
     found: list[Token] = []
-    can: dict[int, bool] = {}
-    open_turn = q.from_open_turn(s, seat)
-    spy = q.holder(s, SPY) == seat
+    spy = q.holds(s, seat, SPY)
     for card in s.hands[seat]:
         kind = s.ident[card]
-        if kind == PARDON:
-            if is_execution(s):
-                found.append(card)
-        elif kind == BLACKMAIL or kind in AT_ANY_TIME:
-            if (kind != BLACKMAIL or open_turn) and _has_target(s, seat, kind, can):
-                found.append(card)
-            if spy and kind == BLACKMAIL and _has_target(s, seat, INVESTIGATION, can):
-                found.append(f"{card}{AS}{EFFECTS[INVESTIGATION]}")
-            if spy and kind == INVESTIGATION and open_turn and _has_target(s, seat, BLACKMAIL, can):
-                found.append(f"{card}{AS}{EFFECTS[BLACKMAIL]}")
+        if may_lay(s, seat, kind):
+            found.append(card)
+        if spy and kind in SWAPPED and may_lay(s, seat, SWAPPED[kind]):
+            found.append(f"{card}{AS}{EFFECTS[SWAPPED[kind]]}")
     found += _conversions(s, seat)
     if q.redirectable(s, seat):
         found.append(REDIRECT)
     return found
 
 
-def _has_target(s: State, seat: Seat, kind: int, known: dict[int, bool]) -> bool:
-    if kind not in known:
-        known[kind] = q.has_target(s, seat, kind)
-    return known[kind]
+SWAPPED = {BLACKMAIL: INVESTIGATION, INVESTIGATION: BLACKMAIL}
+"""As what the Spy's holder may lay these cards (R42)."""
+
+
+def may_lay(s: State, seat: Seat, kind: int) -> bool:
+    """Whether the effect of this kind of card may be laid now, and has a target: those of letter A at any time (R2),
+    Blackmail by the active player from T5 on (R21), Royal Pardon in the call of an Execution.
+    """
+    if kind == PARDON:
+        return is_execution(s)
+    if kind == BLACKMAIL and not q.from_open_turn(s, seat):
+        return False
+    return kind in EFFECTS and q.has_target(s, seat, kind)
 
 
 def _conversions(s: State, seat: Seat) -> list[Token]:
     if s.plays[seat] >= q.PLAYS_A_TURN:
         return []
-    home, bribed = s.home, s.bribed
-    names = [
-        name
-        for heir, granted in GRANTED_BY
-        if (home.get(heir) == seat or heir in bribed) and q.holder(s, heir) == seat
-        for name in granted
-    ]
+    names = [name for heir, granted in GRANTED_BY if q.holds(s, seat, heir) for name in granted]
     if q.has_ability(s, seat, EARL):
         names.append("negotiation")
     if q.has_ability(s, seat, BARON):
