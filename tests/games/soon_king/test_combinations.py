@@ -62,12 +62,6 @@ def test_the_bishop_helps_his_holder_alone():
     assert not at.told("made") and len(at.hand("Ada")) == 5
 
 
-def test_a_ship_takes_a_courtier_from_the_dead():
-    line = ["c5", *(f"c{n}" for n in range(7, 21)), "Ada", "Bo", "Cy", "Di"]
-    at = At(line=line, gone="c6", Ada="Ship, Ship", ship_dead=True).do("Ada", "deed", "Ship").aim("Ada", "c6")
-    assert not at.dead("c6") and "Ship to a Distant Land" not in at.options("Ada", "deed"), "there is no other"
-
-
 # ---- orders
 
 

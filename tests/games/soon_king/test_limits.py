@@ -66,11 +66,11 @@ def test_a_player_abroad_plays_answers_and_gives():
 
 
 def test_what_lasts_a_turn_ends_with_it():
-    at = At(Ada="Assassin 1, Investigation, Ship").do("Ada", "deed", "Investigation").aim("Ada", "c9")
-    at.attack("Ada", "Assassin 1", "c5").quiet()
-    assert at.state.attacked and at.state.investigated == {at.heir("c9")}
+    at = At(Ada="Assassin 1, Investigation, Bribe, Ship").do("Ada", "deed", "Investigation").aim("Ada", "c9")
+    at.do("Ada", "deed", "Bribe").aim("Ada", "Ada").attack("Ada", "Assassin 1", "c5").quiet()
+    assert at.state.attacked and at.state.investigated == {at.heir("c9")} and any(at.state.plays)
     at.do("Ada", "deed", "end")
-    assert not at.state.attacked and not at.state.investigated
+    assert not at.state.attacked and not at.state.investigated and not any(at.state.plays)
 
 
 # ---- targets

@@ -51,7 +51,7 @@ def test_R28_credit_is_for_assassins_executions_and_betrayals():
     assert at.holder("Devil") == "Ada", "a rescue is no kill"
 
 
-def test_R31_a_claimant_saved_by_a_ship_keeps_hand_and_loyalties():
+def test_R31_R33_a_claimant_saved_by_a_ship_keeps_hand_and_loyalties():
     def shipped(**options):
         at = attacked("Bo", put={12: "Bo"}, home={"c9": "Bo"}, Bo="Poison, Ship", **options)
         at.quiet(until="rescue").all("rescue", Bo="Ship")
@@ -73,12 +73,8 @@ def test_R32_a_ship_brings_back_who_is_abroad_and_with_the_option_the_gone():
     at = At(line=line, gone="c6", Ada="Ship, Ship")
     assert "Ship to a Distant Land" not in at.options("Ada", "deed")
     at = At(line=line, gone="c6", Ada="Ship, Ship", ship_dead=True).do("Ada", "deed", "Ship").aim("Ada", "c6")
-    assert at.line()[-1] == "c6" and at.home("c6") == "Ada"
-
-
-def test_R33_a_returning_claimant_goes_to_the_end_of_the_line():
-    at = At(turn="Bo", step="return", abroad="Bo", Ada="Ship", Bo="Ship, Bribe")
-    assert at.line()[-1] == "Bo" and at.prompt() == "discards" and len(at.hand("Bo")) == 2
+    assert at.line()[-1] == "c6" and at.home("c6") == "Ada" and not at.dead("c6")
+    assert "Ship to a Distant Land" not in at.options("Ada", "deed"), "there is no other"
 
 
 def test_R34_a_dead_claimant_loses_all_and_returns_with_five_cards():
