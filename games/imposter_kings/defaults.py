@@ -13,8 +13,6 @@ from games.imposter_kings.state import State
 
 def default(s: State, d: Decision) -> Choice:
     """The default by the decision's prompt; "none" if the decision offers it."""
-    if d.pick[0] == 0:
-        return ()
     if None in d.options:
         return None
     choose = CHOOSE.get(d.prompt, at_random)

@@ -22,6 +22,13 @@ class At:
         self.state: State = position(hands=hands, successors=successors, accused=accused, flipped=flipped, **rest)
         self.events: list[Event] = []
 
+    @classmethod
+    def of(cls, state: State) -> "At":
+        """A state that is there already."""
+        at = cls.__new__(cls)
+        at.state, at.events = state, []
+        return at
+
     # ---- asked seats and prompts
 
     def pending(self) -> list[Decision]:
@@ -78,6 +85,13 @@ class At:
                 assert d.prompt == prompt and d.window, self.asked()
                 self.events += GAME.apply(self.state, Action(d.seat, d.id, None))
 
+    def until(self, prompt: str) -> "At":
+        """Answer by the clock until a seat is asked this."""
+        while self.asked()[0][1] != prompt:
+            d = self.pending()[0]
+            self.events += GAME.apply(self.state, Action(d.seat, d.id, d.default))
+        return self
+
     # ---- what lies where
 
     @property
@@ -114,12 +128,9 @@ class At:
         return [event.kind for event in self.events]
 
 
-def new_match(seed: int = 7, **options) -> "At":
+def new_match(seed: int = 7, seats: int = 2, **options) -> At:
     """A match from its deal, answered in the same way."""
-    at = At.__new__(At)
-    at.state = GAME.new(2, seed, {"mode": "standard", **options})
-    at.events = []
-    return at
+    return At.of(GAME.new(seats, seed, {"mode": "standard", **options}))
 
 
 def start_round(at: At, mulligan: int | None = None) -> None:

@@ -201,13 +201,3 @@ def test_without_target_or_precondition_there_is_no_question_and_no_window(card,
     assert not prompts & {"kings-hand", *[prompt for prompt, _ in USES[card].first]}
     assert USES[card].effect not in at.kinds()
     assert not {"use", "say"} & set(at.kinds())
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("card", ["Queen", "Elder", "Zealot", "Warlord", "King's Hand", "Assassin", "Oathbound"])
-def test_plain_cards_and_the_queen_open_no_window(card, seats):
-    at = At(hands=hands([card, "Fool"], seats, kings_hand=True), court=COURT, accused="Spy")
-    at.play(0, card)
-    assert at.asked() == [(1, "play")]
-    if card == "Queen":
-        assert at.court == ["-Warlord", "-Inquisitor", "-Oathbound", "-Elder", "Queen"]

@@ -62,11 +62,3 @@ def test_options_are_explained_in_the_rules():
     assert "not be flipped on an empty Court" in text("standard", 2)
     assert "also be flipped on an empty Court" in text("standard", 2, flip_on_empty_court=True)
     assert "an opponent or the partner" in text("standard", 4, princess_partner=True)
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"), [(3, {"mode": "quickplay1"}), (2, {"mode": "blitz"}), (5, {}), (2, {"x": 1})]
-)
-def test_a_table_that_cannot_be_has_no_rules(seats, options):
-    with pytest.raises(ValueError, match=r"."):
-        RULES(seats, options)

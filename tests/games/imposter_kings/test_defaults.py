@@ -6,14 +6,6 @@ from games.core.protocol import Action
 from tests.games.imposter_kings.at import GAME, At, new_match
 
 
-def test_windows_pass_and_a_may_is_a_no():
-    at = At(hands=[["Fool", "Elder"], ["King's Hand", "Elder"]], court=["Warlord", "-Soldier"])
-    at.play(0, "Fool")
-    assert at.decision(0, "fool").default is None
-    at.answer(0, "fool", "Warlord")
-    assert at.decision(1, "kings-hand").default is None
-
-
 def test_a_turn_is_the_lowest_legal_card_in_the_order_of_the_table():
     at = At(hands=[["Queen", "Judge", "Soldier", "Fool"], ["Fool"]], court=["Zealot"])
     assert at.name(0, at.decision(0, "play").default) == "Judge"
@@ -31,13 +23,6 @@ def test_a_name_is_the_one_with_most_copies_not_publicly_located():
     at = At(hands=[["Judge", "Elder"], ["Fool"]], successors=["Sentry", "Spy"], court=["Elder", "-Fool"])
     at.play(0, "Judge")
     assert at.decision(0, "judge").default == "Inquisitor", "ties in the order of the table"
-
-
-def test_a_soldier_that_was_right_disgraces_nothing():
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Judge"]], court=["-Fool"], accused="King's Hand")
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Elder")
-    assert at.decision(0, "soldier-disgrace").default == ()
 
 
 def test_by_default_the_true_king_starts_and_no_mulligan_is_called():

@@ -1,9 +1,11 @@
 """Two against two: the set-up with partners, both Assassins, scoring (sections 4, 6, 8 and 9 of the rules)."""
 
+import random
+
 import pytest
 
 from games.imposter_kings.modes import read_options
-from tests.games.imposter_kings.at import GAME, At
+from tests.games.imposter_kings.at import GAME, At, new_match
 
 
 def four(hands, **rest) -> At:
@@ -12,42 +14,11 @@ def four(hands, **rest) -> At:
 
 
 def match(seed: int) -> At:
-    at = At.__new__(At)
-    at.state, at.events = GAME.new(4, seed, {"mode": "standard"}), []
-    return at
-
-
-def until(at: At, prompt: str) -> At:
-    """Play defaults until a seat is asked this."""
-    while at.asked()[0][1] != prompt:
-        d = at.pending()[0]
-        at.events += GAME.apply(at.state, (d.seat, d.id, d.default))
-    return at
-
-
-def test_the_set_up_in_its_order():
-    at, seen = match(3), []
-    while at.asked()[0][1] != "play":
-        d = at.pending()[0]
-        if d.prompt not in seen:
-            seen.append(d.prompt)
-        GAME.apply(at.state, (d.seat, d.id, d.default))
-    assert seen == [
-        "reveal",
-        "fourth",
-        "first-player",
-        "direction",
-        "mulligan",
-        "take-from-partner",
-        "successor",
-        "trade",
-        "discard",
-    ]
-    assert [hand.bit_count() for hand in at.state.hands] == [5, 5, 5, 5]
+    return new_match(seed, seats=4)
 
 
 def test_three_cards_are_open_to_all_and_the_fourth_to_the_partner():
-    at = until(match(3), "first-player")
+    at = match(3).until("first-player")
     assert [len(place.known) for place in at.view.places] == [3, 3, 3, 3]
     assert len(at.own(0).places[2].known) == 4
     assert len(at.own(0).places[1].known) == 3
@@ -56,14 +27,13 @@ def test_three_cards_are_open_to_all_and_the_fourth_to_the_partner():
 
 
 def test_each_takes_one_of_the_partners_four_cards_but_not_the_one_just_taken():
-    at = until(match(5), "take-from-partner")
+    at = match(5).until("take-from-partner")
     first = at.asked()[0][0]
     partner = (first + 2) % 4
     offered = at.names(first, "take-from-partner")
     assert len(offered) == 4
     taken = at.options(first, "take-from-partner")[0]
     at.answer(first, "take-from-partner", taken)
-    until(at, "take-from-partner")
     while at.asked()[0][0] != partner:
         d = at.pending()[0]
         GAME.apply(at.state, (d.seat, d.id, d.default))
@@ -73,14 +43,12 @@ def test_each_takes_one_of_the_partners_four_cards_but_not_the_one_just_taken():
 
 def test_an_open_card_that_is_taken_stays_open_and_the_fourth_stays_secret():
     for seed in range(6):
-        at = until(match(seed), "take-from-partner")
+        at = match(seed).until("take-from-partner")
         seat = at.asked()[0][0]
         partner = (seat + 2) % 4
         shown = set(at.view.places[partner].known)
         for token in at.options(seat, "take-from-partner"):
-            twin = At.__new__(At)
-            twin.state, twin.events = at.state.clone(), []
-            told = twin.answer(seat, "take-from-partner", token)[0]
+            told = At.of(at.state.clone()).answer(seat, "take-from-partner", token)[0]
             name = told.private[seat]["card"]
             assert told.private[partner] == {"card": name}
             assert told.public.get("card", name) == name
@@ -93,7 +61,7 @@ def fourths(at: At) -> list[int]:
 
 
 def test_partners_see_each_others_successor():
-    at = until(match(6), "trade")
+    at = match(6).until("trade")
     assert at.own(0).places[2].successor_name is not None
     assert at.own(0).places[1].successor_name is None
     assert at.view.places[2].successor_name is None
@@ -105,7 +73,7 @@ def trade(at: At, numbers: dict[int, int]) -> None:
 
 
 def test_R41_as_many_from_both_are_traded_in_secret():
-    at = until(match(7), "trade")
+    at = match(7).until("trade")
     before = {seat: at.hand(seat) for seat in range(4)}
     trade(at, {0: 2, 2: 2, 1: 0, 3: 0})
     assert at.asked()[0][1] == "discard"
@@ -120,7 +88,7 @@ def test_R41_as_many_from_both_are_traded_in_secret():
 
 
 def test_R41_different_numbers_are_shown_and_both_choose_once_more():
-    at = until(match(7), "trade")
+    at = match(7).until("trade")
     before = {seat: at.hand(seat) for seat in range(4)}
     trade(at, {0: 1, 2: 2, 1: 1, 3: 1})
     assert sorted(at.asked()) == [(0, "trade"), (2, "trade")], "the other partners have traded"
@@ -133,9 +101,9 @@ def test_R41_different_numbers_are_shown_and_both_choose_once_more():
 
 def test_R40_one_free_mulligan_per_team():
     at = match(8)
-    king = until(at, "mulligan").view.true_king
+    king = at.until("mulligan").view.true_king
     for caller, expected in ((0, [0, 0, 0, 0]), (2, [0, 2, 0, 2]), (1, [0, 2, 0, 2]), (3, [2, 2, 2, 2])):
-        until(at, "mulligan")
+        at.until("mulligan")
         for d in at.pending():
             at.answer(d.seat, "mulligan", "mulligan" if d.seat == caller else None)
         assert at.points == expected
@@ -187,8 +155,6 @@ def test_R6_an_unneeded_second_assassin_stays_hidden_in_hand():
 
 def test_R6_a_world_sampled_in_that_window_tells_nothing_of_the_second_assassin():
     """Seat 0 cannot know whether another sealed answer waits: both kinds of world turn up, and both play on."""
-    import random
-
     at = two_assassins()
     waiting = set()
     for seed in range(60):
@@ -217,23 +183,6 @@ def test_R19_R21_R29_only_opponents_count_and_can_be_picked():
     assert at.options(0, "princess") == [None, 1, 3]
 
 
-def test_R29_table_option_lets_the_princess_pick_the_partner():
-    at = At.__new__(At)
-    at.state, at.events = GAME.new(4, 1, {"mode": "standard", "princess_partner": True}), []
-    for _ in range(400):
-        asked = at.asked()
-        if asked and asked[0][1] == "princess":
-            seat = asked[0][0]
-            assert (seat + 2) % 4 in at.options(seat, "princess")
-            return
-        d = at.pending()[0]
-        princess = [t for t in d.options if at.name(d.seat, t) == "Princess"] if d.prompt == "play" else []
-        keep = [t for t in d.options if at.name(d.seat, t) not in ("Princess",)] or list(d.options)
-        choice = princess[0] if princess else d.default if d.prompt in ("play", "reveal", "trade") else keep[0]
-        GAME.apply(at.state, (d.seat, d.id, choice if d.pick == (1, 1) else d.default))
-    raise AssertionError("no Princess was played")
-
-
 @pytest.mark.parametrize(("partner", "picked"), [(["Queen"], [None, 1, 2, 3]), ([], [None, 1, 3])])
 def test_R29_the_partner_needs_a_hand_card_as_well(partner, picked):
     at = four([["Princess", "Fool"], ["Zealot"], partner, ["Elder"]], court=["-Elder"], accused="Judge")
@@ -260,11 +209,12 @@ def test_R31_the_inquisitor_reaches_the_partner():
     assert at.place(2).antechamber == ("Queen",)
 
 
-def test_R37_as_soon_as_one_player_is_out_the_team_has_lost():
+def test_R37_R39_as_soon_as_one_player_is_out_the_team_has_lost_and_that_player_is_the_next_true_king():
     at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
     at.play(0, "Queen")
     assert at.round.winners == (0, 2)
     assert at.points == [3, 0, 3, 0], "cards left count once, though both opponents have some"
+    assert at.view.true_king == 1
 
 
 @pytest.mark.parametrize(
@@ -288,12 +238,6 @@ def test_R38_cards_left_are_the_successor_or_the_hand_of_the_one_who_is_still_in
     assert ("cards-left" in {p.reason for p in at.round.points}) is left
 
 
-def test_R39_the_player_who_lost_is_the_next_true_king():
-    at = four([["Queen"], ["Judge", "Fool"], ["Elder"], ["Zealot"]], court=["Soldier"], flipped=[0, 1])
-    at.play(0, "Queen")
-    assert at.view.true_king == 1
-
-
 def test_example_11_the_executioner_hits_its_owner_and_the_partner():
     at = four(
         [["Executioner", "Soldier", "Soldier"], ["Elder"], ["Judge", "Fool"], ["Zealot"]],
@@ -312,13 +256,3 @@ def test_example_11_the_executioner_hits_its_owner_and_the_partner():
     at.let_pass("assassin")
     assert at.events[-1].kind == "remove" and at.events[-1].public == {"seat": 2}
     assert at.asked() == [(3, "play")]
-
-
-@pytest.mark.parametrize(
-    ("flipped", "reasons"), [([0, 1, 2], ["won", "cards-left"]), ([0, 1, 2, 3], ["won"])], ids=["left", "taken"]
-)
-def test_R38_the_successor_of_a_partner_without_hand_cards_counts_as_a_card_left(flipped, reasons):
-    at = four([["Queen"], [], ["Elder"], []], court=["Soldier"], flipped=flipped)
-    at.play(0, "Queen")
-    assert at.round.winners == (0, 2)
-    assert [p.reason for p in at.round.points if p.seat == 0] == reasons

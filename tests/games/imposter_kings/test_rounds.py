@@ -52,21 +52,26 @@ def test_the_first_true_king_is_random_and_chooses_who_starts():
     assert min(kings.values()) > 70
 
 
-def test_the_set_up_asks_in_the_order_of_the_rules():
-    at = new_match()
-    king = at.pending()[0].seat
-    at.answer(king, "first-player", 1 - king)
-    seen = []
-    while at.pending()[0].prompt != "play":
-        prompt = at.pending()[0].prompt
-        if prompt not in seen:
-            seen.append(prompt)
-            assert len(at.pending()) == 2, "both are asked at the same time"
-        d = at.pending()[0]
-        GAME.apply(at.state, Action(d.seat, d.id, d.default))
-    assert seen == ["mulligan", "successor", "discard"]
-    assert at.asked() == [(1 - king, "play")]
-    assert [hand.bit_count() for hand in at.state.hands] == [6, 6]
+AT_ONCE = ("reveal", "reveal-third", "fourth", "mulligan", "successor", "trade", "discard")
+
+
+@pytest.mark.parametrize(
+    ("seats", "prompts", "held"),
+    [
+        (2, "first-player mulligan successor discard", 6),
+        (3, "reveal reveal-third exchange first-player direction successor discard", 6),
+        (4, "reveal fourth first-player direction mulligan take-from-partner successor trade discard", 5),
+    ],
+)
+def test_the_set_up_asks_in_the_order_of_the_rules(seats, prompts, held):
+    at, seen = new_match(1, seats), []
+    while (d := at.pending()[0]).prompt != "play":
+        if d.prompt not in seen:
+            seen.append(d.prompt)
+            assert len(at.pending()) == (seats if d.prompt in AT_ONCE else 1)
+        at.answer(d.seat, d.prompt, *(d.default if isinstance(d.default, tuple) else [d.default]))
+    assert [prompt for prompt in seen if prompt != "exchange-first"] == prompts.split()
+    assert [hand.bit_count() for hand in at.state.hands] == [held] * seats
 
 
 def test_picks_of_several_players_are_sealed():
@@ -90,19 +95,6 @@ def test_R38_winner_king_up_and_cards_left():
         (0, "king-up", 1),
         (0, "cards-left", 1),
     }
-
-
-def test_R38_one_point_alone_when_the_king_is_flipped_and_the_loser_has_nothing_left():
-    at = At(hands=[["Queen"], []], court=["Soldier"], accused="Assassin", flipped=[0, 1])
-    at.play(0, "Queen")
-    assert at.points == [1, 0]
-
-
-def test_R39_the_loser_is_the_next_true_king():
-    at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1])
-    at.play(0, "Queen")
-    assert at.asked() == [(1, "first-player")]
-    assert at.view.true_king == 1
 
 
 def test_nothing_of_a_round_is_left_in_the_next_one():
@@ -170,13 +162,6 @@ def test_R43_waiting_cards_count_for_nothing():
     assert {p.reason for p in at.round.points} == {"won"}
 
 
-def test_a_player_who_can_do_nothing_is_out_without_a_prompt():
-    at = At(hands=[["Queen"], ["Fool"]], court=["Elder"], flipped=[1])
-    at.play(0, "Queen")
-    assert at.round.winners == (0,)
-    assert at.kinds()[-3:] != ["play"]
-
-
 def test_the_target_is_a_table_option():
     at = new_match(seed=2, target=2)
     start_round(at, mulligan=0)
@@ -190,13 +175,7 @@ def test_the_target_is_a_table_option():
 )
 def test_options_that_do_not_exist_are_refused_by_name(options, named):
     with pytest.raises(ValueError, match=named):
-        GAME.new(2, 1, options)
-
-
-@pytest.mark.parametrize(("mode", "seats"), [("standard", 0), ("standard", 1), ("standard", 5), ("quickplay1", 3)])
-def test_a_number_of_seats_that_the_mode_does_not_take_is_refused(mode, seats):
-    with pytest.raises(ValueError, match="seats"):
-        GAME.new(seats, 1, {"mode": mode})
+        new_match(**options)
 
 
 @pytest.mark.parametrize(

@@ -8,26 +8,19 @@ from games.core.knowledge import Fact, cards
 from games.core.protocol import Action
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.table_view import Hint
-from tests.games.imposter_kings.at import GAME, NAMES, At
+from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
 SCREEN, PICTURE = GAME.screen, GAME.picture
 
 
 def after_a_trade(seed: int) -> At:
     """Four players at the discards; all partners have traded one card each."""
-    at = At.__new__(At)
-    at.state, at.events = GAME.new(4, seed, {"mode": "standard"}), []
+    at = new_match(seed, seats=4)
     while at.asked()[0][1] != "discard":
         d = at.pending()[0]
         choice = (d.options[0],) if d.prompt == "trade" else d.default
         at.events += GAME.apply(at.state, Action(d.seat, d.id, choice))
     return at
-
-
-def clone(at: At) -> At:
-    twin = At.__new__(At)
-    twin.state, twin.events = at.state.clone(), []
-    return twin
 
 
 def seen_by_others(at: At, seat: int):
@@ -44,7 +37,7 @@ def test_the_partner_cannot_tell_whether_the_traded_card_was_discarded(seed):
     assert at.own(partner).places[seat].known == (at.name(seat, traded),)
     seen = []
     for token in (traded, next(token for token in options if token != traded)):
-        twin = clone(at)
+        twin = At.of(at.state.clone())
         twin.answer(seat, "discard", token)
         for d in twin.pending():
             twin.answer(d.seat, "discard", d.default)

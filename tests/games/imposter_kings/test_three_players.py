@@ -3,7 +3,7 @@
 import pytest
 
 from games.imposter_kings.cards import BASE, KIND
-from tests.games.imposter_kings.at import GAME, At
+from tests.games.imposter_kings.at import GAME, At, new_match
 
 
 def three(hands, **rest) -> At:
@@ -12,9 +12,7 @@ def three(hands, **rest) -> At:
 
 
 def match(seed: int) -> At:
-    at = At.__new__(At)
-    at.state, at.events = GAME.new(3, seed, {"mode": "standard"}), []
-    return at
+    return new_match(seed, seats=3)
 
 
 def reveal_all(at: At) -> None:
@@ -23,28 +21,6 @@ def reveal_all(at: At) -> None:
         at.answer(d.seat, "reveal", *[at.name(d.seat, token) for token in d.options[:2]])
     for d in at.pending():
         at.answer(d.seat, "reveal-third", d.options[0])
-
-
-def test_the_set_up_in_its_order():
-    at = match(1)
-    assert sorted(at.asked()) == [(0, "reveal"), (1, "reveal"), (2, "reveal")]
-    seen = []
-    while at.pending()[0].prompt != "play":
-        d = at.pending()[0]
-        if d.prompt not in seen:
-            seen.append(d.prompt)
-        assert d.prompt != "mulligan", "there are no Mulligans in the game for three"
-        GAME.apply(at.state, (d.seat, d.id, d.default))
-    assert [p for p in seen if p != "exchange-first"] == [
-        "reveal",
-        "reveal-third",
-        "exchange",
-        "first-player",
-        "direction",
-        "successor",
-        "discard",
-    ]
-    assert [hand.bit_count() for hand in at.state.hands] == [6, 6, 6]
 
 
 def test_the_first_two_cards_are_revealed_together_before_the_third_is_chosen():
@@ -88,14 +64,10 @@ def test_shown_cards_stay_known_after_successor_and_discard():
     """The open picks are public for the whole round; which of them was laid aside is secret."""
     at = match(6)
     reveal_all(at)
-    while at.asked()[0][1] != "first-player":
-        d = at.pending()[0]
-        GAME.apply(at.state, (d.seat, d.id, d.default))
+    at.until("first-player")
     shown = {seat: sorted(at.own(0).places[seat].known) for seat in (1, 2)}
     assert all(len(names) >= 3 for names in shown.values())
-    while at.asked()[0][1] != "play":
-        d = at.pending()[0]
-        GAME.apply(at.state, (d.seat, d.id, d.default))
+    at.until("play")
     for seat in (1, 2):
         place = at.own(0).places[seat]
         kept = [name for hint in place.hints if hint.least for name in hint.names * hint.least]
@@ -107,23 +79,13 @@ def test_shown_cards_stay_known_after_successor_and_discard():
 
 def test_the_direction_of_play_is_kept():
     for direction, second in (("clockwise", 2), ("counterclockwise", 0)):
-        at = match(4)
-        while at.asked()[0][1] != "first-player":
-            d = at.pending()[0]
-            GAME.apply(at.state, (d.seat, d.id, d.default))
+        at = match(4).until("first-player")
         king = at.view.true_king
         at.answer(king, "first-player", 1)
         at.answer(king, "direction", direction)
-        while at.asked()[0][1] != "play":
-            d = at.pending()[0]
-            GAME.apply(at.state, (d.seat, d.id, d.default))
-        assert at.asked() == [(1, "play")]
-        at.state.events.clear()
-        GAME.apply(at.state, (1, at.pending()[0].id, at.pending()[0].default))
-        while at.asked()[0][1] != "play":
-            d = at.pending()[0]
-            GAME.apply(at.state, (d.seat, d.id, d.default))
-        assert at.asked() == [(second, "play")]
+        assert at.until("play").asked() == [(1, "play")]
+        at.answer(1, "play", at.decision(1, "play").default)
+        assert at.until("play").asked() == [(second, "play")]
 
 
 def test_R4_answers_count_in_turn_order_and_a_later_card_is_not_spent():
@@ -260,17 +222,12 @@ def test_R36_R38_an_assassin_in_the_place_of_the_only_card_counts_as_a_card_left
 
 
 @pytest.mark.parametrize(("cards", "points"), [(["Fool", "Judge"], 2), ([], 1)])
-def test_R38_second_place_scores_one_and_each_opponent_with_cards_counts(cards, points):
+def test_R38_R39_second_place_scores_one_each_opponent_with_cards_counts_and_the_first_out_is_king(cards, points):
     at = three([["Queen", "Elder"], cards, ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
     at.play(0, "Queen")
     assert at.round.winners == (0,)
     scored = {(p.seat, p.reason): p.points for p in at.round.points}
     assert scored == {(0, "won"): 1, (0, "king-up"): 1, (0, "cards-left"): points, (2, "second"): 1}
-
-
-def test_R39_the_player_who_went_out_first_is_the_next_true_king():
-    at = three([["Queen", "Elder"], ["Fool", "Judge"], ["Zealot", "Judge"]], court=["Soldier"], flipped=[1, 2])
-    at.play(0, "Queen")
     assert at.view.true_king == 1
 
 
