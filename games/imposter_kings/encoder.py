@@ -10,25 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.core.features import Layout
 from games.core.protocol import Decision, Round, Token
-from games.imposter_kings.cards import (
-    ASSASSIN,
-    EXECUTIONER,
-    FOOL,
-    HERALD,
-    INQUISITOR,
-    JUDGE,
-    KINGS_HAND,
-    MYSTIC,
-    NAMES,
-    OATHBOUND,
-    PRINCESS,
-    SENTRY,
-    SOLDIER,
-    SPY,
-    WARDEN,
-)
+from games.imposter_kings.cards import INQUISITOR, JUDGE, NAMES
 from games.imposter_kings.features import TableFeatures
-from games.imposter_kings.modes import table
+from games.imposter_kings.modes import Table, table
 from games.imposter_kings.prompts import PROMPTS, is_free
 from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.table_view import TableView
@@ -46,23 +30,7 @@ OF_STEP: Mapping[str, tuple[str, ...]] = {
     "take_from_partner": ("take-from-partner",),
     "trade": ("trade",),
 }
-OF_CARD: Mapping[int, tuple[str, ...]] = {
-    FOOL: ("fool",),
-    ASSASSIN: ("assassin", "assassin-swap"),
-    EXECUTIONER: ("executioner", "condemn"),
-    INQUISITOR: ("inquisitor", "antechamber"),
-    JUDGE: ("judge-opponent", "judge", "judge-reward", "antechamber"),
-    SOLDIER: ("soldier", "soldier-disgrace"),
-    HERALD: ("herald-successor", "herald"),
-    OATHBOUND: ("oathbound",),
-    MYSTIC: ("mystic",),
-    WARDEN: ("warden", "warden-card"),
-    KINGS_HAND: ("kings-hand",),
-    SENTRY: ("sentry", "sentry-card"),
-    SPY: ("spy", "spy-force", "spy-card"),
-    PRINCESS: ("princess", "princess-card"),
-}
-"""The questions of each set-up step or card. Their order is part of the weights."""
+"""The questions of each set-up step. Their order is part of the weights."""
 COURT_PROMPTS = frozenset({"fool", "sentry", "soldier-disgrace"})
 SEVERAL = frozenset({"reveal", "trade", "soldier-disgrace"})
 WORDS: Mapping[str, int] = {"counterclockwise": 1}
@@ -73,6 +41,19 @@ BLUNDERS: Mapping[str, float] = {"quickplay1": 0.35, "quickplay2": 0.42, "quickp
 """So measured that no step of the ladder is much smaller than the others (docs/opponents.md)."""
 WIN, POINT = 0.85, 0.075
 """A round won by one point is worth 0.85 and each further point slightly more: three points are worth 1."""
+
+
+def _prompts(rules: Table) -> list[str]:
+    """All questions of a table, those about its cards in the order of the cards."""
+    found = [*ALWAYS]
+    for step in rules.steps:
+        found += OF_STEP.get(step, ())
+    for kind, name in enumerate(NAMES):
+        if rules.copies[kind]:
+            found += [prompt for prompt, question in PROMPTS.items() if question.about == name]
+            if kind in (INQUISITOR, JUDGE) and "antechamber" not in found:
+                found.append("antechamber")
+    return found
 
 
 class _Block:
@@ -101,11 +82,7 @@ class TableEncoder:
         self.kind = {name: at for at, name in enumerate(self.copies)}
         self._at = [self.kind.get(name, -1) for name in NAMES]
         kinds = self.kinds = len(self.kind)
-        prompts = [*ALWAYS]
-        for step in rules.steps:
-            prompts += OF_STEP.get(step, ())
-        for card, asked in OF_CARD.items():
-            prompts += [prompt for prompt in asked if rules.copies[card] and prompt not in prompts]
+        prompts = _prompts(rules)
         self.prompt = {prompt: at for at, prompt in enumerate(prompts)}
         new = Layout()
         self.blocks = {prompt: _Block(prompt, new, kinds, seats) for prompt in prompts}

@@ -87,7 +87,7 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Question(Prompt[Counted]):
-    """`about` is the card whose effect asks, which the texts name as "{card}"."""
+    """`about` is the card whose effect asks, which the texts name as "{card}"; learning players know it by that."""
 
     about: str = ""
 
@@ -339,6 +339,7 @@ PROMPTS: Mapping[str, Question] = {
         "card",
         Counted("{asked} chooses a card to swap.", "{asked} choose a card to swap."),
         answered="You give {chosen:the}.",
+        about="Princess",
     ),
     "kings-hand": _reaction("King's Hand", "Do you answer with the King's Hand?", "You reveal the King's Hand."),
     "assassin": _reaction("Assassin", "Do you reveal the Assassin?", "You reveal the Assassin."),
