@@ -78,8 +78,8 @@ class TableEncoder:
         rules = table(mode, seats, deck)
         self.teams = rules.teams
         self._usual = WIN if rules.scoring == "quickplay" else WIN + POINT
-        self.copies = {NAMES[kind]: copies for kind, copies in enumerate(rules.copies) if copies}
-        self.kind = {name: at for at, name in enumerate(self.copies)}
+        names = [NAMES[kind] for kind, copies in enumerate(rules.copies) if copies]
+        self.kind = {name: at for at, name in enumerate(names)}
         self._at = [self.kind.get(name, -1) for name in NAMES]
         kinds = self.kinds = len(self.kind)
         prompts = _prompts(rules)
@@ -87,7 +87,7 @@ class TableEncoder:
         new = Layout()
         self.blocks = {prompt: _Block(prompt, new, kinds, seats) for prompt in prompts}
         self.slots = new.size
-        self._features = TableFeatures(mode, len(prompts), self.copies, self.teams)
+        self._features = TableFeatures(mode, len(prompts), names, self.teams)
         self.inputs = self._features.inputs
         self.memories = self._features.memories
         self.tempting = (self.blocks["play"].word,)

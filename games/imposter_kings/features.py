@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from games.core.features import Layout
 from games.core.protocol import Event, Seat
 from games.imposter_kings.table_view import Place, TableView
+from games.imposter_kings.unseen import unseen
 
 ANNOUNCED = ("use", "say", "flip", "assassin")
 LARGEST_HAND = 12
@@ -38,13 +39,13 @@ class TableFeatures:
     """The features of one mode, teams and deck.
 
     prompts  the number of kinds of questions
-    copies   how many cards of each kind the deck has, by name
+    names    the cards of the deck, once each
     """
 
-    def __init__(self, mode: str, prompts: int, copies: Mapping[str, int], teams: Sequence[int]) -> None:
-        self.copies, self.teams = copies, teams
-        self.kind = {name: at for at, name in enumerate(copies)}
-        kinds = self.kinds = len(copies)
+    def __init__(self, mode: str, prompts: int, names: Sequence[str], teams: Sequence[int]) -> None:
+        self.teams = teams
+        self.kind = {name: at for at, name in enumerate(names)}
+        kinds = self.kinds = len(names)
         seats = self.seats = len(teams)
         new = Layout()
         self._mode = new(len(MODES)) + MODES.index(mode)
@@ -136,27 +137,9 @@ class TableFeatures:
 
     def _unseen_cards(self, view: TableView) -> list[int]:
         """One feature for one copy, another for two or more, of a kind whose place the viewer does not know."""
-        left = dict(self.copies)
-        for card in view.hand:
-            left[card.name] -= 1
-        for lying in view.court:
-            left[lying.name] -= 1
-        for seat, place in enumerate(view.places):
-            if seat != view.viewer:
-                for name in place.known:
-                    left[name] -= 1
-            for name in (*place.discard, *place.antechamber, *place.condemned_names):
-                left[name] -= 1
-            if place.successor_name:
-                left[place.successor_name] -= 1
-        for name in view.gone:
-            left[name] -= 1
-        if view.accused:
-            left[view.accused] -= 1
-        start = self._unseen
         return [
-            start + at if copies == 1 else start + self.kinds + at
-            for at, copies in enumerate(left.values())
+            self._unseen + self.kind[name] + (self.kinds if copies > 1 else 0)
+            for name, copies in unseen(view).items()
             if copies > 0
         ]
 

@@ -28,21 +28,18 @@ THERE: Text = "{cards}: maybe {places}."
 
 def outside_hands(view: TableView) -> Counter[str]:
     """By name, the cards that the viewer sees and that no other player has in hand."""
-    found = Counter([card.name for card in view.hand])
-    found.update([card.name for card in view.court])
-    found.update([*view.gone, *([view.accused] if view.accused is not None else [])])
+    found = [card.name for card in (*view.hand, *view.court)]
+    found += [*view.gone, *([view.accused] if view.accused is not None else [])]
     for place in view.places:
-        found.update([*place.discard, *place.antechamber, *place.condemned_names])
-        found.update([place.successor_name] if place.successor_name is not None else [])
-    return found
+        found += [*place.discard, *place.antechamber, *place.condemned_names]
+        found += [place.successor_name] if place.successor_name is not None else []
+    return Counter(found)
 
 
 def unseen(view: TableView) -> dict[str, int]:
     """By name, how many copies of each kind of this table the viewer has not seen in this round."""
     seen = outside_hands(view)
-    for seat, place in enumerate(view.places):
-        if seat != view.viewer:
-            seen.update(place.known)
+    seen.update([name for seat, place in enumerate(view.places) if seat != view.viewer for name in place.known])
     return {card.name: copies - seen[card.name] for card, copies in zip(CARDS, view.copies, strict=True) if copies}
 
 
