@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from games.core.glyphs import CardState
 from games.core.language import Text, count, say, word
@@ -36,9 +35,6 @@ LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
     "Princess": ("tiara", "#c07aa8", ("royalty",)),
     "Queen": ("queen-crown", "#a8323e", ("royalty",)),
 }
-
-KEPT = 1 << 8
-"""Cards and groups that are kept: there are few different ones, and every press shows a hand."""
 
 
 class ImposterKingsPicture:
@@ -74,7 +70,7 @@ class ImposterKingsPicture:
         """In value order; cards that may not be played now are dim while the seat is asked for a play."""
         choosing = any(decision.prompt == "play" for decision in view.decisions)
         return [
-            _held(card.name, word(card.name), card.value, choosing and not card.playable)
+            Laid(face_of(card.name), value=str(card.value), dim=choosing and not card.playable)
             for card in sorted(view.hand, key=lambda card: (card.value, card.name))
         ]
 
@@ -88,18 +84,7 @@ FACES = ImposterKingsPicture.faces
 
 def face_of(name: str) -> Face:
     """The face of a card with its name in the language of the reader."""
-    return _face(name, word(name))
-
-
-@lru_cache(KEPT)
-def _face(name: str, said: str) -> Face:
-    return replace(FACES[name], name=said)
-
-
-@lru_cache(KEPT)
-def _held(name: str, said: str, value: int, dim: bool) -> Laid:
-    """A card in the viewer's hand."""
-    return Laid(_face(name, said), value=str(value), dim=dim)
+    return replace(FACES[name], name=word(name))
 
 
 def _court(card: CourtCard) -> Laid:
@@ -147,13 +132,7 @@ def _aside(view: TableView, seat: Seat) -> Iterator[Group]:
 
 def _group(heading: str, names: tuple[str, ...], number: int = 0) -> Group:
     """Known cards, and backs up to `number`."""
-    return _kept_group(heading, names, tuple([word(name) for name in names]), number)
-
-
-@lru_cache(KEPT)
-def _kept_group(heading: str, names: tuple[str, ...], said: tuple[str, ...], number: int) -> Group:
-    faces = [Laid(_face(*name)) for name in zip(names, said, strict=True)]
-    return Group(heading, (*faces, *[Laid(None)] * (number - len(names))))
+    return Group(heading, (*[Laid(face_of(name)) for name in names], *[Laid(None)] * (number - len(names))))
 
 
 def _banner(view: TableView, names: Names) -> str:
