@@ -27,7 +27,7 @@ def by_key(*games: Game[Any]) -> dict[str, Game[Any]]:
 
 GAMES: dict[str, Game[Any]] = by_key(ImposterKings(), AllKingsFall(), Imposter(), Imp(), SoonKing())
 
-NOTATIONS: Mapping[str, Callable[[MatchRecord], str]] = {ImposterKings.key: notation.of_match}
+NOTATIONS: Mapping[str, Callable[[MatchRecord], str]] = {ImposterKings.key: notation.write}
 """Games whose matches can be written as text in a notation of their own."""
 
 PUZZLES: Mapping[str, Puzzling[Any]] = {ImposterKings.key: ImposterKingsPuzzles()}

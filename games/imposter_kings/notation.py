@@ -23,13 +23,14 @@ offered; a player is a letter; several cards are parted by commas; `-` is none. 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
+
+from pydantic import ValidationError
 
 from games.core import kernel
 from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token, tokens_of
-from games.core.record import MatchRecord
+from games.core.record import MatchRecord, hash_of, result_of
 from games.imposter_kings.cards import NAMES
 from games.imposter_kings.game import ImposterKings
 from games.imposter_kings.modes import read_options
@@ -44,24 +45,6 @@ TAG = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 
 class NotationError(ValueError):
     """The text is not a match. The message begins with the line, counted from 1."""
-
-
-@dataclass(frozen=True)
-class Record:
-    """A match: names of its players, deal, and all answers. `names` may be empty."""
-
-    seats: int
-    seed: bytes
-    options: Mapping[str, Any]
-    actions: Sequence[Action] = ()
-    names: Sequence[str] = field(default=())
-
-    def replay(self) -> State:
-        """The state after the last answer. Raises IllegalAction if the answers do not fit this match."""
-        state = GAME.new(self.seats, self.seed, self.options)
-        for action in self.actions:
-            GAME.apply(state, action)
-        return state
 
 
 # ---- options as words
@@ -97,12 +80,12 @@ def _said(s: State, d: Decision, choice: Choice) -> str:
 # ---- writing
 
 
-def write(record: Record) -> str:
-    """The record as text. Raises IllegalAction if the answers do not fit this match."""
-    state = GAME.new(record.seats, record.seed, record.options)
+def write(record: MatchRecord) -> str:
+    """A recorded match as text. Raises IllegalAction if the answers do not fit this match."""
+    state = GAME.new(record.seats, record.seed_bytes, record.options)
     lines: list[str] = []
     dealt = line = 0
-    for action in record.actions:
+    for action in [Action(*action) for action in record.actions]:
         d = next((d for d in kernel.pending(state) if d.id == action.decision), None)
         if d is None:
             raise IllegalAction(f"no decision {action.decision!r} is open")
@@ -118,21 +101,15 @@ def write(record: Record) -> str:
     return "\n".join([*_tags(record, state), *lines]) + "\n"
 
 
-def of_match(record: MatchRecord) -> str:
-    """A recorded match as text. Raises IllegalAction as `write` does."""
-    actions = tuple([Action(*action) for action in record.actions])
-    return write(Record(record.seats, record.seed_bytes, record.options, actions, record.names))
-
-
 def _deal(state: State) -> list[str]:
     hands = [sorted(state.ident[c] for c in range(len(state.ident)) if hand >> c & 1) for hand in state.hands]
     return [f"; {LETTERS[seat]}: {', '.join(NAMES[kind] for kind in hand)}" for seat, hand in enumerate(hands)]
 
 
-def _tags(record: Record, state: State) -> list[str]:
+def _tags(record: MatchRecord, state: State) -> list[str]:
     options = dict(record.options)
     tags = {"Game": GAME.key, "Mode": str(options.pop("mode", next(iter(GAME.modes)))), "Seats": str(record.seats)}
-    tags |= {"Seed": record.seed.hex(), "Rules": str(GAME.rules_version)}
+    tags |= {"Seed": record.seed, "Rules": str(GAME.rules_version)}
     tags |= {f"Option_{name}": str(value) for name, value in sorted(options.items())}
     tags |= {LETTERS[seat]: name for seat, name in enumerate(record.names)}
     tags["Result"] = "-".join(str(points) for points in state.points) if state.over else "*"
@@ -142,7 +119,7 @@ def _tags(record: Record, state: State) -> list[str]:
 # ---- reading
 
 
-def read(text: str) -> Record:
+def read(text: str) -> MatchRecord:
     """Read the text of `write`. Raises NotationError."""
     tags: dict[str, str] = {}
     answers: list[tuple[int, str]] = []
@@ -153,30 +130,39 @@ def read(text: str) -> Record:
         elif line and not line.startswith(";") and not re.fullmatch(r"Round \d+", line):
             answers += [(number, answer.strip()) for answer in line.split(";")]
     record = _head(tags)
-    state = record.replay()
-    actions = []
+    state = GAME.new(record.seats, record.seed_bytes, record.options)
     for number, answer in answers:
         action = _action(state, number, answer)
         kernel.apply(state, action)
-        actions.append(action)
-    return Record(record.seats, record.seed, record.options, tuple(actions), record.names)
+        record.actions.append((action.seat, action.decision, action.choice))
+    return record.model_copy(update={"result": result_of(GAME.outcome(state))})
 
 
-def _head(tags: Mapping[str, str]) -> Record:
+def _head(tags: Mapping[str, str]) -> MatchRecord:
     try:
         if tags["Game"] != GAME.key or int(tags["Rules"]) != GAME.rules_version:
             raise NotationError(f"line 1: this is {tags['Game']}, rules {tags['Rules']}")
         options: dict[str, Any] = {"mode": tags["Mode"]}
         options |= {tag.removeprefix("Option_"): text for tag, text in tags.items() if tag.startswith("Option_")}
         seats = int(tags["Seats"])
-        names = tuple(tags[letter] for letter in LETTERS[:seats] if letter in tags)
-        known = read_options(options).model_dump(exclude_unset=True)
-        record = Record(seats, bytes.fromhex(tags["Seed"]), known, (), names)
-        record.replay()
+        seed = bytes.fromhex(tags["Seed"])
+        record = MatchRecord(
+            game=GAME.key,
+            rules_version=GAME.rules_version,
+            seats=seats,
+            options=read_options(options).model_dump(exclude_unset=True),
+            names=[tags[letter] for letter in LETTERS[:seats] if letter in tags],
+            seed=seed.hex(),
+            seed_hash=hash_of(seed),
+            actions=[],
+        )
+        GAME.new(seats, seed, record.options)
     except KeyError as error:
         raise NotationError(f"line 1: the tag {error.args[0]} is missing") from None
     except NotationError:
         raise
+    except ValidationError as error:
+        raise NotationError(f"line 1: {error.errors()[0]['msg']}") from None
     except ValueError as error:
         raise NotationError(f"line 1: {error}") from None
     return record

@@ -28,7 +28,7 @@ THERE: Text = "{cards}: maybe {places}."
 
 def outside_hands(view: TableView) -> Counter[str]:
     """By name, the cards that the viewer sees and that no other player has in hand."""
-    found = [card.name for card in (*view.hand, *view.court)]
+    found = [card.name for card in view.hand] + [card.name for card in view.court]
     found += [*view.gone, *([view.accused] if view.accused is not None else [])]
     for place in view.places:
         found += [*place.discard, *place.antechamber, *place.condemned_names]
