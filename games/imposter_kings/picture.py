@@ -147,7 +147,7 @@ def _banner(view: TableView, names: Names) -> str:
 def _corner(view: TableView) -> str:
     target = count("to {n} point", "to {n} points", view.target)
     parts = [say("Round {round}", round=view.round), target]
-    if len(view.places) > 2 and view.directed:
+    if view.directed:
         parts.append(word("clockwise" if view.direction == 1 else "counterclockwise"))
     if view.muted:
         parts.append(say("Muted: {numbers}", numbers=", ".join(map(str, view.muted))))
@@ -155,6 +155,6 @@ def _corner(view: TableView) -> str:
 
 
 def _sign(view: TableView) -> str:
-    if len(view.places) == 2 or not view.directed:
+    if not view.directed:
         return ""
     return "clockwise-rotation" if view.direction == 1 else "anticlockwise-rotation"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from games.core.protocol import Point, Round, Seat
 from games.imposter_kings.state import State
 
@@ -28,9 +26,8 @@ def _winners(s: State) -> tuple[Seat, ...]:
     return tuple([seat for seat, team in enumerate(teams) if team not in losing])
 
 
-@lru_cache(1 << 10)
 def _scored(scoring: str, winners: tuple[Seat, ...], king_up: bool, left: int, last_out: Seat) -> Round:
-    """R38. `king_up`: a winner's King is; `left`: the losers who had cards. Kept, since few different results exist."""
+    """R38. `king_up`: a winner's King is; `left`: the losers who had cards."""
     points = [Point(seat, 1, WON) for seat in winners]
     if scoring == "quickplay":
         return Round(winners, tuple(points))

@@ -62,6 +62,11 @@ def _text(view: TableView, name: str) -> str:
     return say(MUTED if BASE[KIND[name]] in view.muted else BRIEF[name], context="detail")
 
 
+def _whole_text(view: TableView, name: str) -> str:
+    """The card's effect as it is printed, or that it is Muted."""
+    return _text(view, name) if BASE[KIND[name]] in view.muted else say(CARDS[KIND[name]].text)
+
+
 class ImposterKingsScreen(Explains):
     """The game's `games.core.screen.Screen`."""
 
@@ -131,12 +136,7 @@ class ImposterKingsScreen(Explains):
         shown = [(card.name, card.value) for card in view.hand]
         if view.court and not view.court[-1].disgraced:
             shown.append((view.court[-1].name, view.court[-1].value))
-        titles = {name: f"{_shown(name)} {value}" for name, value in shown}
-        muted = {name for name in titles if BASE[KIND[name]] in view.muted}
-        texts = {
-            name: say(MUTED, context="detail") if name in muted else say(CARDS[KIND[name]].text) for name in titles
-        }
-        return [(title, texts[name]) for name, title in titles.items()]
+        return [(f"{_shown(name)} {value}", _whole_text(view, name)) for name, value in dict(shown).items()]
 
     def moment(self, events: Sequence[Event], viewer: Seat | None, names: Names) -> str:
         for at in range(len(events) - 1, -1, -1):
@@ -254,8 +254,8 @@ def _court(view: TableView) -> str:
 
 
 def _around(view: TableView) -> list[str]:
-    """The direction once it is chosen, in modes with a choice of it."""
-    if len(view.places) == 2 or not view.directed:
+    """The direction once it is chosen."""
+    if not view.directed:
         return []
     return [f"↻ {word('clockwise')}" if view.direction == 1 else f"↺ {word('counterclockwise')}"]
 

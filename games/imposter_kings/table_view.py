@@ -108,5 +108,5 @@ class TableView(View):
 
     @property
     def directed(self) -> bool:
-        """Whether the direction of play is chosen; until then `direction` is 1 in every round."""
-        return not any(asked.prompt in BEFORE_DIRECTION for asked in self.asked)
+        """Whether the direction of play is chosen, which two players cannot; until then it is 1 in every round."""
+        return len(self.places) > 2 and not any(asked.prompt in BEFORE_DIRECTION for asked in self.asked)

@@ -195,11 +195,16 @@ def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None
     s.events.append(("kings-hand", by, owner, s.ident[card]))
 
 
-def take(s: State, seat: Seat, card: int) -> None:
-    """Take a Court card into hand; all players know that it is there."""
+def _come_to_hand(s: State, seat: Seat, card: int) -> None:
+    """A Court card comes to hand; all players know that it is there."""
     _leave_court(s, card)
     s.hands[seat] |= BIT[card]
     s.private[seat] |= BIT[card]
+
+
+def take(s: State, seat: Seat, card: int) -> None:
+    """Take a Court card into hand."""
+    _come_to_hand(s, seat, card)
     s.events.append(("take", seat, s.ident[card]))
 
 
@@ -316,9 +321,7 @@ def take_successor(s: State, seat: Seat) -> None:
 
 def return_to_hand(s: State, seat: Seat, card: int) -> None:
     """The Herald goes back to hand."""
-    _leave_court(s, card)
-    s.hands[seat] |= BIT[card]
-    s.private[seat] |= BIT[card]
+    _come_to_hand(s, seat, card)
     s.events.append(("return", seat, s.ident[card]))
 
 

@@ -78,9 +78,7 @@ def _visible(s: State, viewer: Seat | None, decisions: Sequence[Decision]) -> in
     mask |= s.hands[viewer]
     for d in decisions:
         if d.seat == viewer and PROMPTS[d.prompt].options == "card":
-            for card in d.options:
-                if isinstance(card, int):
-                    mask |= BIT[card]
+            mask |= sum([BIT[card] for card in d.options if isinstance(card, int)])
     return mask
 
 
