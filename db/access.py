@@ -80,6 +80,10 @@ class Access:
         with as_down():
             return await self.quick.run(work)
 
+    async def quick_rows(self, query: sa.Select[Any], **parameters: Any) -> Sequence[Any]:
+        """The rows of this query, as a short read."""
+        return await self.quickly(lambda connection: connection.execute(query, parameters).all())
+
     async def submit(self, unit: Unit) -> None:
         """Write rows together with those of others (`db.writer`)."""
         await self._writing().submit(unit)
@@ -108,6 +112,35 @@ class Access:
         if self._writer is None:
             raise StorageDown("this process only reads")
         return self._writer
+
+
+def insert_all(connection: sa.Connection, table: sa.Table, rows: Sequence[Row]) -> None:
+    """Insert these rows, if there are any: SQLAlchemy would insert one of defaults for none."""
+    if rows:
+        connection.execute(table.insert(), rows)
+
+
+def change_all(
+    connection: sa.Connection,
+    columns: Sequence[sa.Column[Any]],
+    where: sa.ColumnElement[bool],
+    changed: Callable[[Any], Any],
+) -> None:
+    """Store in all these rows what `changed` makes of the values of these columns of one table.
+
+    It is one statement for all rows: presses wait until this transaction ends.
+    """
+    table = columns[0].table
+    keys = list(table.primary_key.columns)
+    found = connection.execute(sa.select(*keys, *columns).where(where)).mappings().all()
+    rows = [
+        {f"key_{key.name}": row[key.name] for key in keys}
+        | {column.name: changed(row[column.name]) for column in columns}
+        for row in found
+    ]
+    if rows:
+        update = sa.update(table).where(*(key == sa.bindparam(f"key_{key.name}") for key in keys))
+        connection.execute(update.values({column.name: sa.bindparam(column.name) for column in columns}), rows)
 
 
 def new_id(connection: sa.Connection, table: sa.Table, row: Row) -> int:

@@ -30,11 +30,8 @@ class SqlPeople:
         self._new_user = insert_new(access.dialect, user_settings)
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
-        def read(connection: sa.Connection) -> Mapping[int, UserSettings]:
-            found = connection.execute(OF_USERS, {"user_ids": list(user_ids)})
-            return {row.user_id: _settings(row) for row in found}
-
-        return await self._db.quickly(read)
+        found = await self._db.quick_rows(OF_USERS, user_ids=list(user_ids))
+        return {row.user_id: _settings(row) for row in found}
 
     async def change_user_settings(
         self, user_id: int, changed: Callable[[UserSettings], UserSettings]
@@ -50,9 +47,10 @@ class SqlPeople:
         return await self._db.run(job)
 
     async def guild_settings(self, guild_id: int) -> GuildSettings:
-        row = await self._db.quickly(lambda c: c.execute(OF_GUILD, {"guild_id": guild_id}).one_or_none())
-        if row is None:
+        found = await self._db.quick_rows(OF_GUILD, guild_id=guild_id)
+        if not found:
             return GuildSettings()
+        [row] = found
         return GuildSettings(row.organiser_role, row.pace, _look(row.look), row.language)
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 
+from db.access import change_all
 from db.schema.match_tables import (
     actions,
     lobbies,
@@ -82,14 +83,18 @@ def export(connection: sa.Connection, user_id: int) -> dict[str, Any]:
         "matches": _matches(connection, user_id),
         "tables": [_table(row, user_id) for row in _lobbies(connection, user_id)],
         "tournaments": [_event(row, user_id) for row in _events(connection, user_id)],
-        "ratings": _rows(connection, ratings.c.user_id, user_id),
-        "rating_changes": _rows(connection, rating_changes.c.user_id, user_id),
-        "meetings": [_met(row) for row in _meetings(connection, user_id)],
-        "corrections_of_ratings": [_ruling(row, user_id) for row in _rulings(connection, user_id)],
-        "lessons": _rows(connection, lessons.c.user_id, user_id),
-        "seasons_created": _rows(connection, seasons.c.created_by, user_id),
-        "puzzles": _rows(connection, puzzle_progress.c.user_id, user_id),
-        "puzzles_of_the_day": _rows(connection, puzzle_solvers.c.user_id, user_id),
+        "ratings": _whole(connection, user_id, ratings.c.user_id),
+        "rating_changes": _whole(connection, user_id, rating_changes.c.user_id),
+        "meetings": [
+            _met(row) for row in _rows(connection, user_id, rating_meetings.c.user_id, rating_meetings.c.other_id)
+        ],
+        "corrections_of_ratings": [
+            _ruling(row, user_id) for row in _rows(connection, user_id, rating_rulings.c.by, rating_rulings.c.user_id)
+        ],
+        "lessons": _whole(connection, user_id, lessons.c.user_id),
+        "seasons_created": _whole(connection, user_id, seasons.c.created_by),
+        "puzzles": _whole(connection, user_id, puzzle_progress.c.user_id),
+        "puzzles_of_the_day": _whole(connection, user_id, puzzle_solvers.c.user_id),
     }
 
 
@@ -108,7 +113,7 @@ def forget(connection: sa.Connection, user_id: int) -> Bound:
     connection.execute(seats.update().where(seats.c.user_id == user_id).values(name=FORGOTTEN))
     _forget_listed(connection, user_id)
     for column in (*RECORDS, *TEXTS):
-        _forget_in(connection, column, user_id, unused)
+        change_all(connection, [column], _mentions(column, user_id), lambda value: _neutral(value, user_id, unused))
     for column in NUMBERS:
         connection.execute(sa.update(column.table).where(column == user_id).values({column.name: unused}))
     connection.execute(players.delete().where(players.c.user_id == user_id))
@@ -144,18 +149,6 @@ def _is_named(connection: sa.Connection, user_id: int) -> bool:
     numbers = (players.c.user_id, *NUMBERS)
     found = [connection.execute(sa.select(column).where(column == user_id).limit(1)).first() for column in numbers]
     return any(found) or bool(_lobbies(connection, user_id)) or bool(_events(connection, user_id))
-
-
-def _forget_in(connection: sa.Connection, column: sa.Column[Any], user_id: int, unused: int) -> None:
-    keys = list(column.table.primary_key.columns)
-    query = sa.select(*keys, column).where(_mentions(column, user_id))
-    neutral = [
-        {"record": _neutral(row[column.name], user_id, unused), **{f"key_{key.name}": row[key.name] for key in keys}}
-        for row in connection.execute(query).mappings()
-    ]
-    if neutral:  # all rows with one statement: presses wait until this transaction ends
-        update = sa.update(column.table).where(*(key == sa.bindparam(f"key_{key.name}") for key in keys))
-        connection.execute(update.values({column.name: sa.bindparam("record")}), neutral)
 
 
 def _forget_listed(connection: sa.Connection, user_id: int) -> None:
@@ -239,9 +232,8 @@ def _by_seat(
 
 
 def _match(row: Any, told: Mapping[sa.Table, Sequence[Any]]) -> dict[str, Any]:
-    head = {name: _plain(value) for name, value in row._mapping.items() if name != "level"}
     return {
-        **head,
+        **_picked(row, [name for name in row._fields if name != "level"]),
         "left": row.exit is not None or (row.level is not None and not row.no_show),
         "answers": [_answer(line) for line in told[actions] if line.by in OWN],
         "sealed_answers": [_answer(line) for line in told[sealed] if line.by in OWN],
@@ -251,34 +243,32 @@ def _match(row: Any, told: Mapping[sa.Table, Sequence[Any]]) -> dict[str, Any]:
     }
 
 
-def _rows(connection: sa.Connection, column: sa.Column[Any], user_id: int) -> list[dict[str, Any]]:
-    """The whole rows of this person."""
-    query = sa.select(column.table).where(column == user_id).order_by(*column.table.primary_key.columns)
-    found = connection.execute(query).mappings()
-    return [{name: _plain(value) for name, value in row.items()} for row in found]
+def _rows(connection: sa.Connection, user_id: int, *columns: sa.Column[Any]) -> Sequence[sa.Row[Any]]:
+    """The rows of a table in which one of these columns is the person."""
+    table = columns[0].table
+    query = sa.select(table).where(sa.or_(*(column == user_id for column in columns)))
+    return connection.execute(query.order_by(*table.primary_key.columns)).all()
 
 
-def _meetings(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
-    met = rating_meetings
-    query = sa.select(met).where((met.c.user_id == user_id) | (met.c.other_id == user_id))
-    return connection.execute(query.order_by(*met.primary_key.columns)).all()
+def _whole(connection: sa.Connection, user_id: int, column: sa.Column[Any]) -> list[dict[str, Any]]:
+    """The rows of this person, with all columns."""
+    return [_picked(row, row._fields) for row in _rows(connection, user_id, column)]
+
+
+def _picked(row: Any, names: Iterable[str]) -> dict[str, Any]:
+    """These columns of a row, with times as text."""
+    return {name: _plain(row._mapping[name]) for name in names}
 
 
 def _met(row: Any) -> dict[str, Any]:
     """Meetings with one other person, who is not named."""
-    return {name: _plain(getattr(row, name)) for name in ("guild_id", "game", "seats", "used", "at")}
-
-
-def _rulings(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
-    rulings = rating_rulings
-    query = sa.select(rulings).where((rulings.c.by == user_id) | (rulings.c.user_id == user_id))
-    return connection.execute(query.order_by(rulings.c.id)).all()
+    return _picked(row, ("guild_id", "game", "seats", "used", "at"))
 
 
 def _ruling(row: Any, user_id: int) -> dict[str, Any]:
     """A ruling by the person in full; of one about the person, not who made it."""
     names = ("id", "guild_id", "at", "act", "match_id", "season_id", "reason")
-    return {**{name: _plain(getattr(row, name)) for name in names}, "by_me": row.by == user_id}
+    return {**_picked(row, names), "by_me": row.by == user_id}
 
 
 def _answer(line: Any) -> dict[str, Any]:
@@ -296,7 +286,7 @@ def _lobbies(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
 def _table(row: Any, user_id: int) -> dict[str, Any]:
     names = ("id", "guild_id", "channel_id", "game", "mode", "pace", "state", "opened_at", "expires_at", "match_id")
     return {
-        **{name: _plain(getattr(row, name)) for name in names},
+        **_picked(row, names),
         "owned": row.owner_id == user_id,
         "invited": user_id in row.invited,
         "name": next((player["name"] for player in row.players if player["user_id"] == user_id), None),

@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Access, insert_all
 from db.dialects import upsert
 from db.results import match_results
 from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
@@ -43,8 +43,8 @@ class SqlRatings:
         return [_rated(row) for row in await self._db.rows(_RATINGS, **pool._asdict())]
 
     async def ratings_of(self, pool: Pool, user_ids: Sequence[int]) -> Sequence[Rated]:
-        key = {**pool._asdict(), "user_ids": list(user_ids)}
-        return await self._db.quickly(lambda c: [_rated(row) for row in c.execute(_RATINGS_OF, key)])
+        found = await self._db.quick_rows(_RATINGS_OF, **pool._asdict(), user_ids=list(user_ids))
+        return [_rated(row) for row in found]
 
     async def book(self, pool: Pool, user_ids: Sequence[int]) -> Book:
         key = {**pool._asdict(), "user_ids": list(user_ids)}
@@ -88,8 +88,7 @@ class SqlRatings:
 
         def job(connection: sa.Connection) -> None:
             connection.execute(rating_changes.delete().where(rating_changes.c.match_id.in_(ids)))
-            if rows:
-                connection.execute(rating_changes.insert(), rows)
+            insert_all(connection, rating_changes, rows)
 
         await self._db.run(job)
 
@@ -100,8 +99,7 @@ class SqlRatings:
         def job(connection: sa.Connection) -> None:
             for table, rows in ((ratings, known), (rating_meetings, met)):
                 connection.execute(table.delete().where(table.c.guild_id == guild_id, table.c.game == game))
-                if rows:
-                    connection.execute(table.insert(), rows)
+                insert_all(connection, table, rows)
             ruled = newest_of(connection, guild_id) != newest
             formula = AGAIN if ruled else FORMULA
             connection.execute(self._formula, [{"guild_id": guild_id, "game": game, "formula": formula}])
@@ -109,14 +107,10 @@ class SqlRatings:
         await self._db.run(job)
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
-        def read(connection: sa.Connection) -> Mapping[int, tuple[Rating, Rating]]:
-            found = connection.execute(_CHANGES, {"match_id": match_id})
-            return {
-                row.user_id: (Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_from(row))
-                for row in found
-            }
-
-        return await self._db.quickly(read)
+        return {
+            row.user_id: (Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_from(row))
+            for row in await self._db.quick_rows(_CHANGES, match_id=match_id)
+        }
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
         query = (

@@ -160,11 +160,8 @@ class Reader:
         return rows.lobby_from(row) if row else None
 
     async def lobby_of_match(self, match_id: int) -> Lobby | None:
-        def read(connection: sa.Connection) -> Lobby | None:
-            row = connection.execute(LOBBY_OF, {"match_id": match_id}).one_or_none()
-            return rows.lobby_from(row) if row else None
-
-        return await self.access.quickly(read)
+        found = await self.access.quick_rows(LOBBY_OF, match_id=match_id)
+        return rows.lobby_from(found[0]) if found else None
 
     async def past_matches(
         self, user_id: int, guild_id: int, limit: int, skip: int = 0, other: int | None = None
@@ -189,7 +186,8 @@ class Reader:
         return await self.access.values(query)
 
     async def live_everywhere(self) -> int:
-        return await self.access.quickly(lambda connection: connection.execute(LIVE).scalar_one())
+        [[number]] = await self.access.quick_rows(LIVE)
+        return int(number)
 
     async def clocks_everywhere(self, late: datetime, silent: datetime) -> Clocks:
         share = self.access.share
@@ -210,36 +208,24 @@ class Reader:
             places = connection.execute(NEWEST_TABLE, key).all()
             levels = [place.level for place in places if place.user_id is None]
             last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
-            practised = [Practised(row.game, row.level, row.won) for row in connection.execute(PRACTISED, key)]
-            return Played(numbers, last, practised)
+            return Played(numbers, last, [_practised(row) for row in connection.execute(PRACTISED, key)])
 
         return await self.access.quickly(read)
 
     async def practice_of(self, user_id: int) -> list[Practised]:
-        def read(connection: sa.Connection) -> list[Practised]:
-            found = connection.execute(UNAIDED, {"user_id": user_id})
-            return [Practised(row.game, row.level, row.won) for row in found]
-
-        return await self.access.quickly(read)
+        return [_practised(row) for row in await self.access.quick_rows(UNAIDED, user_id=user_id)]
 
     async def no_shows(
         self, guild_id: int, user_ids: Collection[int], since: datetime
     ) -> Mapping[int, Sequence[datetime]]:
-        def read(connection: sa.Connection) -> Mapping[int, Sequence[datetime]]:
-            found: dict[int, list[datetime]] = {}
-            key = {"guild_id": guild_id, "user_ids": list(user_ids), "since": since}
-            for row in connection.execute(NO_SHOWS, key):
-                found.setdefault(row.user_id, []).append(row.missing_at)
-            return found
-
-        return await self.access.quickly(read)
+        found: dict[int, list[datetime]] = {}
+        for row in await self.access.quick_rows(NO_SHOWS, guild_id=guild_id, user_ids=list(user_ids), since=since):
+            found.setdefault(row.user_id, []).append(row.missing_at)
+        return found
 
     async def begun(self, user_ids: Collection[int], game: str) -> Mapping[int, int]:
-        def read(connection: sa.Connection) -> Mapping[int, int]:
-            found = connection.execute(BEGUN_OF, {"user_ids": list(user_ids), "game": game})
-            return {row.user_id: row.number for row in found}
-
-        return await self.access.quickly(read)
+        found = await self.access.quick_rows(BEGUN_OF, user_ids=list(user_ids), game=game)
+        return {row.user_id: row.number for row in found}
 
     async def match_result(self, match_id: int) -> MatchResult | None:
         found = await self.access.quickly(lambda connection: match_results(connection, [match_id]))
@@ -284,6 +270,10 @@ class Reader:
             )
             for row in found
         ]
+
+
+def _practised(row: Any) -> Practised:
+    return Practised(row.game, row.level, row.won)
 
 
 def _late() -> sa.Select[Any]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Access, insert_all
 from db.engines import reader_engine
 from db.schema.process_tables import refused_commands as table
 from db.sessions import dispose
@@ -40,8 +40,7 @@ class SqlRefusedCommands:
 
         def job(connection: sa.Connection) -> None:
             connection.execute(table.delete())
-            if rows:
-                connection.execute(table.insert(), rows)
+            insert_all(connection, table, rows)
 
         await self._db.run(job)
 

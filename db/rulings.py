@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 
 import sqlalchemy as sa
 
-from db.access import new_id
+from db.access import insert_all, new_id
 from db.posts import key_of
 from db.schema.match_tables import matches
 from db.schema.process_tables import posts
@@ -66,6 +66,5 @@ def _outdate(connection: sa.Connection, ruling: Ruling) -> None:
     found = list(connection.execute(games).scalars())
     of_these = rating_formulas.c.guild_id == ruling.guild_id, rating_formulas.c.game.in_(found)
     connection.execute(rating_formulas.delete().where(*of_these))
-    if found:
-        rows = [{"guild_id": ruling.guild_id, "game": game, "formula": AGAIN} for game in found]
-        connection.execute(rating_formulas.insert(), rows)
+    rows = [{"guild_id": ruling.guild_id, "game": game, "formula": AGAIN} for game in found]
+    insert_all(connection, rating_formulas, rows)

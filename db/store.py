@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TypeAlias
 
 import sqlalchemy as sa
 import structlog
@@ -11,7 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from db import rows
-from db.access import Access, new_id
+from db.access import Access, change_all, new_id
 from db.backup import CopyFailed, put_back
 from db.command_guilds import SqlCommandGuilds
 from db.emojis import SqlEmojis
@@ -44,8 +46,11 @@ from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
 from host.records import GuildOutage, NewMatch, Presence, Step
 
-CLOCK_COLUMNS = ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at")
+CLOCK_COLUMNS = tuple(deadlines.c[name] for name in ("opened_at", "closes_at", "due_at", "reserve_at", "ping_at"))
 """The time columns of a deadline."""
+
+Here: TypeAlias = Callable[[sa.ColumnElement[int]], sa.ColumnElement[bool]]
+"""The condition that a server is one of those that are meant."""
 
 log = structlog.get_logger(__name__)
 
@@ -137,13 +142,8 @@ class SqlStore(Reader):
 
     async def resume(self, away: timedelta, at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
-            mine = sa.select(matches.c.id).where(matches.c.ending.is_(None), self._here(matches))
-            clocks = None if self.access.share is None else deadlines.c.match_id.in_(mine)
-            _move(connection, deadlines, CLOCK_COLUMNS, away, clocks)
-            _move(connection, seats, ("missing_at",), away, _awaited(mine))
-            _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), self._here(lobbies)))
-            _move(connection, absences, ("since", "until"), away, self._here(absences))
-            delay_all(connection, self._sql, away, at, self._here(tournaments))
+            self._delay(connection, away, at, self.access.here)
+            change_all(connection, (absences.c.since, absences.c.until), self._here(absences), lambda then: then + away)
             connection.execute(self._sql.beat, [{"id": self._beat_id, "at": at}])
 
         await self._writer.run(job)
@@ -152,16 +152,26 @@ class SqlStore(Reader):
         await self._writer.submit({self._sql.hold_guild: [outage._asdict()]})
 
     async def release_guild(self, guild_id: int, away: timedelta, at: datetime) -> None:
-        live = sa.select(matches.c.id).where(matches.c.guild_id == guild_id, matches.c.ending.is_(None))
-
         def job(connection: sa.Connection) -> None:
-            _move(connection, deadlines, CLOCK_COLUMNS, away, deadlines.c.match_id.in_(live))
-            _move(connection, seats, ("missing_at",), away, _awaited(live))
-            _move(connection, lobbies, ("expires_at",), away, sa.and_(_is_open(), lobbies.c.guild_id == guild_id))
-            delay_all(connection, self._sql, away, at, tournaments.c.guild_id == guild_id)
+            self._delay(connection, away, at, lambda guild: guild == guild_id)
             connection.execute(absences.delete().where(absences.c.guild_id == guild_id))
 
         await self._writer.run(job)
+
+    def _delay(self, connection: sa.Connection, away: timedelta, at: datetime, here: Here) -> None:
+        """Move all moments of these servers, because players could not press.
+
+        It is done in Python, because date arithmetic differs between databases.
+        """
+        live = sa.select(matches.c.id).where(matches.c.ending.is_(None), here(matches.c.guild_id))
+        is_open = lobbies.c.state == LobbyState.open.value
+        for columns, where in (
+            (CLOCK_COLUMNS, deadlines.c.match_id.in_(live)),
+            ((seats.c.missing_at,), seats.c.missing_at.is_not(None) & seats.c.match_id.in_(live)),
+            ((lobbies.c.expires_at,), is_open & here(lobbies.c.guild_id)),
+        ):
+            change_all(connection, columns, where, lambda then: then and then + away)
+        delay_all(connection, self._sql, away, at, here(tournaments.c.guild_id))
 
     async def create_match(self, new: NewMatch) -> int:
         def job(connection: sa.Connection) -> int:
@@ -200,33 +210,3 @@ class SqlStore(Reader):
 
     async def save_lobby(self, lobby: Lobby) -> None:
         await self._writer.submit({self._sql.lobby: [{"key_id": lobby.id, **rows.lobby_row(lobby)}]})
-
-
-def _is_open() -> sa.ColumnElement[bool]:
-    return lobbies.c.state == LobbyState.open.value
-
-
-def _awaited(live: sa.Select[tuple[int]]) -> sa.ColumnElement[bool]:
-    """The seats of these matches that have been asked anything."""
-    return sa.and_(seats.c.missing_at.is_not(None), seats.c.match_id.in_(live))
-
-
-def _move(
-    connection: sa.Connection,
-    table: sa.Table,
-    columns: tuple[str, ...],
-    away: timedelta,
-    where: sa.ColumnElement[bool] | None = None,
-) -> None:
-    """Add `away` to these columns in Python, because date arithmetic differs between databases."""
-    keys = list(table.primary_key.columns)
-    query = sa.select(*keys, *(table.c[name] for name in columns))
-    found = connection.execute(query if where is None else query.where(where)).mappings().all()
-    moved = [
-        {f"key_{column.name}": row[column.name] for column in keys}
-        | {name: row[name] and row[name] + away for name in columns}
-        for row in found
-    ]
-    if moved and away:
-        update = table.update().where(*(column == sa.bindparam(f"key_{column.name}") for column in keys))
-        connection.execute(update.values({name: sa.bindparam(name) for name in columns}), moved)
