@@ -1,11 +1,10 @@
-"""How long simulated eliminations take if tables open early or wait for their rounds. `python -m benchmarks.early`
+"""How long simulated eliminations take if tables open early or wait for their rounds. `python -m benchmarks early`
 
 The same tables have the same results and take the same time both ways. A match begins as soon as it may.
 """
 
 from __future__ import annotations
 
-import asyncio
 import random
 import statistics
 from collections.abc import Iterator
@@ -83,7 +82,3 @@ async def main() -> None:
             for early in (False, True)
         ]
         print(f"{FORMATS[form].title} of {entrants}".ljust(40) + f"{both[0]:>14.0f}{both[1]:>16.0f}")
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

@@ -61,7 +61,3 @@ async def main() -> None:
         await memory(on.bot, on.wire, on.places, Log())
         tables = await live_tables(on, Log())
         print(f"{f'with {len(tables):,} live matches':<58} {await on.bot.rss():.1f} MB")
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

@@ -1,11 +1,10 @@
-"""Time to pair one round in large fields after several random rounds. `python -m benchmarks.pairing`
+"""Time to pair one round in large fields after several random rounds. `python -m benchmarks pairing`
 
 Processor time for one call of `Format.pair`: the slowest round of a tournament, with the median in brackets.
 """
 
 from __future__ import annotations
 
-import asyncio
 import random
 import statistics
 from dataclasses import replace
@@ -60,7 +59,3 @@ async def main() -> None:
         taken = [seconds(form, field(key, size)) for size in SIZES]
         cells = [f"{max(rounds):.2f} ({statistics.median(rounds):.2f})" for rounds in taken]
         print(form.title.ljust(22) + "".join(cell.rjust(20) for cell in cells))
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

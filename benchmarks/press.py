@@ -121,7 +121,3 @@ async def main() -> None:
         print(f"{'live matches, presses a second':<58} {len(tables):,}, {RATE:.0f}")
         on.wire.limits.on = True
         await side_by_side(on.bot, tables, log, on.folder)
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

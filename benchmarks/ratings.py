@@ -7,7 +7,6 @@ openskill alone, each match with its full weight.
 
 from __future__ import annotations
 
-import asyncio
 import random
 import statistics
 from collections.abc import Callable, Iterable, Sequence
@@ -253,7 +252,3 @@ def _table(people: int, seeds: int) -> None:
 def _best(pool: Pool, attack: Attack) -> int:
     played = pool.again()
     return max(played.shown(user_id) for user_id in list(attack(played)))
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

@@ -1,4 +1,4 @@
-"""How soon the tables of one server are back after the bot was killed. `MATCHES=96 python -m benchmarks.restart`
+"""How soon the tables of one server are back after the bot was killed. `MATCHES=96 python -m benchmarks restart`
 
 The real bot runs against the stand-in for Discord. A table is back when its board was edited by the new process. From
 the start of the new process one player after the other presses, each as soon as the press before was answered.
@@ -71,7 +71,3 @@ async def _presses(tables: Sequence[Table]) -> None:
     for table in tables[:PRESSES]:
         if asked := table.asked():
             await table.press(asked)
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

@@ -1,4 +1,4 @@
-"""Speed of the rules in every mode of every game: random matches on one core. `python -m benchmarks.rules`
+"""Speed of the rules in every mode of every game: random matches on one core. `python -m benchmarks rules`
 
 `rounds/s` goes through `game.pending` and `game.apply`, as a person's press does, `play-out` through
 `games.core.kernel.play_out`, as computer players simulate. No player calls a Mulligan (declining it is a decision
@@ -13,7 +13,6 @@ load on the machine affects them equally. Times are processor time.
 
 from __future__ import annotations
 
-import asyncio
 import random
 import statistics
 from collections.abc import Callable, Sequence
@@ -191,7 +190,3 @@ async def main() -> None:
     for row in rows:
         cells = [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
         print("  ".join([row[0].ljust(widths[0]), *cells]).rstrip())
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

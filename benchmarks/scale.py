@@ -1,4 +1,4 @@
-"""Presses a second of several bot processes that divide the servers. `python -m benchmarks.scale`
+"""Presses a second of several bot processes that divide the servers. `python -m benchmarks scale`
 
 Processes of the real bot share one PostgreSQL server and one NATS server and have four shards behind the stand-in; as
 many presses as possible are in flight at tables in all servers. The stand-in, PostgreSQL and the people need the same
@@ -157,7 +157,3 @@ async def table() -> None:
             print(f"{count:>9}  {presses:>9,.0f}  {bots:>25.2f}  {database:>13.2f}{told}", flush=True)
     print("\nThe stand-in and PostgreSQL run on the same cores: with a core for each process the rows would be higher.")
     paper(found[0][1], found[0][2])
-
-
-if __name__ == "__main__":
-    asyncio.run(main())

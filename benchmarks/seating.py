@@ -1,4 +1,4 @@
-"""Seats in simulated Swiss tournaments, with and without seats in the matching. `python -m benchmarks.seating`
+"""Seats in simulated Swiss tournaments, with and without seats in the matching. `python -m benchmarks seating`
 
 The same fields with the same lots are played twice: as where the order of seats matters, and as where chance decides
 who begins.
@@ -6,7 +6,6 @@ who begins.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections import Counter
 from dataclasses import replace
@@ -52,7 +51,3 @@ async def main() -> None:
     print(f"{EVENTS} Swiss tournaments of {SMALLEST} to {LARGEST}".ljust(44) + "chance begins  order matters")
     for name in both[True] | both[False]:
         print(name.ljust(44) + f"{both[False][name]:>13}{both[True][name]:>15}")
-
-
-if __name__ == "__main__":
-    asyncio.run(main())
