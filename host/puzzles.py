@@ -116,8 +116,7 @@ class Puzzles:
         """Load the puzzles of the day of all servers; days that are over end at once."""
         for daily in await self._store.dailies():
             kept = await self._within_a_day(daily)
-            self._schedule(kept)
-            self._publish(kept)
+            self._show(kept)
 
     async def moved(self, by: timedelta) -> None:
         """The clock has jumped, or an outage is over: end each day at its usual hour, and in a day at the latest."""
@@ -125,8 +124,7 @@ class Puzzles:
             async with self._guilds(guild_id):
                 daily = await self._store.daily(guild_id)
                 if daily is not None and daily.is_on and (kept := await self._within_a_day(daily)) != daily:
-                    self._schedule(kept)
-                    self._publish(kept)
+                    self._show(kept)
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
         """The person's progress with each tried puzzle."""
@@ -178,7 +176,16 @@ class Puzzles:
         """
         self._require_puzzles()
         async with self._guilds(guild_id):
-            return await self._begin_or_move(guild_id, channel_id)
+            daily = await self._store.daily(guild_id)
+            if daily is not None and daily.is_on:
+                daily = replace(daily, channel_id=channel_id)
+            else:
+                before, day = (None, 1) if daily is None else (daily.puzzle, daily.day + 1)
+                due_at = self._clock.now() + DAY
+                daily = Daily(guild_id, channel_id, day, self._of_day(guild_id, day), before, due_at)
+            await self._store.keep_daily(daily)
+            self._show(daily)
+            return daily
 
     @completes
     async def end(self, guild_id: int) -> None:
@@ -213,19 +220,6 @@ class Puzzles:
         if not self.numbers:
             raise Refusal("no_puzzles")
 
-    async def _begin_or_move(self, guild_id: int, channel_id: int) -> Daily:
-        daily = await self._store.daily(guild_id)
-        if daily is not None and daily.is_on:
-            daily = replace(daily, channel_id=channel_id)
-        else:
-            before, day = (None, 1) if daily is None else (daily.puzzle, daily.day + 1)
-            due_at = self._clock.now() + DAY
-            daily = Daily(guild_id, channel_id, day, self._of_day(guild_id, day), before, due_at)
-        await self._store.keep_daily(daily)
-        self._schedule(daily)
-        self._publish(daily)
-        return daily
-
     async def _within_a_day(self, daily: Daily) -> Daily:
         """The stored day; if the clock was set back since, its end is stored as many days earlier."""
         surplus = -((self._clock.now() + DAY + SKEW - daily.due_at) // DAY)
@@ -234,10 +228,12 @@ class Puzzles:
             await self._store.keep_daily(daily)
         return daily
 
-    def _schedule(self, daily: Daily) -> None:
+    def _show(self, daily: Daily) -> None:
+        """Schedule the end of the day, and have it shown."""
         self._scheduler.at(
             ("puzzle", daily.guild_id), daily.due_at, lambda: self.background.start(self._turn(daily.guild_id))
         )
+        self._publish(daily)
 
     async def _turn(self, guild_id: int) -> None:
         """Begin the next day; days without a running process are left out."""
@@ -254,8 +250,7 @@ class Puzzles:
                 due_at=daily.due_at + (missed + 1) * DAY,
             )
             await self._store.keep_daily(following)
-            self._schedule(following)
-            self._publish(following)
+            self._show(following)
 
     def _publish(self, daily: Daily) -> None:
         if daily.before is not None:
