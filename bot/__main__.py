@@ -24,7 +24,7 @@ from sqlalchemy import make_url
 
 from bot import backups, exits
 from bot.alone import alone_on
-from bot.app import create_bot
+from bot.app import CardBot
 from bot.command_list import command_list
 from bot.doctor.examination import examine
 from bot.doctor.findings import is_well, report
@@ -173,7 +173,7 @@ async def _run(settings: Settings) -> None:
     if not joins_characters():
         log.warning("pictures show some scripts wrongly", missing="FriBiDi")
     _tune()
-    make = partial(create_bot, monotonic=monotonic, recovered=_freeze)
+    make = partial(CardBot, monotonic=monotonic, recovered=_freeze)
     if settings.shards is not None:
         from bot.shares.process import run_shares  # one process with all servers needs none of that package
 

@@ -1,7 +1,7 @@
 """The client: connects to Discord, opens what the bot needs in `bot.startup`, and closes all of it.
 
-`create_bot` makes a client that is ready to be started and owns all its parts. There are no globals, so several bots
-can run in one process. Tests and the demo pass their own time, waiting, seeds and games.
+A client owns all its parts. There are no globals, so several bots can run in one process. Tests and the demo pass their
+own time, waiting, seeds and games.
 """
 
 from __future__ import annotations
@@ -94,16 +94,24 @@ class CardBot(commands.AutoShardedBot):
     def __init__(
         self,
         settings: Settings,
-        games: Games,
-        computers: Computers,
-        paces: Mapping[str, Pace],
-        now: Callable[[], datetime],
-        park: Park,
-        new_seed: Callable[[], bytes],
-        monotonic: Callable[[], float] | None,
-        recovered: Callable[[], None],
-        assignment: Assignment,
+        *,
+        now: Callable[[], datetime] = discord.utils.utcnow,
+        park: Park = park,
+        new_seed: Callable[[], bytes] = new_seed,
+        games: Games = GAMES,
+        computers: Computers = COMPUTERS,
+        paces: Mapping[str, Pace] = PACES,
+        monotonic: Callable[[], float] | None = None,
+        recovered: Callable[[], None] = lambda: None,
+        assignment: Assignment | None = None,
     ) -> None:
+        """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
+
+        If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
+        Without `assignment` it has all servers. `recovered` is called when all stored matches are loaded, before the
+        bot connects.
+        """
+        own = assignment or AllServers()
         self.metrics = Metrics(version())
         self._inflight = InflightInteractions(self.metrics)
         self._limiter = CommandLimiter(settings.max_commands_per_minute, now)
@@ -118,14 +126,14 @@ class CardBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_connect_timeout=LONGEST_WAIT,
             http_trace=watched(self.metrics.responded),
-            **assignment.shards,
+            **own.shards,
         )
         state = self._connection
-        self._parsers = EventParsers(state, self.http, lambda: assignment.is_held)
+        self._parsers = EventParsers(state, self.http, lambda: own.is_held)
         state.parsers = cast(Any, self._parsers)
         self.uploads = Uploads()
-        self._assignment = assignment
-        self._starts = SessionStarts(self.fetch_session_start_limits, assignment.turn)
+        self._assignment = own
+        self._starts = SessionStarts(self.fetch_session_start_limits, own.turn)
         self._identification = Identification(self._starts.take)
         self.metrics.examine(self.health)
         self.monitor = Monitor(self.metrics, self.health, park)
@@ -335,26 +343,3 @@ class CardBot(commands.AutoShardedBot):
         await self.remove_cog(Gateway.__name__)
         await asyncio.gather(*[shard.disconnect() for shard in self.shards.values()])
         await self._inflight.drain()
-
-
-def create_bot(
-    settings: Settings,
-    *,
-    now: Callable[[], datetime] = discord.utils.utcnow,
-    park: Park = park,
-    new_seed: Callable[[], bytes] = new_seed,
-    games: Games = GAMES,
-    computers: Computers = COMPUTERS,
-    paces: Mapping[str, Pace] = PACES,
-    monotonic: Callable[[], float] | None = None,
-    recovered: Callable[[], None] = lambda: None,
-    assignment: Assignment | None = None,
-) -> CardBot:
-    """Create a bot that is ready to be started, or to be attached to a replacement for Discord.
-
-    If `now` is the machine's time, which may jump, `monotonic` distinguishes jumps from elapsed time.
-    Without `assignment` it has all servers. `recovered` is called when all stored matches are loaded, before the bot
-    connects.
-    """
-    own = assignment or AllServers()
-    return CardBot(settings, games, computers, paces, now, park, new_seed, monotonic, recovered, own)

@@ -15,7 +15,7 @@ from pathlib import Path
 from pydantic import SecretStr
 
 from bot.__main__ import require_supported
-from bot.app import create_bot
+from bot.app import CardBot
 from bot.exits import Exit
 from bot.logs import configure
 from bot.settings import Settings
@@ -61,7 +61,7 @@ WELCOME = """
 async def serve(settings: Settings, port: int) -> None:
     """Run bot and page until SIGINT or SIGTERM."""
     ended = _end_on_signals()
-    bot = create_bot(settings, paces=PACES)
+    bot = CardBot(settings, paces=PACES)
     env = LiveEnv(bot)
     await asyncio.to_thread(give_emojis, env)
     await env.start()

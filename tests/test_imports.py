@@ -143,7 +143,7 @@ def test_a_wrong_import_is_noticed(module: str, source: str) -> None:
         ("db.log", "from host.ports import MatchLog\nfrom sqlalchemy import select"),
         ("cogs.lobbies.commands", "import discord\nfrom games.registry import GAMES\nfrom host import ports"),
         ("bot.app", "import cogs.play, db.log, ai.player"),
-        ("demo.live", "import simcord, discord\nfrom bot.app import create_bot"),
+        ("demo.live", "import simcord, discord\nfrom bot.app import CardBot"),
     ],
 )
 def test_a_right_import_passes(module: str, source: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from discord.ext import commands
 
 from bot import app, assignment, exits
-from bot.app import CardBot, StoppedEarly, create_bot
+from bot.app import CardBot, StoppedEarly
 from bot.assignment import AllServers
 from bot.exits import Exit
 from bot.features import COGS
@@ -30,7 +30,7 @@ async def unlimited(bot: CardBot) -> discord.SessionStartLimits:
 
 
 async def test_several_bots_live_in_one_process(tmp_path: Path):
-    bots = [create_bot(settings(tmp_path, name)) for name in ("one", "two")]
+    bots = [CardBot(settings(tmp_path, name)) for name in ("one", "two")]
     assert not (tmp_path / "one.db").exists()
     for bot in bots:
         await bot.close()
@@ -46,7 +46,7 @@ async def test_a_closed_bot_does_not_wait_for_a_shard_that_cannot_connect(
 
     monkeypatch.setattr(commands.AutoShardedBot, "connect", never)
     monkeypatch.setattr(app, "LEAVING", 0.01)
-    bot = create_bot(settings(tmp_path, "one"))
+    bot = CardBot(settings(tmp_path, "one"))
     connecting = asyncio.create_task(bot.connect())
     await asyncio.sleep(0)
     await bot.close()
@@ -64,7 +64,7 @@ async def test_a_closed_bot_does_not_try_again_to_connect_a_shard(
 
     monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
     monkeypatch.setattr(CardBot, "fetch_session_start_limits", unlimited)
-    bot = create_bot(settings(tmp_path, "one"))
+    bot = CardBot(settings(tmp_path, "one"))
     await bot.launch_shard(None, 1, initial=True)
     await bot.close()
     await bot.launch_shard(None, 1)
@@ -90,7 +90,7 @@ async def test_a_shard_has_its_turn_before_it_opens_a_connection(
 
     monkeypatch.setattr(commands.AutoShardedBot, "launch_shard", launched)
     monkeypatch.setattr(CardBot, "fetch_session_start_limits", unlimited)
-    bot = create_bot(settings(tmp_path, "one"), assignment=Turning())
+    bot = CardBot(settings(tmp_path, "one"), assignment=Turning())
     await bot.launch_shard(None, 0, initial=True)
     assert happened == ["turn", "connection", "identify"]
     await bot.close()
@@ -112,7 +112,7 @@ async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
 
     monkeypatch.setattr(assignment, "open_store", slowly)
     monkeypatch.setattr(SqlStore, "close", noted)
-    bot = create_bot(settings(tmp_path, "one"))
+    bot = CardBot(settings(tmp_path, "one"))
     await bot._async_setup_hook()  # as discord.py does before it logs in
     starting = asyncio.create_task(bot.setup_hook())
     await asyncio.sleep(0)
@@ -130,7 +130,7 @@ async def test_a_bot_that_is_closed_while_its_database_opens_closes_it(
 async def test_a_port_of_the_web_pages_that_is_taken_ends_the_start_with_what_to_change(tmp_path: Path) -> None:
     other = await asyncio.start_server(lambda *_: None, "127.0.0.1", 0)
     port = other.sockets[0].getsockname()[1]
-    bot = create_bot(settings(tmp_path, "one").model_copy(update={"web_port": port, "web_host": "127.0.0.1"}))
+    bot = CardBot(settings(tmp_path, "one").model_copy(update={"web_port": port, "web_host": "127.0.0.1"}))
     await bot._async_setup_hook()  # as discord.py does before it logs in
     with pytest.raises(
         Exit, match=f"^WEB_PORT {port} on WEB_HOST 127.0.0.1 cannot be opened: .* Choose another"
@@ -145,7 +145,7 @@ async def test_a_port_of_the_web_pages_that_is_taken_ends_the_start_with_what_to
 async def test_a_bot_that_is_closed_while_it_starts_ends_without_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    bot, reached = create_bot(settings(tmp_path, "one")), asyncio.Event()
+    bot, reached = CardBot(settings(tmp_path, "one")), asyncio.Event()
     connect = CardBot._connect
 
     async def hangs(*_: object) -> None:
@@ -172,7 +172,7 @@ async def test_a_bot_that_is_closed_while_it_starts_ends_without_an_error(
 
 
 def test_the_bot_asks_for_nothing_privileged_and_keeps_nothing():
-    bot = create_bot(Settings(_env_file=None))
+    bot = CardBot(Settings(_env_file=None))
     assert bot.intents == discord.Intents(guilds=True)
     assert bot.allowed_mentions.to_dict() == {"parse": []}
     assert bot._connection.max_messages is None

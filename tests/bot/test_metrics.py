@@ -14,7 +14,7 @@ import discord.http
 import pytest
 
 from bot import exits
-from bot.app import create_bot
+from bot.app import CardBot
 from bot.exits import Exit
 from bot.health import Health, examine
 from bot.metrics import Metrics
@@ -43,7 +43,7 @@ async def test_a_discord_that_is_away_is_counted(tmp_path: Path, monkeypatch: py
         port = free.getsockname()[1]
     monkeypatch.setattr(discord.http.Route, "BASE", f"http://127.0.0.1:{port}/api/v10")
     monkeypatch.setattr("discord.http.asyncio.sleep", at_once)
-    bot = create_bot(settings(tmp_path))
+    bot = CardBot(settings(tmp_path))
     with pytest.raises(OSError, match="Cannot connect"):
         await bot.start("token")
     await bot.close()
@@ -99,7 +99,7 @@ async def test_units_of_one_batch_are_one_commit(tmp_path: Path):
 
 
 def test_two_bots_count_for_themselves(tmp_path: Path):
-    first, second = create_bot(settings(tmp_path)), create_bot(settings(tmp_path))
+    first, second = CardBot(settings(tmp_path)), CardBot(settings(tmp_path))
     first.metrics.answered("hand", 0.1)
     assert value(first.metrics, "cardbot_interaction_seconds_count", kind="hand") == 1
     assert value(second.metrics, "cardbot_interaction_seconds_count", kind="hand") is None

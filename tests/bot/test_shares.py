@@ -30,11 +30,11 @@ from tests.long import long
 START = """
 import asyncio, sys
 import bot.__main__
-from bot.app import create_bot
+from bot.app import CardBot
 from bot.settings import Settings
 
 async def start():
-    bot = create_bot(Settings())
+    bot = CardBot(Settings())
     await bot._async_setup_hook()
     await bot.setup_hook()
     await bot.close()

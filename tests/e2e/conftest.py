@@ -21,7 +21,7 @@ from tests.e2e.world import World
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "world(**wiring): what create_bot is given, for the world fixture")
+    config.addinivalue_line("markers", "world(**wiring): what CardBot is given, for the world fixture")
 
 
 @pytest.fixture(autouse=True)

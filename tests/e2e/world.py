@@ -22,7 +22,7 @@ from simcord.components import walk_components
 from simcord.enums import OverwriteType
 from simcord.results import InteractionResult, ResponseMessage, to_discord_message
 
-from bot.app import CardBot, create_bot
+from bot.app import CardBot
 from bot.settings import Settings
 from cogs.kit.refusals.errors import UserError
 from host.errors import Refusal
@@ -164,7 +164,7 @@ class World:
             database_url=self.url,
             **{**UNHURRIED, "board_pictures": False, "application_emojis": False, **self._settings},
         )
-        return create_bot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
+        return CardBot(settings, park=self._park, new_seed=lambda: self.next_seed(), **self._wiring)
 
     async def _park(self, awaitable: Any, *, reason: str) -> Any:
         return await self.env.external_wait(awaitable, reason=reason)

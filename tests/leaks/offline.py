@@ -18,7 +18,7 @@ import discord
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.app import create_bot
+from bot.app import CardBot
 from bot.features import routes_of
 from bot.settings import Settings
 from cogs.kit.interactions.router import Router
@@ -217,7 +217,7 @@ class OfflineBot:
             web_url="https://games.invalid",
         )
         games = {KINGS.key: Dealt(KINGS, in_turn.clone), PLOTS.key: PLOTS}
-        self.bot = create_bot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
+        self.bot = CardBot(settings, games=games, new_seed=lambda: SEED, now=lambda: START)
         self.store = await open_store(await fresh(settings.database_url))
         self.services = self.bot._connect(self.store)  # without listeners: there is no Discord to show boards in
         await self.services.host.start()

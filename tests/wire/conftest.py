@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.app import CardBot, create_bot
+from bot.app import CardBot
 from bot.settings import Settings
 from fake_discord.bot import TOKEN, pointed
 from fake_discord.server import Wire, running
@@ -59,4 +59,4 @@ def new_bot(file: Path, dev_guild_id: int | None = None, **wiring: Any) -> CardB
     # Drawing the emojis takes longer than all the rest of a start, and only one test looks at them, with its own.
     chosen = {"database_url": url, "dev_guild_id": dev_guild_id, "application_emojis": False}
     settings = Settings(_env_file=None, discord_token="", **chosen)
-    return create_bot(settings, **{"paces": PACES, "new_seed": lambda: SEED, **wiring})
+    return CardBot(settings, **{"paces": PACES, "new_seed": lambda: SEED, **wiring})
