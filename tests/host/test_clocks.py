@@ -69,13 +69,6 @@ async def test_a_match_of_absent_players_ends(tmp_path: Path) -> None:
         assert {by for _, _, by in await log_of(world, match.id)} == {"clock"}
 
 
-async def test_computer_players_play_a_match_of_their_own(world: World) -> None:
-    match = await world.open(people=0, computers=4, rounds=3)
-    await world.advance(120)
-    assert match.ending == "finished"
-    assert {by for _, _, by in await log_of(world, match.id)} == {"computer"}
-
-
 async def test_a_computer_player_takes_a_natural_time(world: World) -> None:
     match = await world.open(people=0, computers=2)
     await world.advance(0.66)

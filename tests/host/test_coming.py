@@ -96,14 +96,6 @@ async def test_the_clock_is_stopped_while_no_player_can_press(world: World) -> N
     assert match.ending is Ending.no_show
 
 
-async def test_a_killed_process_calls_the_match_off_when_it_is_back(world: World) -> None:
-    match = await opened(world)
-    await world.advance(59)
-    await world.restart()
-    await world.advance(60)
-    assert (await world.store.match_result(match.id)).ending is Ending.no_show
-
-
 async def test_a_table_of_three_is_called_off_at_once_if_no_player_came(world: World) -> None:
     match = await opened(world, 3)
     await world.advance(60)

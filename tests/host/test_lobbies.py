@@ -282,13 +282,6 @@ async def test_two_challenges_at_the_same_moment_are_one(world: World) -> None:
     assert sum(isinstance(result, Refusal) for result in results) == 2
 
 
-async def test_no_computer_takes_the_seat_of_a_challenged_person(world: World) -> None:
-    lobby = await a_lobby(world, mode="pair", invited=frozenset({BEN}))
-    await refused(world.lobbies.add_computer(lobby.id, ANN, "random"), "full")
-    lobby = await world.lobbies.join(lobby.id, BEN, "Ben")
-    assert rules.complete(lobby, world.games["duel"].modes["pair"])
-
-
 async def test_the_lobby_of_a_match_is_found_in_the_store(world: World) -> None:
     lobby = await world.lobbies.join((await a_lobby(world)).id, BEN, "Ben")
     match = await world.lobbies.start(lobby.id, ANN)

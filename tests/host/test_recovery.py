@@ -63,14 +63,6 @@ async def test_a_new_process_continues_the_match_unchanged(tmp_path: Path, middl
     assert endings[0] == endings[1]
 
 
-async def test_two_outages_add_up(world: World) -> None:
-    match = await world.open()
-    deadline = match.deadline
-    await world.restart(100)
-    await world.restart(50)
-    assert world.host.find(match.id).deadline == deadline + timedelta(seconds=150)
-
-
 @pytest.mark.parametrize("back", [400, 365 * 86_400])
 async def test_a_clock_that_was_set_back_meanwhile_leaves_the_time_that_was_left(world: World, back: int) -> None:
     match, lobby = await world.open(), await world.lobbies.open(new_lobby())

@@ -66,20 +66,6 @@ async def test_a_locked_database_takes_nothing_and_ends_the_process(world: World
     assert world.host.background.failed.is_set()
 
 
-async def test_a_locked_database_fails_a_sealed_answer_and_a_closing_window(world: World, holder: Any) -> None:
-    match = await world.open()
-    await world.to_window(match)
-    await world.say(match, 0, None)
-    before, told = snapshot(match), list(world.told.changed)
-    holder()
-    with pytest.raises(StorageDown):
-        await world.say(match, 1, None)
-    assert not match.answered(1)
-    await world.advance(25)
-    assert snapshot(match) == before
-    assert world.told.changed == told
-
-
 async def test_a_clock_that_cannot_store_ends_the_process_quietly(world: World, holder: Any) -> None:
     match = await world.open()
     holder()
@@ -87,42 +73,6 @@ async def test_a_clock_that_cannot_store_ends_the_process_quietly(world: World, 
     await world.advance(95)
     assert world.host.background.failed.is_set()
     assert match.seq == 0
-
-
-async def test_after_a_failure_a_new_process_goes_on_from_what_is_stored(world: World, tmp_path: Path) -> None:
-    match = await world.open()
-    await world.say(match, 0, 1)
-    connection = sqlite3.connect(tmp_path / "world.db", isolation_level=None)
-    connection.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(StorageDown):
-        await world.say(match, 0, "rock")
-    connection.close()
-    with pytest.raises(StorageDown):
-        await world.say(match, 0, "rock")
-    await world.restart()
-    match = world.host.find(match.id)
-    assert match.seq == 1
-    await world.say(match, 0, "rock")
-    assert match.seq == 2
-
-
-async def test_a_full_disk_takes_nothing(world: World) -> None:
-    match = await world.open()
-
-    def no_more_pages(connection: Any) -> None:
-        connection.exec_driver_sql("PRAGMA max_page_count = 1")
-
-    await world.store.access.run(no_more_pages)
-
-    async def shout_on() -> None:
-        for _ in range(2000):
-            await world.say(match, 1, "boo", prompt="shout")
-
-    with pytest.raises(StorageDown, match="full"):
-        await shout_on()
-    seq = match.seq
-    await world.restart()
-    assert world.host.find(match.id).seq == seq
 
 
 class Flaky:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from host.matches.agenda import _thought_through, next_due, start_clocks
 from host.matches.match import LiveMatch
-from host.model import PACES, Pace
+from host.model import Pace
 from tests.host.slow import Slow
 from tests.host.world import PACE, SEED, START, World, a_world
 
@@ -194,23 +194,6 @@ async def test_computer_players_answer_before_the_end_of_a_short_window(tmp_path
         assert not match.window_open
 
 
-async def test_computer_players_answer_sealed_in_good_time(world: World) -> None:
-    match = await world.open(people=1, computers=3)
-    await world.say(match, 0, 1)
-    await world.say(match, 0, "rock")
-    await world.advance(3)
-    assert match.view(None).phase == "object"
-    await world.say(match, 0, None)
-    closes = row(match).closes_at
-    await world.advance_to(closes - timedelta(milliseconds=1))
-    assert [match.answered(seat) for seat in range(4)] == [True] * 4
-    assert match.window_open
-    await world.advance(0.001)
-    assert not match.window_open
-    stored = await world.store.load_match(match.id)
-    assert [line.by for line in stored.actions[-4:]] == ["player", "computer", "computer", "computer"]
-
-
 @pytest.mark.parametrize("fast", [False, True])
 async def test_a_window_that_only_computer_players_are_asked_in_closes_soon(world: World, fast: bool) -> None:
     """Also a fast one at its own moment, not with the last thought."""
@@ -242,21 +225,6 @@ async def test_a_window_in_which_one_person_is_asked_is_as_long_as_any_other(wor
     assert {line.closes_at < plain[0].closes_at for line in quiet} == {True}
     assert {line.due_at - START for line in quiet} == {min(timedelta(seconds=PACE.window), timedelta(seconds=5))}
     assert quiet == start_clocks(windows, PACE, SEED, START, {0, 1, 2})
-
-
-@pytest.mark.parametrize("pace", PACES.values(), ids=PACES.keys())
-async def test_persons_have_the_whole_window_of_their_pace_and_computer_players_seconds(
-    world: World, pace: Pace
-) -> None:
-    windows = [d for d in world.games["duel"].pending((await in_window(world)).position.state) if d.window]
-    least, most = (timedelta(seconds=pace.window_minimum + jitter) for jitter in (0, pace.window_jitter))
-    for computers in (set(), {1, 2}):
-        for line in start_clocks(windows, pace, SEED, START, computers):
-            assert least <= line.closes_at - START <= most
-            assert line.due_at - START == timedelta(seconds=pace.window)
-    for line in start_clocks(windows, pace, SEED, START, {0, 1, 2}):
-        assert timedelta(seconds=1) <= line.closes_at - START <= timedelta(seconds=2)
-        assert line.due_at - START == timedelta(seconds=5)
 
 
 async def test_the_jitter_is_drawn_from_seed_and_question(world: World) -> None:
