@@ -2,7 +2,8 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -90,24 +91,31 @@ class Flaky:
         await self.store.append(step)
 
 
-async def test_a_step_that_the_store_does_not_understand_changes_nothing(world: World) -> None:
+@asynccontextmanager
+async def unreliable(world: World) -> AsyncIterator[Flaky]:
+    """The world on such a store."""
     await world.kill()
     store = await open_store(world.url)
     flaky = Flaky(store)
     await world.wire(flaky)
-    match = await world.open()
-    flaky.error = TypeError("a bug")
-    with pytest.raises(TypeError):
-        await world.say(match, 0, 1)
-    assert match.seq == 0
-    await world.advance(90)
-    assert match.seq == 0
-    assert not world.host.background.failed.is_set()
-    flaky.error = None
-    await world.say(match, 0, 1)
+    yield flaky
     await world.host.close()
     await store.close()
     await world.up()
+
+
+async def test_a_step_that_the_store_does_not_understand_changes_nothing(world: World) -> None:
+    async with unreliable(world) as flaky:
+        match = await world.open()
+        flaky.error = TypeError("a bug")
+        with pytest.raises(TypeError):
+            await world.say(match, 0, 1)
+        assert match.seq == 0
+        await world.advance(90)
+        assert match.seq == 0
+        assert not world.host.background.failed.is_set()
+        flaky.error = None
+        await world.say(match, 0, 1)
 
 
 async def test_two_processes_on_one_match_cannot_fork_it(world: World) -> None:
@@ -134,41 +142,28 @@ async def test_two_processes_on_one_match_cannot_fork_it(world: World) -> None:
 
 
 async def test_a_match_that_another_process_has_ended_is_let_go(world: World) -> None:
-    await world.kill()
-    store = await open_store(world.url)
-    flaky = Flaky(store)
-    await world.wire(flaky)
-    match = await world.open(rounds=1)
-    await store.append(end(match, Ending.aborted, world.clock.at).step)
-    flaky.error = Conflict("taken")
-    with pytest.raises(Refusal, match="stale"):
-        await world.say(match, 0, 1)
-    assert (match.ending, list(world.host.live), world.told.ended) == ("aborted", [], [match])
-    await world.host.close()
-    await store.close()
-    await world.up()
+    async with unreliable(world) as flaky:
+        match = await world.open(rounds=1)
+        await flaky.store.append(end(match, Ending.aborted, world.clock.at).step)
+        flaky.error = Conflict("taken")
+        with pytest.raises(Refusal, match="stale"):
+            await world.say(match, 0, 1)
+        assert (match.ending, list(world.host.live), world.told.ended) == ("aborted", [], [match])
 
 
 async def test_a_match_that_another_process_has_moved_on_is_thought_about_anew(tmp_path: Path) -> None:
     player = Slow()
     player.go_on.set()
-    async with a_world(tmp_path, computers={"random": player}) as world:
-        await world.kill()
-        store = await open_store(world.url)
-        flaky = Flaky(store)
-        await world.wire(flaky)
+    async with a_world(tmp_path, computers={"random": player}) as world, unreliable(world) as flaky:
         match = await world.open(people=2, computers=1)
         await world.say(match, 0, 1)
         await world.settle()
         assert player.asked == 1
-        await store.append(answer(match, match.decisions(1)[0], "rock", "player", world.clock.at).step)
+        await flaky.store.append(answer(match, match.decisions(1)[0], "rock", "player", world.clock.at).step)
         with pytest.raises(Refusal, match="stale"):
             await world.say(match, 0, "rock")
         await world.settle()
         assert (match.seq, player.asked) == (2, 2)
-        await world.host.close()
-        await store.close()
-        await world.up()
 
 
 async def test_closing_finishes_running_presses_and_refuses_new_ones(tmp_path: Path) -> None:
