@@ -47,6 +47,11 @@ GOES = {
     "puzzle_solvers.user_id",
 }
 
+TABLE = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False}
+TABLE |= {"guild_id": 1, "channel_id": 1}
+MATCH = {**TABLE, "rules_version": 1, "seed": b"s", "seed_hash": "h", "created_at": NOW}
+LOBBY = {**TABLE, "players": [], "expires_at": NOW, "away": "computer"}
+
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Transactions]:
@@ -70,11 +75,15 @@ def test_every_column_that_may_name_a_person_is_told_and_forgotten() -> None:
     assert found == covered
 
 
-def tournament(connection: sa.Connection, *, live: bool, data: Any, by: int | None = ANN) -> int:
+def tournament(connection: sa.Connection, *log: dict[str, Any], live: bool = False, by: int | None = ANN) -> int:
+    """A tournament with these events."""
     row = {"guild_id": 1, "name": "Cup", "phase": "over", "live": live}
-    key = connection.execute(tournaments.insert().returning(tournaments.c.id), row).scalar_one()
-    event = {"tournament_id": key, "seq": 1, "at": NOW, "by": by, "kind": "registered", "data": data}
-    connection.execute(tournament_events.insert(), event)
+    key: int = connection.execute(tournaments.insert().returning(tournaments.c.id), row).scalar_one()
+    for seq, data in enumerate(log, 1):
+        kind = data.get("kind", "registered")
+        rest = {name: value for name, value in data.items() if name != "kind"}
+        event = {"tournament_id": key, "seq": seq, "at": NOW, "by": by, "kind": kind, "data": rest}
+        connection.execute(tournament_events.insert(), event)
     return key
 
 
@@ -86,13 +95,7 @@ def data_of(connection: sa.Connection, key: int) -> Any:
 
 def stored_tournament(connection: sa.Connection, *log: e.Event) -> int:
     """A tournament that is over, with these events."""
-    row = {"guild_id": 1, "name": "Cup", "phase": "over", "live": False}
-    key: int = connection.execute(tournaments.insert().returning(tournaments.c.id), row).scalar_one()
-    for seq, event in enumerate(log, 1):
-        data = e.to_json(event)
-        head = {"tournament_id": key, "seq": seq, "at": NOW, "by": None, "kind": data.pop("kind")}
-        connection.execute(tournament_events.insert(), {**head, "data": data})
-    return key
+    return tournament(connection, *map(e.to_json, log), by=None)
 
 
 def events_of(connection: sa.Connection, key: int) -> tuple[e.Event, ...]:
@@ -114,7 +117,7 @@ REGISTERED = {
 
 async def test_a_tournament_that_is_over_forgets_number_name_and_mentions(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
-        key = tournament(connection, live=False, data=REGISTERED)
+        key = tournament(connection, REGISTERED)
         assert privacy.forget(connection, ANN) == ((), (), ())
         data = data_of(connection, key)
         assert data["members"] == [{"name": "Deleted player", "user_id": -1}, {"name": "Ben", "user_id": BEN}]
@@ -187,7 +190,7 @@ async def test_a_listed_name_goes_with_the_person_who_was_linked_to_it(database:
 
 async def test_a_running_tournament_keeps_its_persons(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
-        key = tournament(connection, live=True, data=REGISTERED, by=None)
+        key = tournament(connection, REGISTERED, live=True, by=None)
         assert privacy.forget(connection, ANN).tournaments == ("Cup",)
         assert data_of(connection, key) == REGISTERED
         for part in (ANN * 10, ANN // 10, ANN % 10**17):
@@ -200,8 +203,8 @@ async def test_a_running_tournament_keeps_its_persons(database: Transactions) ->
 
 async def test_acts_of_others_in_a_tournament_are_not_exported(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
-        tournament(connection, live=True, data=REGISTERED, by=BEN)
-        tournament(connection, live=True, data={"word": "mine"}, by=ANN)
+        tournament(connection, REGISTERED, live=True, by=BEN)
+        tournament(connection, {"word": "mine"}, live=True)
         theirs, mine = privacy.export(connection, ANN)["tournaments"]
         assert "data" not in theirs
         assert mine["data"] == {"word": "mine"}
@@ -238,9 +241,8 @@ async def test_ratings_and_seasons_get_the_same_placeholder(database: Transactio
 async def test_old_tables_forget_owner_players_and_invited(database: Transactions, state: str) -> None:
     def story(connection: sa.Connection) -> None:
         seats = [{"seat": 0, "name": "Ann", "user_id": ANN, "level": None}, {"seat": 1, "name": "B", "user_id": BEN}]
-        row = {"guild_id": 1, "channel_id": 1, "game": "duel", "mode": "m", "options": {}, "pace": "live"}
-        row |= {"fast_windows": False, "owner_id": ANN, "players": seats, "invited": [ANN, BEN], "expires_at": NOW}
-        connection.execute(lobbies.insert(), {**row, "state": state, "away": "computer"})
+        row = {**LOBBY, "owner_id": ANN, "players": seats, "invited": [ANN, BEN], "state": state}
+        connection.execute(lobbies.insert(), row)
         assert privacy.forget(connection, ANN) == ((), (), ())
         kept = connection.execute(sa.select(lobbies)).one()
         assert (kept.owner_id, kept.invited) == (-1, [-1, BEN])
@@ -251,10 +253,8 @@ async def test_old_tables_forget_owner_players_and_invited(database: Transaction
 
 async def test_a_person_who_was_only_challenged_is_told_of_it_and_forgotten(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
-        row = {"guild_id": 1, "channel_id": 1, "game": "duel", "mode": "m", "options": {}, "pace": "live"}
-        row |= {"fast_windows": False, "owner_id": BEN, "players": [], "invited": [ANN], "expires_at": NOW}
-        key = connection.execute(lobbies.insert().returning(lobbies.c.id), {**row, "state": "open", "away": "computer"})
-        number = key.scalar_one()
+        row = {**LOBBY, "owner_id": BEN, "invited": [ANN], "state": "open"}
+        number = connection.execute(lobbies.insert().returning(lobbies.c.id), row).scalar_one()
         assert privacy.forget(connection, ANN) == ((), (number,), ()), "not while the challenge is open"
         connection.execute(lobbies.update().values(state="closed"))
         [told] = privacy.export(connection, ANN)["tables"]
@@ -305,9 +305,7 @@ async def test_settings_lessons_and_puzzles_are_told_and_deleted_and_those_of_ot
 async def test_consents_to_show_hands_are_told_and_deleted(database: Transactions) -> None:
     def story(connection: sa.Connection) -> None:
         connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": BEN, "name": "Ben"}])
-        match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
-        match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}
-        connection.execute(matches.insert(), {"id": 1, **match, "ending": "finished"})
+        connection.execute(matches.insert(), {"id": 1, **MATCH, "ending": "finished"})
         for seat, (name, user_id) in enumerate((("Ann", ANN), ("Ben", BEN))):
             row = {"match_id": 1, "seat": seat, "name": name, "user_id": user_id, "wants_abort": False}
             connection.execute(seats.insert(), row)
@@ -326,9 +324,7 @@ async def test_what_a_computer_player_or_the_clock_answered_in_a_seat_is_not_tol
     def story(connection: sa.Connection) -> None:
         """The export of a person who left a live match has none of its later answers."""
         connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
-        match = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "fast_windows": False, "rules_version": 1}
-        match |= {"seed": b"s", "seed_hash": "h", "guild_id": 1, "channel_id": 1, "created_at": NOW}
-        connection.execute(matches.insert(), {"id": 1, **match})
+        connection.execute(matches.insert(), {"id": 1, **MATCH})
         seat = {"match_id": 1, "seat": 0, "name": "Ann", "user_id": ANN, "level": "random", "wants_abort": False}
         connection.execute(seats.insert(), seat)
         for at, by in enumerate(("player", "clock", "computer")):
@@ -352,15 +348,11 @@ async def test_years_of_playing_take_few_statements(
 
     def story(connection: sa.Connection) -> None:
         connection.execute(players.insert(), {"user_id": ANN, "name": "Ann"})
-        row = {"game": "duel", "mode": "m", "options": {}, "pace": "live", "guild_id": 1, "channel_id": 1}
-        match = {**row, "fast_windows": False, "rules_version": 1, "seed": b"", "seed_hash": "", "created_at": NOW}
-        connection.execute(
-            matches.insert(), [{**match, "id": key, "ending": "finished"} for key in range(1, count + 1)]
-        )
+        over = [{**MATCH, "id": key, "ending": "finished"} for key in range(1, count + 1)]
+        connection.execute(matches.insert(), over)
         seat = {"seat": 0, "name": "Ann", "user_id": ANN, "wants_abort": False}
         connection.execute(seats.insert(), [{**seat, "match_id": key} for key in range(1, count + 1)])
-        table = {**row, "fast_windows": False, "owner_id": ANN, "players": [], "invited": [ANN], "expires_at": NOW}
-        connection.execute(lobbies.insert(), [{**table, "state": "closed", "away": "computer"}] * count)
+        connection.execute(lobbies.insert(), [{**LOBBY, "owner_id": ANN, "invited": [ANN], "state": "closed"}] * count)
         run: list[str] = []
         sa.event.listen(connection, "before_cursor_execute", lambda *told: run.append(told[2]))
         ask(connection, ANN)
@@ -377,9 +369,7 @@ async def test_each_seat_of_many_matches_is_told_with_its_own_answers(
     def story(connection: sa.Connection) -> None:
         connection.execute(players.insert(), [{"user_id": ANN, "name": "Ann"}, {"user_id": BEN, "name": "Ben"}])
         for key in range(1, 6):
-            row = {"id": key, "game": "duel", "mode": "m", "options": {}, "pace": "live", "guild_id": 1}
-            row |= {"channel_id": 1, "fast_windows": False, "rules_version": 1, "seed": b"", "seed_hash": ""}
-            connection.execute(matches.insert(), {**row, "created_at": NOW, "ending": "finished"})
+            connection.execute(matches.insert(), {**MATCH, "id": key, "ending": "finished"})
             for seat, person in enumerate((ANN, BEN) if key % 2 else (BEN, ANN)):
                 held = {"match_id": key, "seat": seat, "name": "N", "user_id": person, "wants_abort": False}
                 connection.execute(seats.insert(), held)
