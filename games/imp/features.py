@@ -6,13 +6,12 @@ slots is part of the weights.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from games.core.features import Layout
 from games.core.protocol import Decision, Round, Seat, Token
 from games.imp import queries as q
-from games.imp.cards import CARDS, DECK, EFFECTS, KING, RANK
+from games.imp.cards import CARDS, EFFECTS, KING, RANK
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF
 from games.imp.state import ACCEPTED, CLAIM, DEEDS, DISCARD, DOUBT, FALSE, LINK, MAIN, OPEN, PAY, TRUE, YIELD, State
 from games.imp.turns import ACCEPT, CHALLENGE
@@ -32,8 +31,8 @@ WORDS = (
 SLOTS = {word: at for at, word in enumerate([(prompt, word) for prompt, words in WORDS for word in words])}
 """By kind of question, a doubt by its card, and option."""
 MIXED = frozenset({ANSWER_THIEF, ANSWER_CLERIC, ANSWER_ASSASSIN, DOUBT})
-HAND_STEPS, UNSEEN_STEPS = 6, 15
-"""Most cards of a kind, and of unseen ones, that are told apart."""
+HAND_STEPS = 6
+"""Most cards of a kind in a hand that are told apart."""
 GOALS = 9
 PILE_STEP, PILES = 4, 10
 BLUNDERS = 0.24
@@ -52,7 +51,8 @@ def steps(copies: Iterable[int], most: int) -> list[int]:
 
 
 COPIES = [card.copies for card in CARDS]
-HELD, LEFT = steps(COPIES, HAND_STEPS), steps(COPIES, UNSEEN_STEPS)
+HELD, LEFT = steps(COPIES, HAND_STEPS), steps(COPIES, max(COPIES))
+FIRST = {card.key: HELD[at] for at, card in enumerate(CARDS)}
 
 
 class ImpEncoder:
@@ -86,17 +86,19 @@ class ImpEncoder:
 
     def features(self, view: TableView, decision: Decision, picked: Sequence[Token]) -> list[int]:
         seat, hand = decision.seat, view.hand
-        found = [self._prompt + PROMPTS.index(decision.prompt), *_counted(self._hand, HELD, HAND_STEPS, hand)]
+        found = [self._prompt + PROMPTS.index(decision.prompt), *counted(self._hand, hand)]
         if view.table:
             found.append(self._table + EFFECTS.index(view.table))
         found += self._aims(hand)
         found += self._facts(self._sure, self._lacks, view.facts[1 - seat])
         found += self._facts(self._shown, self._denied, view.facts[seat])
-        unseen = Counter(DECK)
-        unseen.subtract([*hand, *view.facts[1 - seat].sure, *view.discard, *view.removed])
+        unseen = COPIES[:]
+        for card in (*hand, *view.facts[1 - seat].sure, *view.discard, *view.removed):
+            unseen[RANK[card]] -= 1
         if view.table:
-            unseen[view.table] -= 1
-        found += _counted(self._unseen, LEFT, UNSEEN_STEPS, unseen.elements())
+            unseen[RANK[view.table]] -= 1
+        for first, count in zip(LEFT, unseen, strict=False):
+            found += range(self._unseen + first, self._unseen + first + count)
         found += [self._sizes[at] + min(11, view.sizes[who]) for at, who in enumerate((seat, 1 - seat))]
         if view.seat == seat:
             found.append(self._own_turn)
@@ -116,7 +118,7 @@ class ImpEncoder:
         return [*found, self._set] if q.victory_set(hand) else found
 
     def _facts(self, sure: int, lacks: int, fact: Fact) -> list[int]:
-        return [*_counted(sure, HELD, HAND_STEPS, fact.sure), *[lacks + RANK[kind] for kind in fact.none]]
+        return [*counted(sure, fact.sure), *[lacks + RANK[kind] for kind in fact.none]]
 
     def _story(self, view: TableView, seat: Seat) -> list[int]:
         """The last card that had to be answered, by whom, and what became of it."""
@@ -166,12 +168,15 @@ class ImpEncoder:
         return False
 
 
-def _counted(start: int, starts: Sequence[int], most: int, cards: Iterable[str]) -> list[int]:
-    """The features for the numbers of cards of each kind."""
+def counted(start: int, cards: Iterable[str]) -> list[int]:
+    """The features for the numbers of cards of each kind. The cards are in the order of the card list."""
     found: list[int] = []
-    for card, count in Counter(cards).items():
-        first = start + starts[RANK[card]]
-        found += range(first, first + min(count, most))
+    last, count = "", 0
+    for card in cards:
+        count = count + 1 if card == last else 0
+        last = card
+        if count < HAND_STEPS:
+            found.append(start + FIRST[card] + count)
     return found
 
 

@@ -15,6 +15,7 @@ from games.imp.answers import ANSWERS, untold, why_refused
 from games.imp.appraisal import appraise
 from games.imp.dealing import deal
 from games.imp.features import ImpEncoder
+from games.imp.hidden import HiddenCards
 from games.imp.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imp.picture import ImpPicture
 from games.imp.questions import questions
@@ -23,7 +24,7 @@ from games.imp.state import POSITION, State
 from games.imp.teaching import TEACHING
 from games.imp.view import view
 
-ENCODER = ImpEncoder()
+ENCODER, HIDDEN = ImpEncoder(), HiddenCards()
 
 
 class Imp(PlainGame[State]):
@@ -60,6 +61,10 @@ class Imp(PlainGame[State]):
     def encoder(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> ImpEncoder:
         """The encoder for learning computer players (`games.core.features.Learnable`)."""
         return ENCODER
+
+    def hidden(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> HiddenCards:
+        """The hidden cards that a critic sees in training (`games.core.features.Guessable`)."""
+        return HIDDEN
 
     def variant_of(self, world: State) -> tuple[str, int, tuple[str, ...]]:
         return "standard", 2, ()

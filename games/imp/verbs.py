@@ -39,8 +39,9 @@ def tell(events: EventList, kind: str, **facts: Any) -> None:
 
 def learn(s: State, seat: Seat, what: Callable[..., Known], *args: Any) -> None:
     """Both audiences learn a fact about this hand."""
-    s.known[seat] = what(s.known[seat], *args)
-    s.public[seat] = what(s.public[seat], *args)
+    known, public = s.known[seat], s.public[seat]
+    s.known[seat] = found = what(known, *args)
+    s.public[seat] = found if public == known else what(public, *args)
 
 
 def put(s: State, seat: Seat, cards: Iterable[str]) -> None:

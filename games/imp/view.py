@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
-from games.core.protocol import Asked, Seat, View
+from games.core.protocol import Asked, Decision, Seat, View
 from games.imp.cards import CARDS
 from games.imp.known import Known
 from games.imp.modes import Options
@@ -62,7 +64,7 @@ def view(s: State, viewer: Seat | None) -> TableView:
     public = _facts(s.public)
     return TableView(
         viewer=viewer,
-        asked=_asked(s),
+        asked=_asked(s, pending),
         decisions=() if viewer is None else tuple([d for d in pending if d.seat == viewer]),
         turn=s.turn,
         seat=s.seat,
@@ -85,10 +87,10 @@ def view(s: State, viewer: Seat | None) -> TableView:
     )
 
 
-def _asked(s: State) -> tuple[Asked, ...]:
+def _asked(s: State, pending: Sequence[Decision]) -> tuple[Asked, ...]:
     if s.phase == LINK:
         return (Asked(0, LINK, True), Asked(1, LINK, True))
-    return tuple([Asked(d.seat, d.prompt, False) for d in questions(s)])
+    return tuple([Asked(d.seat, d.prompt, False) for d in pending])
 
 
 def _facts(known: list[Known]) -> tuple[Fact, Fact]:
@@ -97,5 +99,10 @@ def _facts(known: list[Known]) -> tuple[Fact, Fact]:
 
 
 def _fact(known: Known) -> Fact:
-    excluded = known.excluded
-    return Fact(known.sure, tuple([card.key for at, card in enumerate(CARDS) if excluded >> at & 1]))
+    return Fact(known.sure, _kinds(known.excluded))
+
+
+@lru_cache(maxsize=1024)
+def _kinds(mask: int) -> tuple[str, ...]:
+    """The kinds of a mask; computer players ask for few different ones, and often."""
+    return tuple([card.key for at, card in enumerate(CARDS) if mask >> at & 1])

@@ -3,8 +3,9 @@
 import random
 
 from games.core.protocol import Action
-from games.imp.features import SLOTS
+from games.imp.features import HAND_STEPS, SLOTS
 from games.imp.game import Imp
+from games.imp.hidden import NEXT
 from tests.games.imp.at import At
 
 GAME = Imp()
@@ -60,3 +61,13 @@ def test_each_card_and_fact_that_a_seat_knows_is_told():
     plain = told("militia*7 knight")
     assert plain != told("militia*7 hoard")
     assert plain != told("militia*7 knight", sun=True)
+
+
+def test_the_hidden_cards_are_those_of_the_other_hand_and_the_next_of_the_pile():
+    def told(ben, then):
+        return set(GAME.hidden("standard", 2).true_in(At("militia*8", ben, then).state, 0))
+
+    before = told("king gold*7", "thief imp")
+    assert told("king gold*7", "imp thief") != before != told("king gold*6 hoard", "thief imp")
+    assert len(before) == 1 + HAND_STEPS + NEXT, "a King, six coins, and the next cards"
+    assert max(before) < GAME.hidden("standard", 2).facts
