@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ import numpy as np
 
 from ai.learning.selfplay import EncodedVariant, Episode, Path, play
 from ai.network import Network
+from ai.players import maker
+from ai.protocol import Player, Variant
 
 MakeVariants = Callable[[], Sequence[EncodedVariant]]
 """Creates the variants in a worker process; a module's function, since games are not pickled."""
@@ -24,17 +27,18 @@ _variants: Sequence[EncodedVariant] = ()
 
 
 class Deal(NamedTuple):
-    """One episode to play; an old copy plays the seats that do not learn."""
+    """One episode to play; the rival of this name, or else an old copy, plays the seats that do not learn."""
 
     variant: int
     seed: int
     learners: tuple[int, ...]
+    rival: str = ""
 
 
 class Played(NamedTuple):
     """The result of a part of a batch.
 
-    met  for every episode against an old copy, whether the learner won
+    met  for every episode against others, whether the learner won
     """
 
     paths: list[Path]
@@ -42,14 +46,28 @@ class Played(NamedTuple):
 
 
 def play_part(
-    variants: Sequence[EncodedVariant], network: Network, old: Network, deals: Sequence[Deal], seed: int
+    variants: Sequence[EncodedVariant],
+    network: Network,
+    old: Network,
+    deals: Sequence[Deal],
+    seed: int,
+    critic: Network | None = None,
 ) -> Played:
     """Play these episodes to their end."""
-    episodes = [Episode(variants[deal.variant], deal.seed, deal.learners) for deal in deals]
+    episodes = [
+        Episode(variants[deal.variant], deal.seed, deal.learners, _rival(variants[deal.variant], deal.rival))
+        for deal in deals
+    ]
     rng = np.random.default_rng(seed)
-    paths = play(episodes, lambda episode, seat: network if seat in episode.paths else old, rng)
+    paths = play(episodes, lambda episode, seat: network if seat in episode.paths else old, rng, critic)
     met = [next(iter(e.paths.values())).worth > 0 for e in episodes if len(e.paths) < e.variant.seats]
     return Played(paths, met)
+
+
+@cache
+def _rival(encoded: EncodedVariant, name: str) -> Player | None:
+    variant = Variant(encoded.game, encoded.mode, encoded.seats, encoded.deck)
+    return maker(name)(variant) if name else None
 
 
 class Crew:
@@ -61,12 +79,14 @@ class Crew:
             ProcessPoolExecutor(size, get_context("spawn"), initializer=_begin, initargs=(make,)) if size else None
         )
 
-    def start(self, network: Network, old: Network, deals: Sequence[Deal], seed: int) -> Callable[[], Played]:
+    def start(
+        self, network: Network, old: Network, deals: Sequence[Deal], seed: int, critic: Network | None = None
+    ) -> Callable[[], Played]:
         """Start to play a part; the returned function waits for the result."""
         if self._pool is None:
-            kept = network.copy()
-            return lambda: play_part(self._variants, kept, old, deals, seed)
-        job: Future[Played] = self._pool.submit(_work, network, old, deals, seed)
+            kept, judge = network.copy(), critic.copy() if critic else None
+            return lambda: play_part(self._variants, kept, old, deals, seed, judge)
+        job: Future[Played] = self._pool.submit(_work, network, old, deals, seed, critic)
         return job.result
 
     def close(self) -> None:
@@ -82,5 +102,5 @@ def _begin(make: MakeVariants) -> None:
     _variants = make()
 
 
-def _work(network: Network, old: Network, deals: Sequence[Deal], seed: int) -> Played:
-    return play_part(_variants, network, old, deals, seed)
+def _work(network: Network, old: Network, deals: Sequence[Deal], seed: int, critic: Network | None) -> Played:
+    return play_part(_variants, network, old, deals, seed, critic)

@@ -51,6 +51,26 @@ class Adam:
             network.weights[name] -= (rate / late) * mean / (np.sqrt(square / late_square) + 1e-5)
 
 
+class Critic:
+    """Estimates the values of positions in training, and sees what the asked seat does not know.
+
+    The value of a seat's own view leaves to chance what the others hold: an advantage over it is mostly luck.
+    """
+
+    def __init__(self, network: Network, adam: Adam) -> None:
+        self.network = network
+        self.adam = adam
+
+    @classmethod
+    def begin(cls, network: Network) -> Critic:
+        return cls(network, Adam(network))
+
+    def learn(self, batch: Sequence[Step], target: Floats, rate: float) -> None:
+        layers = self.network.forward(dense([[*step.features, *step.secrets] for step in batch], self.network.inputs))
+        by_values = (2 / len(batch) * (layers.values - target)).astype(np.float32)
+        self.adam.apply(self.network, self.network.backward(layers, np.zeros_like(layers.logits), by_values), rate)
+
+
 def advantages(path: Path) -> tuple[list[float], list[float]]:
     """By step: the advantage (GAE), and the target of the value."""
     gained: list[float] = []
@@ -66,9 +86,15 @@ def advantages(path: Path) -> tuple[list[float], list[float]]:
 
 
 def update(
-    network: Network, adam: Adam, paths: Sequence[Path], rate: float, entropy: float, rng: np.random.Generator
+    network: Network,
+    adam: Adam,
+    paths: Sequence[Path],
+    rate: float,
+    entropy: float,
+    rng: np.random.Generator,
+    critic: Critic | None = None,
 ) -> Losses:
-    """Two epochs over the paths in batches."""
+    """Two epochs over the paths in batches, for the critic, too."""
     steps: list[Step] = []
     gained: list[float] = []
     targets: list[float] = []
@@ -87,6 +113,8 @@ def update(
             chosen = order[start : start + BATCH]
             batch = [steps[at] for at in chosen]
             seen.append(_learn(network, adam, batch, gain[chosen], target[chosen], rate, entropy))
+            if critic is not None:
+                critic.learn(batch, target[chosen], rate)
     return Losses(*[float(np.mean([getattr(one, name) for one in seen])) for name in Losses.__slots__])
 
 

@@ -16,10 +16,13 @@ from ai.learning.selfplay import EncodedVariant
 from ai.network import SHAPES, Network
 
 POOL = 12
+RATE = 1e-3
 PARTS = 2
 """Parts of a batch, independent of the number of processes, so that results are equal."""
 OLD_SHARE = 0.25
 """The share of episodes against an old copy; only the new one's choices are learned from."""
+RIVAL_SHARE = 0.5
+"""The share of episodes against rivals, if there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +30,18 @@ class Plan:
     """The plan of a run. Rates fall linearly to their last value over `rounds`.
 
     exploits  learn against fixed weights alone, to see how much is lost to an opponent who knows them
+    critic    values of positions are estimated with all cards in sight (`ppo.Critic`)
+    rivals    names of players that are met beside old copies (`ai.players`)
     """
 
     rounds: int
     seed: int
     batch: int = 512
     exploits: bool = False
-    rate: float = 1e-3
+    rate: float = RATE
     entropy: tuple[float, float] = (0.05, 0.01)
+    critic: bool = False
+    rivals: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -61,6 +68,7 @@ class Run:
     pool: list[Network] = field(default_factory=list)
     curve: list[Mark] = field(default_factory=list)
     ahead: list[Callable[[], Played]] = field(default_factory=list)
+    critic: ppo.Critic | None = None
 
     @classmethod
     def begin(
@@ -75,7 +83,12 @@ class Run:
         network = start or Network.new(encoder.inputs, encoder.slots, plan.seed)
         pool = [against] if against is not None else []
         rng = np.random.default_rng(plan.seed)
-        return cls(replace(plan, exploits=bool(pool)), variants, network, ppo.Adam(network), rng, pool=pool)
+        plan = replace(plan, exploits=bool(pool))
+        critic = None
+        if plan.critic:
+            critic = ppo.Critic.begin(Network.new(encoder.inputs + variants[0].secrets.facts, 1, plan.seed))
+        pool += [start.copy()] if start is not None and not pool else []
+        return cls(plan, variants, network, ppo.Adam(network), rng, pool=pool, critic=critic)
 
     @property
     def done(self) -> bool:
@@ -91,7 +104,7 @@ class Run:
         first, last = self.plan.entropy
         entropy = first + (last - first) * gone
         paths = [path for part in played for path in part.paths]
-        losses = ppo.update(self.network, self.adam, paths, self.plan.rate * (1 - gone), entropy, self.rng)
+        losses = ppo.update(self.network, self.adam, paths, self.plan.rate * (1 - gone), entropy, self.rng, self.critic)
         before, self.rounds = self.rounds, self.rounds + self.plan.batch
         met = [won for part in played for won in part.met]
         against_old = float(np.mean(met)) if met else 0.5
@@ -107,17 +120,21 @@ class Run:
         deals = [self._deal(at) for at in range(self.plan.batch)]
         size = -(-len(deals) // PARTS)
         parts = [deals[at : at + size] for at in range(0, len(deals), size)]
-        return [crew.start(self.network, old, part, int(self.rng.integers(1 << 62))) for part in parts]
+        critic = self.critic.network if self.critic else None
+        return [crew.start(self.network, old, part, int(self.rng.integers(1 << 62)), critic) for part in parts]
 
     def _deal(self, at: int) -> Deal:
         chosen = at % len(self.variants)
         variant = self.variants[chosen]
         seats = tuple(range(variant.seats))
-        if self.pool and (self.plan.exploits or self.rng.random() < OLD_SHARE):
+        rivals, rival = self.plan.rivals, ""
+        if rivals and self.rng.random() < RIVAL_SHARE:
+            rival = rivals[int(self.rng.integers(len(rivals)))]
+        if rival or (self.pool and (self.plan.exploits or self.rng.random() < OLD_SHARE)):
             teams = variant.game.modes[variant.mode].teams.get(variant.seats, seats)
             side = teams[int(self.rng.integers(variant.seats))]
             seats = tuple([seat for seat in seats if teams[seat] == side])
-        return Deal(chosen, int(self.rng.integers(1 << 62)), seats)
+        return Deal(chosen, int(self.rng.integers(1 << 62)), seats, rival)
 
     # ---- checkpoint
 
@@ -126,6 +143,13 @@ class Run:
         arrays: dict[str, Any] = {}
         stored = {"net": self.network.weights, "mean": self.adam.mean, "square": self.adam.square}
         stored |= {f"pool{at}": copy.weights for at, copy in enumerate(self.pool)}
+        if self.critic is not None:
+            judge = self.critic
+            stored |= {
+                "critic": judge.network.weights,
+                "critic mean": judge.adam.mean,
+                "critic square": judge.adam.square,
+            }
         for name, weights in stored.items():
             arrays |= {f"{name}.{layer}": value for layer, value in weights.items()}
         state = {
@@ -150,12 +174,21 @@ class Run:
             def weights(name: str) -> dict[str, Any]:
                 return {layer: stored[f"{name}.{layer}"] for layer in SHAPES}
 
+            def moments(of: Network, before: str = "") -> ppo.Adam:
+                adam = ppo.Adam(of)
+                adam.step, adam.mean, adam.square = state["steps"], weights(f"{before}mean"), weights(f"{before}square")
+                return adam
+
             network = Network(weights("net"))
-            adam = ppo.Adam(network)
-            adam.step, adam.mean, adam.square = state["steps"], weights("mean"), weights("square")
+            adam = moments(network)
+            critic = None
+            if state["plan"]["critic"]:
+                judge = Network(weights("critic"))
+                critic = ppo.Critic(judge, moments(judge, "critic "))
             pool = [Network(weights(f"pool{at}")) for at in range(state["pool"])]
-        plan = Plan(**{**state["plan"], "entropy": tuple(state["plan"]["entropy"])})
+        told: dict[str, Any] = state["plan"]
+        plan = Plan(**{**told, "entropy": tuple(told["entropy"]), "rivals": tuple(told["rivals"])})
         rng = np.random.default_rng()
         rng.bit_generator.state = state["rng"]
         curve = [Mark(**mark) for mark in state["curve"]]
-        return cls(plan, variants, network, adam, rng, state["rounds"], pool, curve)
+        return cls(plan, variants, network, adam, rng, state["rounds"], pool, curve, critic=critic)

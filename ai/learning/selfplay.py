@@ -5,6 +5,7 @@ An episode is a round that is played to its end; an unplayed round is followed b
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,23 +13,24 @@ from typing import Any
 import numpy as np
 
 from ai.network import BARRED, Network, dense, log_softmax, padded
-from ai.protocol import Variant
+from ai.protocol import FREE, Player, Variant
 from ai.questions import Question, follow, settled
 from ai.rounds import LONGEST, is_forced, one_round, waiting
-from games.core.features import Encoder
+from games.core.features import Encoder, Guessable, Hidden
 from games.core.game import Game
 from games.core.protocol import Action, Choice, Decision
 
 
 @dataclass(slots=True)
 class Step:
-    """One choice: the input, the choice, and the network's estimates."""
+    """One choice: the input, the choice, and the estimates of it; `secrets` are the input of a critic alone."""
 
     features: list[int]
     slots: list[int]
     chosen: int
     log_chance: float
     value: float
+    secrets: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -49,6 +51,13 @@ class EncodedVariant:
     deck: tuple[str, ...]
     encoder: Encoder
 
+    @property
+    def secrets(self) -> Hidden:
+        """What a critic sees beside a view. Raises ValueError in a game that does not name its hidden cards."""
+        if not isinstance(self.game, Guessable):
+            raise ValueError(f"{self.game.title} does not name its hidden cards")
+        return self.game.hidden(self.mode, self.seats, self.deck)
+
     def deal(self, seed: int) -> Any:
         """A match that ends with its first round that scores."""
         variant = Variant(self.game, self.mode, self.seats, self.deck)
@@ -56,10 +65,14 @@ class EncodedVariant:
 
 
 class Episode:
-    """One running game; `learners` are the seats whose choices are kept."""
+    """One running game; `learners` are the seats whose choices are kept. A rival, if there is one, plays all others."""
 
-    def __init__(self, variant: EncodedVariant, seed: int, learners: Sequence[int]) -> None:
+    def __init__(
+        self, variant: EncodedVariant, seed: int, learners: Sequence[int], rival: Player | None = None
+    ) -> None:
         self.variant = variant
+        self.rival = rival
+        self._rng = random.Random(seed)
         self.state = variant.deal(seed)
         self.paths = {seat: Path() for seat in learners}
         self.question: Question | None = None
@@ -72,6 +85,9 @@ class Episode:
             if is_forced(decision):
                 self._apply(decision, decision.options[0])
                 continue
+            if self.rival is not None and decision.seat not in self.paths:
+                self._apply(decision, self._answer(self.rival, decision))
+                continue
             step = settled(encoder, game.view(state, decision.seat), decision)
             if isinstance(step, Question):
                 self.question = step
@@ -79,6 +95,10 @@ class Episode:
             self._apply(decision, step)
         self._close()
         return False
+
+    def _answer(self, rival: Player, decision: Decision) -> Choice:
+        game, state, seat = self.variant.game, self.state, decision.seat
+        return rival(game.view(state, seat), lambda rng: game.sample(state, seat, rng), decision, self._rng, FREE)
 
     def _apply(self, decision: Decision, choice: Choice) -> None:
         """Answer the decision. Raises RuntimeError in a match that does not end."""
@@ -95,12 +115,17 @@ class Episode:
         for seat, path in self.paths.items():
             path.worth = worth[seat]
 
-    def choose(self, at: int, log_chance: float, value: float) -> bool:
+    def secrets(self) -> list[int]:
+        """What the asked seat does not know, as inputs of a critic after those of the network."""
+        seat, inputs = asked(self).decision.seat, self.variant.encoder.inputs
+        return [inputs + fact for fact in self.variant.secrets.true_in(self.state, seat)]
+
+    def choose(self, at: int, log_chance: float, value: float, secrets: list[int]) -> bool:
         """Take the slot at this place. False when the round is over."""
         question = asked(self)
         seat = question.decision.seat
         if seat in self.paths:
-            self.paths[seat].steps.append(Step(question.features, question.slots, at, log_chance, value))
+            self.paths[seat].steps.append(Step(question.features, question.slots, at, log_chance, value, secrets))
         step: Choice | Question = follow(question.answer(at))
         if isinstance(step, Question):
             self.question = step
@@ -110,9 +135,15 @@ class Episode:
 
 
 def play(
-    episodes: list[Episode], network_of: Callable[[Episode, int], Network], rng: np.random.Generator
+    episodes: list[Episode],
+    network_of: Callable[[Episode, int], Network],
+    rng: np.random.Generator,
+    critic: Network | None = None,
 ) -> list[Path]:
-    """Play all episodes to their ends, every choice drawn from the network of its seat."""
+    """Play all episodes to their ends, every choice drawn from the network of its seat.
+
+    critic  estimates the values of positions, and sees all cards; without one each network does for its seat
+    """
     running = [episode for episode in episodes if episode.advance()]
     while running:
         groups: dict[int, tuple[Network, list[Episode]]] = {}
@@ -122,8 +153,13 @@ def play(
         running = []
         for network, own in groups.values():
             chosen, log_chances, values = draw(network, [asked(episode) for episode in own], rng)
-            for episode, at, log_chance, value in zip(own, chosen, log_chances, values, strict=True):
-                if episode.choose(at, log_chance, value):
+            secrets: list[list[int]] = [[] for _ in own]
+            if critic is not None:
+                secrets = [episode.secrets() for episode in own]
+                rows = [[*asked(episode).features, *more] for episode, more in zip(own, secrets, strict=True)]
+                values = critic.forward(dense(rows, critic.inputs)).values.tolist()
+            for episode, at, log_chance, value, more in zip(own, chosen, log_chances, values, secrets, strict=True):
+                if episode.choose(at, log_chance, value, more):
                     running.append(episode)
     return [path for episode in episodes for path in episode.paths.values() if path.steps]
 

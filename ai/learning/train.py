@@ -12,7 +12,7 @@ from time import monotonic
 from ai.console import Bar, Games, Parser, add_variant, all_games, chosen_variant, whole
 from ai.learning.crew import Crew
 from ai.learning.curve import draw
-from ai.learning.run import Plan, Run
+from ai.learning.run import RATE, Plan, Run
 from ai.learning.selfplay import EncodedVariant
 from ai.network import Network
 from games.core.features import Learnable
@@ -32,12 +32,12 @@ def main(arguments: Sequence[str], games: Games) -> int:
         parser.error(str(error))
     told.out.mkdir(parents=True, exist_ok=True)
     checkpoint = told.out / "checkpoint.npz"
-    plan = Plan(told.rounds, told.seed, told.batch)
+    rivals = tuple(told.rivals.split(",")) if told.rivals else ()
+    plan = Plan(told.rounds, told.seed, told.batch, rate=told.rate, critic=told.critic, rivals=rivals)
     if checkpoint.exists():
         run = Run.load(checkpoint, variants)
         if replace(run.plan, exploits=plan.exploits) != plan:
-            kept = f"--rounds {run.plan.rounds} --batch {run.plan.batch} --seed {run.plan.seed}"
-            parser.error(f"{told.out} has a run with {kept}; go on with these, or choose another folder")
+            parser.error(f"{told.out} has a run with another plan; go on with {run.plan}, or choose another folder")
     else:
         start, against = (Network.load(file) if file else None for file in (told.start, told.against))
         run = Run.begin(plan, variants, start, against)
@@ -99,5 +99,8 @@ def _parser(games: Games) -> argparse.ArgumentParser:
     parser.add_argument(
         "--against", type=Path, help="learn to beat these weights, which stay as they are, instead of by self-play"
     )
+    parser.add_argument("--rivals", help="half of the rounds are played against these players (with commas)")
+    parser.add_argument("--critic", action="store_true", help="judge positions with all cards in sight while learning")
+    parser.add_argument("--rate", type=float, default=RATE, help="how fast it learns at first (%(default)s)")
     parser.add_argument("--out", type=Path, required=True, help="folder of the run")
     return parser

@@ -11,7 +11,7 @@ from ai.__main__ import main as run_command
 from ai.learning.crew import Crew
 from ai.learning.ppo import LAMBDA, Adam, advantages, update
 from ai.learning.run import Plan, Run
-from ai.learning.selfplay import Path, Step
+from ai.learning.selfplay import Episode, Path, Step, play
 from ai.learning.train import encoded_variants
 from ai.network import Network, dense
 from tests.long import long
@@ -123,7 +123,7 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", "64"])
     with pytest.raises(SystemExit):
         run_command()
-    assert "has a run with --rounds" in capsys.readouterr().err, (
+    assert "has a run with another plan" in capsys.readouterr().err, (
         "a run keeps its plan: another one needs another folder"
     )
 
@@ -156,6 +156,45 @@ def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_
     assert again.plan.exploits
     assert all((kept.weights[name] == before.weights[name]).all() for name in before.weights)
     assert any((again.network.weights[name] != run.network.weights[name]).any() for name in before.weights)
+
+
+def test_rivals_are_met_in_half_of_the_rounds_and_answer_for_all_seats_that_do_not_learn():
+    plan = replace(TINY, rivals=("lowest", "random"))
+    run = Run.begin(plan, VARIANTS())
+    deals = [run._deal(at) for at in range(400)]
+    assert 150 < sum(bool(deal.rival) for deal in deals) < 250
+    assert {deal.rival for deal in deals} == {"", *plan.rivals}
+    assert all(len(deal.learners) == 1 + (not deal.rival) for deal in deals)
+    asked = []
+
+    def rival(view, sample, decision, rng, budget):
+        assert view == VARIANTS()[0].game.view(sample(rng), decision.seat), "it sees what its seat may know"
+        asked.append(decision.seat)
+        return decision.random(rng)
+
+    encoder = VARIANTS()[0].encoder
+    episode = Episode(VARIANTS()[0], 3, [1], rival)
+    [path] = play([episode], lambda *_: Network.new(encoder.inputs, encoder.slots, 1), np.random.default_rng(1))
+    assert path is episode.paths[1] and set(asked) == {0}
+
+
+def test_a_critic_sees_the_hidden_cards_and_learns_what_they_are_worth():
+    variants = encoded_variants("imp", ["standard"], 2)
+    run, crew = Run.begin(replace(TINY, rounds=96, batch=48, critic=True), variants), Crew(0, lambda: variants)
+    run.iterate(crew)
+    critic = run.critic.network
+    assert (critic.inputs, critic.slots) == (variants[0].encoder.inputs + variants[0].secrets.facts, 1)
+    episode = Episode(variants[0], 1, (0, 1))
+    assert episode.advance()
+    hands = episode.state.hands
+    before = episode.secrets()
+    hands[1 - episode.question.decision.seat] = ["gold"] * 8
+    assert min(before) >= variants[0].encoder.inputs and episode.secrets() != before
+    row = [*episode.question.features, *before]
+    step = Step(row[:-1], [0], 0, 0.0, 0.0, row[-1:])
+    for _ in range(40):
+        run.critic.learn([step], np.array([0.9], np.float32), 1e-2)
+    assert critic.one(row, [0])[1] > 0.6
 
 
 def test_a_file_of_weights_plays_in_the_arena(tmp_path, monkeypatch, capsys):
