@@ -131,8 +131,13 @@ def test_example_13_what_may_be_played_when():
 
 
 def test_R17_example_14_only_a_viscount_discards_down():
-    at = At(put={7: "Ada"}, step="plan", Ada="Ship, Ship, Poison, Poison, Bribe, Bribe").do("Ada", "discards", [])
-    assert len(at.hand("Ada")) == 6 and at.prompt() == "deed"
+    def at():
+        return At(put={7: "Ada"}, step="plan", Ada="Ship, Ship, Poison, Poison, Bribe, Bribe")
+
+    kept = at().do("Ada", "discards", [])
+    assert len(kept.hand("Ada")) == 6 and kept.prompt() == "deed"
+    thrown = at().do("Ada", "discards", ["Poison", "Bribe", "Bribe"])
+    assert thrown.discarded() == ["Bribe", "Bribe", "Poison"] and len(thrown.hand("Ada")) == 5
 
 
 def test_R10_example_15_a_king_declares_in_his_own_turn_only():
