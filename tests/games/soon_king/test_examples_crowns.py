@@ -41,6 +41,7 @@ def test_example_48_saved_by_a_ship_is_no_king():
     at.quiet(until="rescue").all("rescue", Ada="Ship")
     assert at.abroad("Ada") and at.line()[0] == "c2" and at.over() is None
     assert at.state.turn == 3, "the turn is over"
+    assert not at.state.declared and not at.state.faced, "the next to declare is attacked as well"
     assert at.hand("Ada") == ["Bribe", "Knight 1", "Knight 3", "Poison"]
     at.by_clock(lambda at: at.state.turn == SEAT["Ada"])
     assert at.line()[-1] == "Ada" and at.prompt() == "discards"

@@ -39,17 +39,11 @@ def test_the_status_names_the_player_on_turn_once():
     assert status(At(put={1: "Ada"}, declared=True, Ada="Ship, Ship")) == "🔔 **Ada** plays the turn."
 
 
-def test_the_hand_is_in_the_block_beside_the_question():
-    at = At(put={12: "Ada"}, Ada="Ship, Ship")
+@pytest.mark.parametrize(("seat", "rank"), [(12, "a Viscount"), (8, "an Earl"), (1, "the King")])
+def test_the_hand_is_in_the_block_beside_the_question_and_the_seat_behind_it(seat: int, rank: str):
+    at = At(put={seat: "Ada"}, Ada="Ship, Ship")
     first, place = GAME.screen.panel(GAME.view(at.state, 0), NAMES)
-    assert "seat 12**, a Viscount" in place and "Ship to a Distant Land** ×2" in first
-
-
-def test_ranks_have_their_article():
-    at = At(put={8: "Ada"}, Ada="Ship, Ship")
-    assert "seat 8**, an Earl" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[1]
-    at = At(put={1: "Ada"}, Ada="Ship, Ship")
-    assert "seat 1**, the King" in GAME.screen.panel(GAME.view(at.state, 0), NAMES)[1]
+    assert f"seat {seat}**, {rank}" in place and "Ship to a Distant Land** ×2" in first
 
 
 def test_table_options_change_what_is_said_of_exile_and_of_a_coronation():
