@@ -134,6 +134,11 @@ def may_win(s: State, seat: Seat) -> bool:
     return holder(s, TRUE_HEIR) != seat
 
 
+def may_be_crowned(s: State, seat: Seat) -> bool:
+    """Whether the seat is King and may win (R10, R14, R16)."""
+    return is_king(s, seat) and may_win(s, seat)
+
+
 # ---- abilities of ranks
 
 
@@ -142,7 +147,7 @@ def has_ability(s: State, seat: Seat, rank_: int) -> bool:
     mine = FIRST_CLAIMANT + seat
     if mine in s.line and RANK_AT[s.line.index(mine)] == rank_ and mine not in s.investigated:
         return True
-    return bool(s.proxies) and any(player == seat and borrowed == rank_ for player, _, borrowed in s.proxies)
+    return any(player == seat and borrowed == rank_ for player, _, borrowed in s.proxies)
 
 
 def hand_size(s: State, seat: Seat) -> int:
@@ -251,8 +256,8 @@ def bribe_targets(s: State, by: Seat) -> list[int]:
 
 
 def may_betray(s: State, by: Seat, heir: int) -> bool:
-    """Whether this seat may betray the heir: a courtier in the line that it holds."""
-    return heir < FIRST_CLAIMANT and heir in s.line and holder(s, heir) == by and not beneath_notice(s, heir)
+    """Whether this seat may betray the heir: a courtier that it holds, who is then in the line."""
+    return holder(s, heir) == by and not beneath_notice(s, heir)
 
 
 def may_investigate(s: State, by: Seat, heir: int) -> bool:
@@ -262,7 +267,7 @@ def may_investigate(s: State, by: Seat, heir: int) -> bool:
 
 def may_borrow(s: State, by: Seat, heir: int) -> bool:
     """Whether Station by Proxy can borrow an ability that is not borrowed yet (R40)."""
-    if heir >= FIRST_CLAIMANT or heir not in s.line or holder(s, heir) != by or heir in s.investigated:
+    if holder(s, heir) != by or heir in s.investigated:
         return False
     if not s.options.proxy_all and rank(s, heir) in (KING, COMMONER):
         return False

@@ -25,18 +25,13 @@ def come_back(t: Script, me: Seat) -> Rule:
 def coronation(t: Script, me: Seat) -> Rule:
     """T1: the King may declare; then every player gives a card (R10, R15, R16)."""
     t.do(v.go, PLAN)
-    if not t.do(may_declare, me):
+    if not t.do(q.may_be_crowned, me):
         return
     if (yield t.ask(me, "coronation", o.coronation)) == o.DECLARE:
         t.do(v.declare, me)
         seats = t.do(o.gifts_from, me)
         gifts = yield t.ask_all(seats, "gift", o.hand)
         t.do(give, me, seats, gifts)
-
-
-def may_declare(s: State, me: Seat) -> bool:
-    """Whether the seat may declare a coronation: it is King and may win (R10, R16)."""
-    return q.is_king(s, me) and q.may_win(s, me)
 
 
 def discard_and_draw(t: Script, me: Seat) -> Rule:

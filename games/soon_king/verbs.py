@@ -80,7 +80,7 @@ def help_of_the_bishop(s: State, me: Seat) -> None:
 
 def crown(s: State, me: Seat) -> None:
     """T6 (a): the coronation stands (R13, R14)."""
-    if s.declared and q.is_king(s, me) and q.may_win(s, me):
+    if s.declared and q.may_be_crowned(s, me):
         finish(s, me, "coronation")
 
 
