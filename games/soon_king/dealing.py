@@ -6,7 +6,7 @@ from games.core.rng import draw, shuffled
 from games.soon_king.cards import KINDS
 from games.soon_king.hands import draw as deal
 from games.soon_king.hands import mint, tell
-from games.soon_king.heirs import COURTIERS, FIRST_CLAIMANT, LIBRARIAN, NOT_IN_FRONT
+from games.soon_king.heirs import COURTIERS, LIBRARIAN, NOT_IN_FRONT, claimant
 from games.soon_king.line import settle
 from games.soon_king.modes import COURTIERS as NUMBER
 from games.soon_king.state import State
@@ -18,7 +18,7 @@ def set_up(s: State) -> None:
     """Courtiers, claimants behind them, turn order, cards."""
     s.line = courtiers(s)
     seniority = shuffled(s.seed, "seniority", range(s.seats))
-    s.line += [FIRST_CLAIMANT + seat for seat in seniority]
+    s.line += [claimant(seat) for seat in seniority]
     s.order = tuple(reversed(seniority))  # R6
     s.turn = s.order[0]
     s.pile = deck(s)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.core.protocol import Seat
+
 (
     MAGICIAN,
     SAGE,
@@ -72,3 +74,8 @@ FIRST_PLACE = (0, 1, 3, 6, 10, 15, 21)
 """The first place in the line of every rank; places count from 0 here."""
 RANKS = ("King", "Duke", "Marquis", "Earl", "Viscount", "Baron", "Commoner")
 RANK_AT = tuple([max(rank for rank in range(7) if FIRST_PLACE[rank] <= place) for place in range(64)])
+
+
+def claimant(seat: Seat) -> int:
+    """The heir that is this seat's claimant."""
+    return FIRST_CLAIMANT + seat

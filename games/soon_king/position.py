@@ -10,7 +10,7 @@ from games.core.protocol import Seat
 from games.core.rng import seed_bytes, shuffled
 from games.soon_king.cards import KIND, KINDS
 from games.soon_king.hands import mint, open_hand, take
-from games.soon_king.heirs import BY_NAME, FIRST_CLAIMANT
+from games.soon_king.heirs import BY_NAME, claimant
 from games.soon_king.modes import SEATS, read_options
 from games.soon_king.state import CLOSE, CROWN, DEED, END, EXECUTE, PLAN, RETURN, State
 
@@ -55,10 +55,10 @@ def position(
     s = State(read_options(options), seats, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
     s.line = [heir(name, seats) for name in line]
     s.abroad = [heir(name, seats) for name in abroad]
-    s.dead = [FIRST_CLAIMANT + seat for seat in dead]
+    s.dead = [claimant(seat) for seat in dead]
     s.gone = [heir(name, seats) for name in gone]
     everywhere = s.line + s.abroad + s.dead + s.gone
-    if len(set(everywhere)) < len(everywhere) or any(FIRST_CLAIMANT + seat not in everywhere for seat in range(seats)):
+    if len(set(everywhere)) < len(everywhere) or any(claimant(seat) not in everywhere for seat in range(seats)):
         raise ValueError("an heir is in two places, or a claimant is nowhere")
     s.home = {heir(name, seats): seat for name, seat in (home or {}).items()}
     s.bribed = {heir(name, seats): seat for name, seat in (bribed or {}).items()}
@@ -75,7 +75,7 @@ def heir(name: str | Seat, seats: int) -> int:
     if isinstance(name, int):
         if name not in range(seats):
             raise ValueError(f"there is no seat {name}")
-        return FIRST_CLAIMANT + name
+        return claimant(name)
     if name not in BY_NAME:
         raise ValueError(f"no courtier is called {name!r}")
     return BY_NAME[name]
