@@ -24,10 +24,9 @@ from ai.random_player import RandomPlayer
 from ai.search import search_player
 from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
-from games.core.decisions import IllegalAction
 from games.core.game import Advised, Appraised, Game, Laddered
 from games.core.language import text
-from games.core.protocol import Choice, Decision
+from games.core.protocol import Choice, Decision, IllegalAction
 
 HARD_SIMULATIONS, EXPERT_SIMULATIONS = 150, 800
 HARD_SECONDS, EXPERT_SECONDS = 0.4, 1.2

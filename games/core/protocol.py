@@ -9,19 +9,20 @@ A match is its seed and its list of actions; everything else is derived. A game 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import random
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
-from games.core.decisions import ONE as ONE
-from games.core.decisions import Choice as Choice
-from games.core.decisions import Decision as Decision
-from games.core.decisions import Draft as Draft
-from games.core.decisions import IllegalAction as IllegalAction
-from games.core.decisions import Seat as Seat
-from games.core.decisions import Token as Token
-from games.core.decisions import tokens_of as tokens_of
 from games.core.language import Text
+
+Seat: TypeAlias = int
+Token: TypeAlias = str | int | bool | None
+"""One option of a decision: stable and plain JSON. The game defines its meaning (`Screen.items`)."""
+Choice: TypeAlias = Token | tuple[Token, ...]
+"""An answer: one token, or a tuple of different tokens if a decision picks several cards."""
+
+ONE: Final = (1, 1)
 
 LEAVE = "leave"
 """The prompt with which a game lets a seat leave: a non-blocking decision with one option.
@@ -29,6 +30,165 @@ LEAVE = "leave"
 Giving up a seat answers it; afterwards that seat is not asked any more. In a game without it a computer player
 sits in.
 """
+
+
+def tokens_of(choice: Choice) -> tuple[Token, ...]:
+    """The options that an answer picks; a single one too as a tuple."""
+    return choice if isinstance(choice, tuple) else (choice,)
+
+
+class IllegalAction(ValueError):
+    """The action does not answer an open decision with one of its options; the state is unchanged.
+
+    code  a key of `Screen.refusals` if the rules give a reason, else ""
+    """
+
+    def __init__(self, message: str, code: str = "") -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Decision:
+    """A question that one seat is to answer.
+
+    id        identifies this question in this match; never reused, unchanged while other seats answer theirs
+    seat      the seat that is asked
+    prompt    the kind of question, a key for `Screen.question`
+    options   every legal token, never bools among numbers; None says "none", "pass" or "no"
+    pick      least and most options of one answer; (1, 1) is answered by a bare token, else by a tuple
+    blocking  False: may be answered at any time, delays nothing and has no clock. An answer may void the blocking
+              questions: they are asked again under other ids. Whether it is open depends on public facts alone, so a
+              seat that can do nothing has an option that says so
+    window    True: a sealed reaction; the clock closes it so that its length reveals nothing (`host.matches.agenda`)
+
+    Class attributes:
+
+    share      the fraction of a turn's time that its seat gets
+    revisable  it stays open with its id after it was answered: see `Draft`
+    """
+
+    __slots__ = ("blocking", "chooser", "id", "options", "pick", "prompt", "seat", "window")
+    share: float = 1.0
+    revisable: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        id: int,
+        seat: Seat,
+        prompt: str,
+        options: tuple[Token, ...],
+        chooser: Callable[[Decision], Choice] | None = None,
+        pick: tuple[int, int] = ONE,
+        blocking: bool = True,
+        window: bool = False,
+    ) -> None:
+        self.id = id
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.chooser = chooser
+        self.pick = pick
+        self.blocking = blocking
+        self.window = window
+
+    @property
+    def default(self) -> Choice:
+        """The clock's answer for an absent player; read it while the decision is open.
+
+        Legal, and based only on what the seat itself knows. Without a `chooser` it is the first legal answer. It need
+        not be among the options, if the rules treat absent players differently.
+        """
+        if self.chooser is not None:
+            return self.chooser(self)
+        return self.options[0] if self.pick == ONE else self.options[: self.pick[0]]
+
+    def random(self, rng: random.Random) -> Choice:
+        """A random legal answer, with equal chances for every number of picks and every option."""
+        least, most = self.pick
+        if least == most == 1:
+            options = self.options
+            return options[int(rng.random() * len(options))]
+        number = rng.randint(least, min(most, len(self.options)))
+        chosen = set(rng.sample(range(len(self.options)), number))
+        return tuple(token for i, token in enumerate(self.options) if i in chosen)
+
+    def admit(self, choice: object) -> Choice:
+        """The choice as one of this decision's own tokens (a list is taken as a tuple).
+
+        Raises IllegalAction for anything that is not offered; 1 is not True and 1.0 is not 1.
+        """
+        if self.pick == ONE:
+            return self._token(choice)
+        if not isinstance(choice, tuple | list):
+            raise IllegalAction(f"{self!r} takes several options, not {choice!r}")
+        tokens = tuple([self._token(token) for token in choice])
+        if not self.pick[0] <= len(tokens) <= self.pick[1] or len(set(tokens)) != len(tokens):
+            raise IllegalAction(f"{self!r} takes {self.pick[0]} to {self.pick[1]} different options, not {choice!r}")
+        return tokens
+
+    def _token(self, choice: object) -> Token:
+        for token in self.options:
+            if token == choice and type(token) is type(choice):
+                return token
+        raise IllegalAction(f"{self!r} does not offer {choice!r}")
+
+    def _key(self) -> tuple[Any, ...]:
+        return (self.id, self.seat, self.prompt, self.options, self.pick, self.blocking, self.window)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Decision) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        return f"Decision({self.id}, seat {self.seat}, {self.prompt!r}, {len(self.options)} options)"
+
+
+class Draft(Decision):
+    """A question that its seat may answer repeatedly until the game closes it: for simultaneous secret plans.
+
+    An answer replaces the former one and is invisible to others. The question keeps its id; it is `blocking` while the
+    match waits for this seat, and a ready seat may still change its answer. The newest answers count when the match
+    waits for no seat, or after the clock has answered for the remaining ones.
+
+    rule   returns the code of an error in a set of offered options, "" if there is none
+    share  as for every decision
+    """
+
+    __slots__ = ("rule", "share")
+    revisable = True
+
+    def __init__(
+        self,
+        id: int,
+        seat: Seat,
+        prompt: str,
+        options: tuple[Token, ...],
+        chooser: Callable[[Decision], Choice] | None = None,
+        pick: tuple[int, int] = ONE,
+        blocking: bool = True,
+        rule: Callable[[tuple[Token, ...]], str] | None = None,
+        share: float = 1.0,
+    ) -> None:
+        super().__init__(id, seat, prompt, options, chooser, pick, blocking)
+        self.rule = rule
+        self.share = share
+
+    def random(self, rng: random.Random) -> Choice:
+        """A random answer, drawn again until the rule allows it."""
+        while True:
+            choice = super().random(rng)
+            if self.rule is None or not self.rule(tokens_of(choice)):
+                return choice
+
+    def admit(self, choice: object) -> Choice:
+        """The choice as for any decision; a choice that the rule forbids raises IllegalAction with its code."""
+        tokens = tuple(choice) if isinstance(choice, tuple | list) else (choice,)
+        code = self.rule(tokens) if self.rule is not None else ""
+        if code:
+            raise IllegalAction(f"{self!r}: {code}", code)
+        return super().admit(choice)
 
 
 class NoWorldError(Exception):
