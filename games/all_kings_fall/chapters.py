@@ -7,6 +7,7 @@ from typing import Any
 
 from games.all_kings_fall.modes import Options, check_seats, read_options
 from games.all_kings_fall.words import EMOJI, PLAIN
+from games.core.telling import counted
 
 START = """\
 Every king has four **devices**: ⚔️ Sword, 🎭 Mask, 🐀 Rat and 🍷 Cup. Every round all plot at once, in secret: you lay \
@@ -61,10 +62,17 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     """The rules by chapter title for these options, the same for every number of seats. Raises ValueError."""
     chosen = read_options(options)
     check_seats(seats)
+    tokens = chosen.start_tokens
     texts = {
         "How to play": START.format(target=chosen.points_to_win),
-        "Plotting": PLOTTING.format(limit=_limit(chosen), start=_start(chosen)),
-        "Attacks": ATTACKS.format(order=_order(chosen), divide=_divide(chosen)),
+        "Plotting": PLOTTING.format(
+            limit="" if chosen.pool_cap is None else f", {chosen.pool_cap} at most",
+            start=f"\nEvery pool starts with {counted(tokens, 'token')}." if tokens else "",
+        ),
+        "Attacks": ATTACKS.format(
+            order="" if chosen.order == "fixed" else ", which begins one seat later every round",
+            divide=_divide(chosen),
+        ),
         "Winning": WINNING.format(
             target=chosen.points_to_win, overtime=OVERTIME[chosen.overtime], last=chosen.last_round
         ),
@@ -78,19 +86,6 @@ def _with_glyphs(text: str) -> str:
     for plain, shown in zip(PLAIN.values(), EMOJI.values(), strict=True):
         text = text.replace(plain, shown)
     return text
-
-
-def _limit(chosen: Options) -> str:
-    return "" if chosen.pool_cap is None else f", {chosen.pool_cap} at most"
-
-
-def _start(chosen: Options) -> str:
-    tokens = chosen.start_tokens
-    return f"\nEvery pool starts with {tokens} token{'' if tokens == 1 else 's'}." if tokens else ""
-
-
-def _order(chosen: Options) -> str:
-    return "" if chosen.order == "fixed" else ", which begins one seat later every round"
 
 
 def _divide(chosen: Options) -> str:

@@ -8,8 +8,7 @@ from games.all_kings_fall.plots import CUP, MASK, POOLS, RAT, SWORD, Order
 from games.all_kings_fall.screen import OVERTIME
 from games.all_kings_fall.view import Kingdom, TableView
 from games.all_kings_fall.words import TITLES
-from games.core.glyphs import CardState
-from games.core.picture import Chip, Face, Group, Laid, Names, Scene, Strip
+from games.core.picture import Chip, Face, Laid, Names, Pictured, Scene, Strip
 from games.core.protocol import Seat
 
 LOOKS: Mapping[str, tuple[str, str]] = {
@@ -20,12 +19,11 @@ LOOKS: Mapping[str, tuple[str, str]] = {
 }
 
 
-class AllKingsFallPicture:
+class AllKingsFallPicture(Pictured):
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {key: Face(TITLES[key], "", *look) for key, look in LOOKS.items()}
 
-    states: Sequence[CardState] = ()
     tells_hand = False
     hand_title = "Your plot"
 
@@ -45,10 +43,6 @@ class AllKingsFallPicture:
     def hand(self, view: TableView, names: Names) -> Sequence[Laid]:
         """The plot that the viewer has saved; the cards themselves are the same for all players."""
         return [Laid(FACES[order.device], label=_said(order, names)) for order in view.plot or ()]
-
-    def beside(self, view: TableView) -> Sequence[Group]:
-        """Nothing: all cards are in hand or on the table."""
-        return ()
 
 
 FACES = AllKingsFallPicture.faces

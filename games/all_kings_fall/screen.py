@@ -37,7 +37,7 @@ from games.all_kings_fall.state import Deed
 from games.all_kings_fall.view import TableView
 from games.core.protocol import LEAVE, Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Item, Names, Screen
-from games.core.telling import listed
+from games.core.telling import counted, listed
 
 GROUPS: Mapping[str, str] = {
     SWORD: "Sword and Mask: choose",
@@ -232,10 +232,6 @@ def _against(view: TableView, target: Seat, device: str, names: Names) -> str:
     return f"{names[target]} ({_tokens(view, target, device)})"
 
 
-def _count(number: int) -> str:
-    return f"{number} token" if number == 1 else f"{number} tokens"
-
-
 def _warnings(view: TableView, plot: Plot) -> list[str]:
     """R-3: an attack with an empty pool is legal, and fails."""
     if view.viewer is None:
@@ -292,7 +288,7 @@ def _order(view: TableView, order: Order, again: bool, names: Names) -> tuple[st
     mine, theirs = _tokens(view, me, order.device), _tokens(view, order.target, order.device)
     if not mine:
         return label, f"⚠️ You have no tokens there: it fails without a Bolster. Against {theirs}."
-    return label, f"Your {mine} against {_count(theirs)}."
+    return label, f"Your {mine} against {counted(theirs, 'token')}."
 
 
 def _share_item(view: TableView, decision: Decision, option: str, names: Names) -> Item:

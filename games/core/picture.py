@@ -6,6 +6,7 @@ built from a view alone, like every screen, so it cannot reveal hidden informati
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
@@ -13,6 +14,7 @@ from typing import Any, Literal, TypeAlias
 from typing_extensions import Protocol, runtime_checkable
 
 from games.core.glyphs import CardState
+from games.core.language import Text
 from games.core.protocol import Seat
 
 Names = Sequence[str]
@@ -226,47 +228,38 @@ def around(seats: int, viewer: Seat | None) -> Sequence[Seat]:
     return [*range(first, seats), *range(first)]
 
 
-class Pictured(Protocol):
-    """The pictures of one game."""
+class Pictured(ABC):
+    """The pictures of one game.
 
-    @property
-    def faces(self) -> Mapping[str, Face]:
-        """Every kind of card by its key."""
-        ...
+    faces       every kind of card by its key
+    states      the states beside the usual one in which texts show cards
+    tells_hand  whether the picture of a hand says everything that the first block of `Screen.panel` says
+    hand_title  what `hand` is, before its cards in words: "Your hand"
+    """
 
-    @property
-    def states(self) -> Sequence[CardState]:
-        """The states beside the usual one in which texts show cards."""
-        ...
+    faces: Mapping[str, Face]
+    states: Sequence[CardState] = ()
+    tells_hand: bool = True
+    hand_title: Text
 
+    @abstractmethod
     def scene(self, view: Any, names: Names) -> Scene:
         """The table as the viewer of `view` may see it; boards pass a spectator's. `names` are plain."""
-        ...
 
-    @property
-    def tells_hand(self) -> bool:
-        """Whether the picture of a hand says everything that the first block of `Screen.panel` says."""
-        ...
-
+    @abstractmethod
     def caption(self, view: Any, names: Names) -> Sequence[str]:
         """What the words of the table and of the panel say and the picture does not, as blocks of markdown.
 
         The question and the first block of `Screen.panel` are left out. `names` are escaped, as for a screen.
         """
-        ...
 
-    @property
-    def hand_title(self) -> str:
-        """What `hand` is, before its cards in words: "Your hand"."""
-        ...
-
+    @abstractmethod
     def hand(self, view: Any, names: Names) -> Sequence[Laid]:
         """The viewer's own hand; what may not be played now is dim. `names` are plain."""
-        ...
 
     def beside(self, view: Any) -> Sequence[Group]:
         """The viewer's other cards, in few groups: what is laid aside and only this player sees."""
-        ...
+        return ()
 
 
 @runtime_checkable

@@ -13,6 +13,11 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: "1 letter", "3 letters", "2 veto cards are"."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 class Telling:
     """The public facts of an event and the viewer's private ones; a fact that is not there is None."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.glyphs import CardState
-from games.core.picture import Face, Group, Laid, Names, Scene, Strip, around
+from games.core.picture import Face, Group, Laid, Names, Pictured, Scene, Strip, around
 from games.core.protocol import Seat
+from games.core.telling import counted
 from games.imp import cards as c
 from games.imp import words
 from games.imp.queries import ACCUSE, EXHAUSTIONS, PLAY, TORMENT, proof
@@ -44,13 +44,11 @@ def _face(card: c.Card) -> Face:
     return Face(card.title, str(card.points) if card.points else "", icon, colour)
 
 
-class ImpPicture:
+class ImpPicture(Pictured):
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {card.key: _face(card) for card in c.CARDS}
 
-    states: Sequence[CardState] = ()
-    tells_hand = True
     hand_title = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
@@ -80,10 +78,6 @@ class ImpPicture:
             for card in view.hand
         ]
 
-    def beside(self, view: TableView) -> Sequence[Group]:
-        """Nothing: all cards are in hand or on the table."""
-        return ()
-
 
 FACES = ImpPicture.faces
 
@@ -98,7 +92,7 @@ def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
         name=names[seat],
         line="certainly no King" if c.KING in fact.none and seat != view.viewer else "",
         turn="" if not asked or view.over else "plays" if seat == view.seat else "answers",
-        groups=(Group(f"{size} card{'' if size == 1 else 's'}", cards),),
+        groups=(Group(counted(size, "card"), cards),),
         mine=seat == view.viewer,
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat
 from games.core.screen import Explains, Item, Names
-from games.core.telling import listed
+from games.core.telling import counted, listed
 from games.imp import queries as q
 from games.imp import unseen, words
 from games.imp.answers import ALREADY_PLAYED, IMP_HELD, NO_WEALTH, NOT_AN_EFFECT
@@ -161,7 +161,7 @@ def _title(view: TableView) -> str:
 
 def _seat_line(view: TableView, seat: Seat, names: Names) -> str:
     turn = "▶️ " if seat == view.seat and not view.over else ""
-    line = f"{turn}**{names[seat]}** {words.number(view.sizes[seat], 'card')}"
+    line = f"{turn}**{names[seat]}** {counted(view.sizes[seat], 'card')}"
     fact = view.public[seat]
     shown = [words.cards(fact.sure)] if fact.sure else []
     if KING in fact.none:
@@ -260,25 +260,18 @@ def _sets_line(view: TableView, names: Names) -> str:
             return "**You were dealt a victory set. Whatever you press shows it, and you have won.**"
         first = names[view.seat]
         return f"**You were dealt a victory set. It wins when {first} has answered, unless {first} holds one too.**"
-    missing = [
-        f"Wealth {_still(hand, q.WEALTH_SET)}",
-        f"Army {_still(hand, q.ARMY_SET)}",
-        f"Piety {_piety_still(hand)}",
-    ]
+    goals = ((WEALTH, q.WEALTH_SET), (ARMY, q.ARMY_SET), (PIETY, q.PIETY_SET))
+    missing = [f"{title} {_still(hand, victory)}" for title, victory in goals]
     king = "" if KING in hand else " · you need a King"
     imp = " · with the Imp in your hand none wins" if IMP in hand else ""
     return f"-# To a set: {' · '.join(missing)}{king}{imp}"
 
 
 def _still(hand: Sequence[str], victory: str) -> str:
+    """What the hand lacks of a set: points, of Piety cards."""
     missing = q.missing(hand, victory)
-    return f"{missing} more" if missing else "complete"
-
-
-def _piety_still(hand: Sequence[str]) -> str:
-    return (
-        "complete" if not q.missing(hand, q.PIETY_SET) else words.number(q.missing(hand, q.PIETY_SET), "card") + " more"
-    )
+    amount = counted(missing, "card") if victory == q.PIETY_SET else missing
+    return f"{amount} more" if missing else "complete"
 
 
 def _facts(view: TableView, seat: Seat) -> str:

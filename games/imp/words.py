@@ -13,7 +13,7 @@ from typing import Any
 from games.core.glyphs import glyph
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
-from games.core.telling import SeatTelling
+from games.core.telling import SeatTelling, counted
 from games.imp import answers, queries, verbs
 from games.imp.cards import ARIOR, ARMY, ASSASSIN, BY_KEY, CLERICS, IMP, KING, PIETY, THIEF, WEALTH, in_order
 from games.imp.chapters import LOOT
@@ -89,11 +89,6 @@ def opened(options: Options, imp: bool, no_imp: bool) -> str:
     return "An open King is discarded." if imp else "An open King loses, unless the attacker holds the Imp."
 
 
-def number(count: int, word: str) -> str:
-    """A number with its noun: "1 card", "2 cards"."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
-
-
 CHOSEN: Mapping[str, str] = {
     queries.TORMENT: "You torment with the Imp.",
     queries.ACCUSE: "You accuse with Arior.",
@@ -130,7 +125,7 @@ def _dealt(t: Telling) -> str:
 
 
 def _drawn(t: Telling) -> str:
-    what = cards(t.own["cards"]) if t.own else number(t["number"], "card")
+    what = cards(t.own["cards"]) if t.own else counted(t["number"], "card")
     return f"{t.does(t['seat'], 'draw')} {what}."
 
 
@@ -247,7 +242,9 @@ def _discarded(t: Telling) -> str:
 
 
 def _shuffled(t: Telling) -> str:
-    return f"The draw pile is exhausted ({t['time']} of 3). The discard pile is shuffled: {number(t['cards'], 'card')}."
+    return (
+        f"The draw pile is exhausted ({t['time']} of 3). The discard pile is shuffled: {counted(t['cards'], 'card')}."
+    )
 
 
 def _counted(t: Telling) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.core.telling import counted
 from games.imposter.modes import Options, game_card, read_options
 
 START = """\
@@ -87,14 +88,14 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     texts = {
         "How to play": START.format(
             seats=seats,
-            imposters=_count(card.imposters, "is an imposter", "are imposters"),
-            group=_count(card.group, "player", "players"),
+            imposters=counted(card.imposters, "is an imposter", "are imposters"),
+            group=counted(card.group, "player", "players"),
             fellows="Only the imposters know their fellows." if several else "Only the imposter knows who it is.",
             target=_points(chosen),
         ),
         "The start": THE_START.format(drawn=DRAWN[chosen.dealer], look=LOOK if several else ""),
         "A round": ROUND.format(
-            group=_count(card.group, "player", "players"),
+            group=counted(card.group, "player", "players"),
             veto=WITH_VETOES if chosen.vetoes else WITHOUT_VETOES,
             bag=BAG[chosen.bag],
             posted=UNTOLD if card.group > 1 else TOLD,
@@ -102,7 +103,7 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     }
     if chosen.vetoes:
         texts["Veto cards"] = VETOES.format(
-            cards=_count(chosen.vetoes, "veto card lies", "veto cards lie"),
+            cards=counted(chosen.vetoes, "veto card lies", "veto cards lie"),
             shown=SHOWN[chosen.votes],
             last=LAST[chosen.last_veto_loses],
         )
@@ -111,12 +112,8 @@ def chapters(seats: int, options: Mapping[str, Any] | None = None) -> Mapping[st
     return texts
 
 
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
-
-
 def _points(chosen: Options) -> str:
-    return _count(chosen.target, "point", "points")
+    return counted(chosen.target, "point", "points")
 
 
 def _posts(chosen: Options) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.glyphs import CardState
-from games.core.picture import Chip, Face, Gauge, GridRow, Group, Laid, Names, Portrait, Scene
+from games.core.picture import Chip, Face, Gauge, GridRow, Laid, Names, Pictured, Portrait, Scene
 from games.core.protocol import Seat
+from games.core.telling import counted
 from games.imposter.characters import CHARACTERS
 from games.imposter.screen import own_posts
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
-from games.imposter.words import counted
 
 LOOKS: Sequence[tuple[str, str]] = (
     ("herbs-bundle", "#4c7a3d"),
@@ -43,7 +42,7 @@ DOING: Mapping[str, str] = {
 }
 
 
-class ImposterPicture:
+class ImposterPicture(Pictured):
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {
@@ -57,7 +56,6 @@ class ImposterPicture:
         for character, (icon, colour) in zip(CHARACTERS, LOOKS, strict=True)
     }
 
-    states: Sequence[CardState] = ()
     tells_hand = False
     hand_title = "Your hand"
 
@@ -89,10 +87,6 @@ class ImposterPicture:
             return ()
         own = [Laid(FACES[IMPOSTERS if view.identity else INNOCENTS])]
         return own + ([Laid(FACES[view.own_card])] if view.own_card is not None else [])
-
-    def beside(self, view: TableView) -> Sequence[Group]:
-        """Nothing: all cards are in hand or on the table."""
-        return ()
 
 
 FACES = ImposterPicture.faces

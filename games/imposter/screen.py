@@ -8,7 +8,7 @@ from contextlib import nullcontext
 from games.core.glyphs import PLAIN, glyph, using
 from games.core.protocol import Choice, Decision, Event, Outcome, Seat, tokens_of
 from games.core.screen import Item, Names, Screen
-from games.core.telling import listed
+from games.core.telling import counted, listed
 from games.imposter import words
 from games.imposter.chapters import chapters
 from games.imposter.characters import CHARACTERS, Character
@@ -16,7 +16,7 @@ from games.imposter.prompts import LAST_VETO, PROMPTS, VOTE_VETO, VOTED
 from games.imposter.queries import majority
 from games.imposter.state import CHOOSE, IMPOSTERS, INNOCENTS, LETTER, LOOK, OVER, POST, TREASURE, VETO, Past
 from games.imposter.view import TableView
-from games.imposter.words import EMOJI, counted, people
+from games.imposter.words import EMOJI, people
 
 A_ROUND = "A round"
 """The chapter that refusals name."""

@@ -8,7 +8,7 @@ from games.core import telling as core
 from games.core.glyphs import Emojis
 from games.core.protocol import Event, Seat
 from games.core.screen import Names
-from games.core.telling import listed
+from games.core.telling import counted, listed
 from games.imposter.characters import CHARACTERS
 from games.imposter.queries import CLEAN_BAG, TREASURE_POSTED
 from games.imposter.state import IMPOSTERS, INNOCENTS, LETTER, TREASURE, VETO, Bag, Vote
@@ -26,11 +26,6 @@ REFUSALS: Mapping[str, str] = {
 }
 MOST_NAMED, MOST_LETTERS = 5, 160
 """More players, or longer names together, are listed by their numbers in the circle."""
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    """ "1 letter", "3 letters"."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def people(seats: Sequence[Seat], called: Sequence[str], circle: Sequence[Seat]) -> str:

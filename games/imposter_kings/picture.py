@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.core.glyphs import CardState
 from games.core.language import Text, count, say, word
-from games.core.picture import Face, Group, Laid, Mark, Names, Scene, Strip, around
+from games.core.picture import Face, Group, Laid, Mark, Names, Pictured, Scene, Strip, around
 from games.core.protocol import Seat
 from games.imposter_kings import words
 from games.imposter_kings.cards import CARDS
@@ -37,13 +37,12 @@ LOOKS: Mapping[str, tuple[str, str, tuple[Mark, ...]]] = {
 }
 
 
-class ImposterKingsPicture:
+class ImposterKingsPicture(Pictured):
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {card.name: Face(card.name, str(card.base), *LOOKS[card.name]) for card in CARDS}
 
     states: Sequence[CardState] = ("disgraced", "muted")
-    tells_hand = True
     hand_title: Text = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.core.glyphs import CardState
-from games.core.picture import Face, Group, Laid, Names, Portrait, Scene, Strip
+from games.core.picture import Face, Group, Laid, Names, Pictured, Portrait, Scene, Strip
 from games.core.protocol import Seat
 from games.soon_king import words
 from games.soon_king.cards import ASSASSINS, KNIGHTS, VALUE
@@ -62,13 +61,11 @@ def _face(name: str, kind: int) -> Face:
     return Face(name, str(VALUE[kind]) if kind < len(VALUE) else "", *LOOKS[name])
 
 
-class SoonKingPicture:
+class SoonKingPicture(Pictured):
     """The game's `games.core.picture.Pictured`."""
 
     faces: Mapping[str, Face] = {name: _face(name, kind) for kind, name in enumerate(CARDS)}
 
-    states: Sequence[CardState] = ()
-    tells_hand = True
     hand_title = "Your hand"
 
     def scene(self, view: TableView, names: Names) -> Scene:
@@ -91,10 +88,6 @@ class SoonKingPicture:
         offered = {token for decision in asked for token in decision.options}
         held = sorted(view.cards().items(), key=lambda each: CARDS.index(each[1]))
         return [Laid(FACES[name], dim=bool(asked) and card not in offered) for card, name in held]
-
-    def beside(self, view: TableView) -> Sequence[Group]:
-        """Nothing: all cards are in hand or on the table."""
-        return ()
 
 
 FACES = SoonKingPicture.faces
