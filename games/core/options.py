@@ -26,14 +26,18 @@ ONE_POINT = re.compile(r"\b1 points\b")
 """What a summary says of a match to one point, before it is mended: summaries are written for more."""
 
 
+def fault(error: ValidationError) -> str:
+    """The first thing that is wrong, with its place: "target: Input should be a valid integer"."""
+    first = error.errors()[0]
+    return f"{'.'.join(map(str, first['loc'])) or 'document'}: {first['msg']}"
+
+
 def read(model: type[M], options: Mapping[str, Any] | None, modes: Mapping[str, Mode]) -> M:
     """The options as the game's model. Raises ValueError with one line that names the option, or the unknown mode."""
     try:
         chosen = model.model_validate(dict(options or {}))
     except ValidationError as error:
-        first = error.errors()[0]
-        name = ".".join(str(part) for part in first["loc"])
-        raise ValueError(f"option {name}: {first['msg']}") from None
+        raise ValueError(f"option {fault(error)}") from None
     if chosen.mode not in modes:
         raise ValueError(f"no mode {chosen.mode!r}; there {'is' if len(modes) == 1 else 'are'} {', '.join(modes)}")
     return chosen

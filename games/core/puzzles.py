@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from games.core.game import Game
+from games.core.options import fault
 from games.core.protocol import ONE, Action, Choice, Decision, Event, View
 from games.core.record import RecordError
 
@@ -190,8 +191,7 @@ def read(puzzling: Puzzling[Any], text: str) -> Book:
     try:
         book = Book.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors()[0]
-        raise RecordError(f"{'.'.join(map(str, first['loc'])) or 'document'}: {first['msg']}") from None
+        raise RecordError(fault(error)) from None
     plays = puzzling.game.rules_version
     if book.rules_version != plays:
         raise RecordError(f"rules_version: found with {book.rules_version}, this program plays {plays}")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from games.core.game import Game
+from games.core.options import fault
 from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Outcome
 
 FORMAT = 1
@@ -91,9 +92,7 @@ def read(text: str | bytes) -> MatchRecord:
     try:
         record = MatchRecord.model_validate_json(text)
     except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"]) or "document"
-        raise RecordError(f"{place}: {first['msg']}") from None
+        raise RecordError(fault(error)) from None
     if record.format != FORMAT:
         raise RecordError(f"format: {record.format} is unknown, this program reads {FORMAT}")
     if len(record.names) > record.seats:

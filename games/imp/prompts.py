@@ -30,11 +30,6 @@ def last(s: State, decision: Decision) -> Choice:
     return decision.options[-1]
 
 
-def first(s: State, decision: Decision) -> Choice:
-    """The clock's answer: the first option."""
-    return decision.options[0]
-
-
 PROMPTS: Mapping[str, Prompt] = {
     MAIN: Prompt(
         question="Your turn: what do you do?",
@@ -63,7 +58,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="answers the Thief",
         labels={YIELD: "Give", CLAIM: "Claim a King"},
-        default=first,
         share=1 / 2,
         late="If time runs out, you give.",
     ),
@@ -72,7 +66,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="answers the {card}",
         labels={YIELD: "Discard it", CLAIM: "Claim a King"},
-        default=first,
         share=1 / 2,
         late="If time runs out, you lose it.",
     ),
@@ -81,7 +74,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="answers the Assassin",
         labels={PAY: "Pay and deny", OPEN: "Open: only a King is shown"},
-        default=first,
         share=1 / 2,
         late="If time runs out, you pay if you can.",
     ),
@@ -90,7 +82,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="believes or challenges",
         labels={"accept": "Accept", "challenge": "Challenge"},
-        default=first,
         share=1 / 2,
         late="If time runs out, you accept.",
     ),

@@ -64,6 +64,7 @@ class State(PlainState):
     """
 
     __pydantic_config__: ClassVar = STRICT
+    seats: ClassVar = 2
 
     options: Options
     announced: bool = False

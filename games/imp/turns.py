@@ -152,9 +152,7 @@ def link(s: State, events: EventList, seat: Seat, choice: str) -> None:
 
 def answer_loss(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """Apply the answer to a thief or a cleric."""
-    duel = _duel(s)
-    s.duel = duel._replace(answer=choice)
-    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=_proof(s, seat, choice))
+    _note(s, events, seat, choice)
     if choice == CLAIM:
         ask(s, DOUBT)
     else:
@@ -163,9 +161,7 @@ def answer_loss(s: State, events: EventList, seat: Seat, choice: str) -> None:
 
 def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> None:
     """The answer to an Assassin: pay, show a King, or claim one."""
-    duel = _duel(s)
-    s.duel = duel._replace(answer=choice)
-    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=_proof(s, seat, choice))
+    _note(s, events, seat, choice)
     if choice == PAY:
         v.pay(s, events)
         v.settle(s, events)
@@ -175,6 +171,12 @@ def answer_assassin(s: State, events: EventList, seat: Seat, choice: str) -> Non
         _king_found(s, events)
     else:
         _remove(s, events)
+
+
+def _note(s: State, events: EventList, seat: Seat, choice: str) -> None:
+    duel = _duel(s)
+    s.duel = duel._replace(answer=choice)
+    v.tell(events, "answered", seat=seat, card=duel.card, answer=choice, proof=_proof(s, seat, choice))
 
 
 def _proof(s: State, seat: Seat, answer: str) -> str:

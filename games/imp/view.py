@@ -52,8 +52,6 @@ class TableView(View):
     facts: tuple[Fact, Fact]
     public: tuple[Fact, Fact]
     over: bool
-    winners: tuple[Seat, ...]
-    how: str
     options: Options
 
 
@@ -81,8 +79,6 @@ def view(s: State, viewer: Seat | None) -> TableView:
         facts=public if viewer is None else _facts(s.known),
         public=public,
         over=s.phase == OVER,
-        winners=s.winners,
-        how=s.how,
         options=s.options,
     )
 

@@ -33,7 +33,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="looks at a secret identity",
         labels={LOOKED: "I have looked"},
-        default=lambda s, decision: LOOKED,
         late="If time runs out, the match goes on.",
     ),
     CHOOSE: Prompt(
@@ -57,7 +56,6 @@ PROMPTS: Mapping[str, Prompt] = {
         options="plain",
         waiting="puts a card into the post bag",
         labels={LETTER: "Letter", TREASURE: "Treasure"},
-        default=lambda s, decision: LETTER,
         final="A card in the bag cannot be taken out again.",
         late="If time runs out, it is a letter.",
     ),

@@ -6,7 +6,7 @@ from games.core.protocol import Seat
 from games.core.rng import SEED_BYTES, draw, shuffled
 from games.imposter.characters import CHARACTERS
 from games.imposter.modes import Options, game_card
-from games.imposter.state import LOOK, State
+from games.imposter.state import State
 
 
 def deal(seats: int, seed: bytes, options: Options) -> State:
@@ -38,16 +38,10 @@ def start(
         characters=characters,
         imposters=tuple([seat in imposters for seat in range(seats)]),
         dealer=dealer,
-        stage=LOOK,
-        number=1,
         postmaster=dealer,
-        group=(),
         looked=(False,) * seats,
         votes=(None,) * seats,
-        vote=None,
         cards=(None,) * seats,
         vetoes=options.vetoes,
-        history=(),
         posts=((),) * seats,
-        winner=None,
     )

@@ -45,7 +45,7 @@ class Past(NamedTuple):
     bag: Bag | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, kw_only=True)
 class State(PlainState):
     """A match. Seats count from 0; `by seat` is a tuple with a place for each seat. All values are immutable.
 
@@ -75,18 +75,18 @@ class State(PlainState):
     characters: tuple[int, ...]
     imposters: tuple[bool, ...]
     dealer: Seat
-    stage: str
-    number: int
+    stage: str = LOOK
+    number: int = 1
     postmaster: Seat
-    group: tuple[Seat, ...]
+    group: tuple[Seat, ...] = ()
     looked: tuple[bool, ...]
     votes: tuple[bool | None, ...]
-    vote: Vote | None
+    vote: Vote | None = None
     cards: tuple[str | None, ...]
     vetoes: int
-    history: tuple[Past, ...]
+    history: tuple[Past, ...] = ()
     posts: tuple[tuple[tuple[int, str], ...], ...]
-    winner: Team | None
+    winner: Team | None = None
 
     @property
     def seats(self) -> int:

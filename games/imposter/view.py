@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.core.protocol import Seat, View
 from games.imposter import queries as q
 from games.imposter.questions import asked, questions
-from games.imposter.state import IMPOSTERS, INNOCENTS, Past, State, Team, Vote
+from games.imposter.state import IMPOSTERS, INNOCENTS, Past, State, Vote
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,6 @@ class TableView(View):
     own_vote      in an open vote, None without one
     own_card      in an open bag, None without one
     posts         the viewer's own cards in opened bags: (round, card)
-    winner        the team that has won
     revealed      at the end, all imposters in the order of the circle
     """
 
@@ -55,7 +54,6 @@ class TableView(View):
     own_vote: bool | None
     own_card: str | None
     posts: tuple[tuple[int, str], ...]
-    winner: Team | None
     revealed: tuple[Seat, ...]
 
 
@@ -87,6 +85,5 @@ def view(s: State, viewer: Seat | None) -> TableView:
         own_vote=s.votes[me] if there else None,
         own_card=s.cards[me] if there else None,
         posts=s.posts[me] if there else (),
-        winner=s.winner,
         revealed=q.in_circle(s, q.members(s, IMPOSTERS)) if q.is_over(s) else (),
     )

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.all_kings_fall.position import position
-from games.all_kings_fall.state import State
-from games.core.game import Game
 from games.core.lessons import Lesson, Move, Step
 
 ODO, MAUD = 1, 2
@@ -14,10 +10,6 @@ PLOTTING, ATTACKS, CUP, DIVIDING = "Plotting", "Attacks", "The cup", "Two target
 ANY_PLOT = "A plot is two cards on your devices, and this one is legal. It would meet other plots than the lesson's."
 UNREADY = "The plot is saved and does not count yet. Choose Ready together with the two cards."
 OTHER_PLOTS = {"Ready": ANY_PLOT, "": UNREADY}
-
-
-def _start(game: Game[Any]) -> State:
-    return position([[1, 1, 2], [2, 1, 0], [3, 1, 0]], [6, 7, 7])
 
 
 def _plot(seat: int, *labels: str) -> Move:
@@ -28,7 +20,7 @@ FIRST = Lesson(
     key="devices",
     title="Four devices",
     mode="short",
-    start=_start,
+    start=lambda game: position([[1, 1, 2], [2, 1, 0], [3, 1, 0]], [6, 7, 7]),
     opponents=("Odo", "Maud"),
     intro="All players plot in secret: two cards on the devices Sword, Mask, Rat and cup. You have 6 of the 10 points "
     "to win.",

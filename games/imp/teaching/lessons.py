@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.core.game import Game
 from games.core.lessons import Lesson, Move, Step
 from games.imp.position import position
-from games.imp.state import State
 
 MAUD = 1
 THIEF, CLAIMS, TURN = "Thief", "Claims", "Your turn"
-
-
-def _start(game: Game[Any]) -> State:
-    return position(
-        [
-            ["king", "gold", "gold", "thief", "militia", "militia", "men-at-arms"],
-            ["gold", "gold", "thief", "priest", "militia", "militia", "cultist"],
-        ],
-        next_cards=["priest", "gold", "gold", "knight", "militia"],
-    )
 
 
 def _maud(prompt: str, *labels: str) -> Move:
@@ -31,7 +17,13 @@ FIRST = Lesson(
     key="claims",
     title="Thief, claims and a King",
     mode="standard",
-    start=_start,
+    start=lambda game: position(
+        [
+            ["king", "gold", "gold", "thief", "militia", "militia", "men-at-arms"],
+            ["gold", "gold", "thief", "priest", "militia", "militia", "cultist"],
+        ],
+        next_cards=["priest", "gold", "gold", "knight", "militia"],
+    ),
     opponents=("Maud",),
     intro="You need a King and one set when your turn starts. You hold a King already, and Wealth counts 2 of the 5 "
     "points.",

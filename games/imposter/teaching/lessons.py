@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.core.game import Game
 from games.core.lessons import Lesson, Move, Step
 from games.imposter.position import position
-from games.imposter.state import State
 
 ODO, MAUD = 1, 2
 GROUP, BAG, VETO, TRUST, LETTERS = "The postmaster", "The post bag", "Veto cards", "Trust", "Letter or treasure"
-
-
-def _start(game: Game[Any]) -> State:
-    return position(3, {MAUD}, target=3)
 
 
 def _move(seat: int, prompt: str, *labels: str) -> Move:
@@ -25,7 +17,7 @@ FIRST = Lesson(
     key="post",
     title="The post bag",
     mode="standard",
-    start=_start,
+    start=lambda game: position(3, {MAUD}, target=3),
     opponents=("Odo", "Maud"),
     intro="You are innocent, and one of the two others is an imposter. The first team with 3 points wins this lesson.",
     steps=(
@@ -110,16 +102,11 @@ FIRST = Lesson(
 
 FINN, IDA = 3, 4
 
-
-def _fellows(game: Game[Any]) -> State:
-    return position(5, {0, FINN}, target=3)
-
-
 AS_IMPOSTER = Lesson(
     key="imposter",
     title="As an imposter",
     mode="standard",
-    start=_fellows,
+    start=lambda game: position(5, {0, FINN}, target=3),
     opponents=("Odo", "Maud", "Finn", "Ida"),
     intro="You and Finn are the imposters, and in each round two players post. The first team with 3 points wins.",
     steps=(
