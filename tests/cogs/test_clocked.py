@@ -14,6 +14,7 @@ from games.registry import GAMES
 from host.matches.match import LiveMatch
 from tests.cogs.matches import match_of, next_answered, position_of
 from tests.cogs.pages import text_of
+from tests.games.complete import COMPLETE
 
 SAID = re.compile(r"If time runs out, |Otherwise the clock ")
 LATE = re.compile(r"time runs out|the clock", re.IGNORECASE)
@@ -39,6 +40,6 @@ def test_only_a_match_with_a_clock_says_what_it_answers(key: str) -> None:
     mode = next(iter(game.modes))
     match, practice = (match_of(game, mode, game.modes[mode].seats[0]) for _ in range(2))
     practice.setup = replace(practice.setup, practice=True)
-    if key != "imposter_kings":
+    if key in COMPLETE.keys() - {"imposter_kings"}:
         assert all(SAID.search(panel) for panel in panels(match, 1))
     assert not [panel for panel in panels(practice, 40) if LATE.search(panel)]

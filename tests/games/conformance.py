@@ -99,6 +99,13 @@ WIDE_CASES = [
 ]
 """For tests of what fits on a page: of many numbers of seats the least and the most."""
 
+EACH_MODE = [
+    pytest.param(setting, id=str(setting))
+    for setting in SETTINGS
+    if setting.seats == min(setting.game.modes[setting.mode].seats)
+]
+"""For tests of words: every mode with the fewest seats."""
+
 
 class Step(NamedTuple):
     """A match before an answer: the state, the decision that will be answered, and the answer."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import itertools
-import random
+from itertools import islice
 
 import pytest
 
-from games.core.protocol import Action
-from tests.games.conformance import CASES, Setting
+from tests.games.conformance import CASES, Setting, steps
 
 MATCHES = 5
 STEPS = 250
@@ -22,27 +20,19 @@ FORBID = {"imposter_kings", "imp", "soon_king"}
 
 @pytest.mark.parametrize("setting", CASES)
 def test_every_disabled_option_says_the_rule_and_its_chapter(setting: Setting) -> None:
-    game, mode, seats, _ = setting
-    chapters = game.screen.rules(seats, {"mode": mode})
+    game = setting.game
+    chapters = game.screen.rules(setting.seats, {"mode": setting.mode})
     seen = 0
     for seed in range(MATCHES):
-        state, rng = game.new(seats, seed, {"mode": mode}), random.Random(seed)
-        for _ in itertools.repeat(None, STEPS):
-            waiting = [decision for decision in game.pending(state) if decision.blocking]
-            if not waiting:
-                break
-            asked = rng.choice(waiting)
-            view = game.view(state, asked.seat)
-            offered = []
-            for item in game.screen.items(view, asked, NAMES[:seats]):
-                if not item.why:
-                    offered.append(item.option)
-                    assert not item.rule
-                    continue
-                seen += 1
+        for state, asked, _ in islice(steps(setting, seed), STEPS):
+            items = game.screen.items(game.view(state, asked.seat), asked, NAMES[: setting.seats])
+            forbidden = [item for item in items if item.why]
+            seen += len(forbidden)
+            for item in forbidden:
                 assert LEAST <= len(item.why) <= MOST and item.why.rstrip("”)").endswith((".", "?")), item
                 assert item.rule in chapters, f"{item.label}: {item.why}: no chapter {item.rule!r}"
                 assert item.label and item.why != item.label
-            assert set(offered) <= set(asked.options)
-            game.apply(state, Action(asked.seat, asked.id, asked.random(rng)))
+            offered = [item for item in items if not item.why]
+            assert not any(item.rule for item in offered)
+            assert {item.option for item in offered} <= set(asked.options)
     assert seen or game.key not in FORBID

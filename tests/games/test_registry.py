@@ -31,6 +31,17 @@ def test_seats_modes_and_table_options_fit_each_other(key: str) -> None:
         )
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_every_value_of_a_table_option_is_read_and_the_first_is_the_default(key: str) -> None:
+    game: Any = GAMES[key]
+    for name, option in game.table_options.items():
+        usual = game.new(min(game.seats), 1).options
+        assert option.choices[0][0] == getattr(usual, name)
+        for value, label in option.choices:
+            assert label
+            assert getattr(type(usual)(mode=option.modes[0], **{name: value}), name) == value
+
+
 @pytest.mark.parametrize("key", COMPLETE)
 def test_the_readme_of_a_game_names_its_files_and_no_others(key: str) -> None:
     folder = FOLDER / key

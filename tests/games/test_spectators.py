@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-import random
 import re
-from typing import Any
+from itertools import islice
 
 import pytest
 
-from games.core.protocol import Action
-from games.registry import GAMES
+from tests.games.conformance import EACH_MODE, Setting, steps
 
-TABLES = [(key, mode) for key, game in GAMES.items() for mode in game.modes]
 STEPS = 150
 NAMES = [f"Player {number}" for number in range(16)]
 ASKS = re.compile(r"\b(press|this thread|you|your)\b", re.IGNORECASE)
 
 
-@pytest.mark.parametrize(("key", "mode"), TABLES)
-def test_the_board_asks_nothing_of_viewers(key: str, mode: str) -> None:
-    game: Any = GAMES[key]
-    seats = min(game.modes[mode].seats)
-    rng, state, names = random.Random(5), game.new(seats, 5, {"mode": mode}), NAMES[:seats]
-    for _ in range(STEPS):
-        view = game.view(state, None)
-        lines = "\n".join([game.screen.status(view, names), *game.screen.board(view, names)]).splitlines()
+@pytest.mark.parametrize("setting", EACH_MODE)
+def test_the_board_asks_nothing_of_viewers(setting: Setting) -> None:
+    screen, names = setting.game.screen, NAMES[: setting.seats]
+    for step in islice(steps(setting, 5), STEPS):
+        view = setting.game.view(step.state, None)
+        lines = "\n".join([screen.status(view, names), *screen.board(view, names)]).splitlines()
         assert [line for line in lines if ASKS.search(line)] == []
-        pending = [decision for decision in game.pending(state) if decision.blocking]
-        if not pending:
-            break
-        decision = rng.choice(pending)
-        game.apply(state, Action(decision.seat, decision.id, decision.random(rng)))

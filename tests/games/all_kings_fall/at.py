@@ -7,7 +7,7 @@ Bolster on the own Cup.
 
 from games.all_kings_fall import AllKingsFall, position
 from games.all_kings_fall.plots import POOLS
-from games.core.protocol import Action, Decision, Event, IllegalAction
+from tests.games.table import Table
 
 GAME = AllKingsFall()
 NAMES = ("Ana", "Ben", "Cat", "Dov", "Eli", "Fia", "Gus", "Hal", "Ida")
@@ -26,41 +26,28 @@ def tokens(orders: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-class At:
+class At(Table):
     """Pools by name; four players unless more or fewer are named or `seats` says so."""
+
+    game = GAME
 
     def __init__(self, seats: int = 4, points: tuple[int, ...] = (), number: int = 1, since=None, **named):
         pools = {name: named.pop(name) for name in list(named) if name in NAMES}
         self.names = NAMES[:seats]
-        self.state = position(
+        state = position(
             [pools.get(name, (0, 0, 0)) for name in self.names],
             (*points, *[0] * (seats - len(points))),
             number=number,
             overtime_since=since,
             **named,
         )
-        self.events: list[Event] = []
-
-    # ---- asked seats and prompts
-
-    def decision(self, name: str, prompt: str) -> Decision:
-        seat = NAMES.index(name)
-        for d in GAME.pending(self.state):
-            if (d.seat, d.prompt) == (seat, prompt):
-                return d
-        raise AssertionError(f"{name} is not asked {prompt}; open: {self.asked()}")
+        super().__init__(state)
 
     def asked(self) -> list[tuple[str, str]]:
         """The blocking questions."""
         return [(NAMES[d.seat], d.prompt) for d in GAME.pending(self.state) if d.blocking]
 
     # ---- answers
-
-    def answer(self, name: str, prompt: str, choice) -> list[Event]:
-        d = self.decision(name, prompt)
-        told = list(GAME.apply(self.state, Action(d.seat, d.id, choice)))
-        self.events += told
-        return told
 
     def save(self, name: str, orders: str) -> None:
         self.answer(name, "plot", tokens(orders))
@@ -74,12 +61,6 @@ class At:
     def leave(self, name: str) -> None:
         self.answer(name, "leave", "leave")
 
-    def time_is_up(self) -> None:
-        """The clock answers for all who are waited for, as the host does it."""
-        for d in [d for d in GAME.pending(self.state) if d.blocking]:
-            if any(open_now.id == d.id for open_now in GAME.pending(self.state)):
-                self.events += GAME.apply(self.state, Action(d.seat, d.id, d.default))
-
     def round(self, **orders: str) -> None:
         """All asked players plot and are Ready."""
         for name, prompt in self.asked():
@@ -90,14 +71,7 @@ class At:
         self.answer(name, "divide", f"{first}:{second}")
 
     def refused(self, name: str, *options: str, prompt: str = "plot") -> str:
-        """The code with which this answer is refused; nothing may have changed."""
-        before = self.state.fingerprint()
-        try:
-            self.answer(name, prompt, options if prompt == "plot" else options[0])
-        except IllegalAction as error:
-            assert self.state.fingerprint() == before
-            return error.code
-        raise AssertionError(f"{options} is not refused")
+        return self.code(self.decision(name, prompt), options if prompt == "plot" else options[0])
 
     # ---- what lies where
 
@@ -108,24 +82,11 @@ class At:
         return self.state.points[NAMES.index(name)]
 
     def plot(self, name: str):
-        return GAME.view(self.state, NAMES.index(name)).plot
+        return self.view(name).plot
 
     def is_ready(self, name: str) -> bool:
-        return self.view.kingdoms[NAMES.index(name)].ready
-
-    @property
-    def view(self):
-        return GAME.view(self.state, None)
+        return self.view(name).kingdoms[NAMES.index(name)].ready
 
     @property
     def number(self) -> int:
-        return self.view.round
-
-    @property
-    def winners(self) -> list[str] | None:
-        """The winners; None for a live match."""
-        outcome = GAME.outcome(self.state)
-        return None if outcome is None else [NAMES[seat] for seat, won in enumerate(outcome.winners) if won]
-
-    def told(self, kind: str) -> list[dict]:
-        return [dict(event.public) for event in self.events if event.kind == kind]
+        return self.view().round

@@ -1,6 +1,6 @@
 """Positions of which the whole board, all panels and the picture are kept (`looks/`)."""
 
-from tests.games.all_kings_fall.at import GAME, At
+from tests.games.all_kings_fall.at import GAME, NAMES, At
 from tests.games.looks import Looks
 
 
@@ -22,7 +22,7 @@ def dividing():
 
 def overtime():
     """Three have reached the target together; a kingdom has fallen."""
-    target = At().view.target
+    target = At().view().target
     at = At(points=(target - 1, target - 1, 1), seats=4)
     at.leave("Dov")
     at.round(Ana="Cat@cup +rat", Ben="Cat@cup +rat", Cat="+rat +rat")
@@ -30,19 +30,11 @@ def overtime():
 
 
 def over():
-    target = At(seats=3).view.target
+    target = At(seats=3).view().target
     at = At(seats=3, points=(target - 1, 1, 0), Ana=(2, 0, 0))
     at.round(Ana="Ben@cup +sword", Ben="+mask +mask")
     return at
 
 
-def _of(story):
-    def position():
-        at = story()
-        return at.state, at.names
-
-    return position
-
-
 STORIES = (plotting, dividing, overtime, over)
-LOOKS = Looks(GAME, {story.__name__: _of(story) for story in STORIES})
+LOOKS = Looks(GAME, NAMES, STORIES)

@@ -10,7 +10,7 @@ def test_example_1_double_bolster():
     assert at.vp("Ana") == 0
 
 
-def test_example_2_bolster_then_strike():
+def test_example_2_R_9_both_cards_on_one_device_bolster_then_strike():
     at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))
     at.round(Ana="+sword Ben@sword")
     assert at.pools("Ana") == (1, 0, 0) and at.pools("Ben") == (0, 0, 0)
@@ -31,7 +31,7 @@ def test_example_4_too_weak():
     assert at.vp("Ana") == 0
 
 
-def test_example_5_empty_against_empty():
+def test_example_5_R_3_an_attack_without_tokens_is_legal_and_fails():
     at = At()
     at.round(Ana="Ben@mask")
     assert at.pools("Ana") == at.pools("Ben") == (0, 0, 0)
@@ -84,7 +84,7 @@ def overtime(cat: int = 0) -> At:
     at = At(points=(9, 9, cat), Ana=(3, 0, 0), Ben=(0, 2, 0))
     at.round(Cat="+rat +rat", Ana="Ben@sword Cat@cup", Ben="Dov@mask")
     assert (at.vp("Ana"), at.vp("Ben")) == (11, 10)
-    assert at.winners is None and at.view.overtime
+    assert at.winners is None and at.view().overtime
     return at
 
 
@@ -106,7 +106,7 @@ def test_example_12_a_blow_taken_a_blow_returned():
     assert (at.pools("Ana")[0], at.pools("Cat")[0]) == (0, 1)
 
 
-def test_example_13_a_single_winner_after_all_attacks():
+def test_example_13_R_8_R_11_the_first_at_the_target_wins_after_all_attacks():
     at = At(points=(9, 0, 0, 9), Ana=(1, 0, 0))
     at.round(Ana="Ben@sword", Dov="Ana@mask")
     assert at.winners == ["Ana"]

@@ -3,7 +3,7 @@
 import pytest
 
 from cogs.pictures.spoken import hand_words
-from tests.games.all_kings_fall.at import GAME, NAMES, At, tokens
+from tests.games.all_kings_fall.at import GAME, At, tokens
 
 SCREEN = GAME.screen
 LAST = GAME.view(GAME.new(2, 1), None).last_round
@@ -37,22 +37,10 @@ def test_no_points_at_all_are_no_tie_with_kingdoms_that_have_fallen():
     assert "tie" not in SCREEN.result(GAME.outcome(at.state), at.names)[0]
 
 
-def panel(at: At, name: str) -> str:
-    return "\n".join(SCREEN.panel(GAME.view(at.state, NAMES.index(name)), at.names))
-
-
-def question(at: At, name: str, prompt: str) -> str:
-    return SCREEN.question(GAME.view(at.state, NAMES.index(name)), at.decision(name, prompt), at.names)
-
-
-def late(at: At, name: str) -> str:
-    return SCREEN.late(GAME.view(at.state, NAMES.index(name)), at.decision(name, "plot"))
-
-
 def test_a_player_who_has_saved_nothing_reads_what_the_clock_does():
     at = At(seats=2, Ana=(2, 0, 1))
-    assert question(at, "Ana", "plot") == "Choose two orders."
-    assert late(at, "Ana") == "Otherwise the clock checks your cup and bolsters your smallest pool."
+    assert at.question("Ana", "plot") == "Choose two orders."
+    assert at.late("Ana", "plot") == "Otherwise the clock checks your cup and bolsters your smallest pool."
     at.time_is_up()
     assert at.pools("Ana") == (2, 1, 1)
 
@@ -60,8 +48,8 @@ def test_a_player_who_has_saved_nothing_reads_what_the_clock_does():
 def test_a_player_who_has_saved_a_plot_reads_that_it_counts():
     at = At(seats=2)
     at.save("Ana", "+sword Ben@mask")
-    assert question(at, "Ana", "plot") == "Your plot: choose two orders, then Ready."
-    assert late(at, "Ana") == "If time runs out, the saved plot counts."
+    assert at.question("Ana", "plot") == "Your plot: choose two orders, then Ready."
+    assert at.late("Ana", "plot") == "If time runs out, the saved plot counts."
     at.time_is_up()
     assert at.pools("Ana") == (1, 0, 0)
 
@@ -73,22 +61,22 @@ def test_a_plot_and_its_warnings_stand_once_below_its_answer(ready):
     choice = (*tokens("Ben@rat +cup"), *(["ready"] if ready else []))
     at.answer("Ana", "plot", choice)
     said = SCREEN.answered(view, decision, choice, at.names)
-    assert said in panel(at, "Ana"), "so a page does not repeat it"
+    assert said in at.panel("Ana"), "so a page does not repeat it"
     assert "\n" not in said and "⚠️" not in said, "a replay puts it in one line of small print"
-    assert panel(at, "Ana").count("⚠️ You have no tokens on the Rat") == 1
+    assert at.panel("Ana").count("⚠️ You have no tokens on the Rat") == 1
 
 
 def test_a_player_who_is_ready_is_not_asked_for_a_plot_as_if_there_were_none():
     at = At(seats=3)
     at.ready("Ana", "Ben@rat +cup")
-    asked = [question(at, "Ana", prompt) for prompt in ("plot", "unready")]
+    asked = [at.question("Ana", prompt) for prompt in ("plot", "unready")]
     assert asked == [
         "You are Ready. You can still change the two orders.",
         "With Not Ready the round waits for you. Your plot stays saved.",
     ]
     assert "?" not in "".join(asked)
     at.unready("Ana")
-    assert question(at, "Ana", "plot") == "Your plot: choose two orders, then Ready."
+    assert at.question("Ana", "plot") == "Your plot: choose two orders, then Ready."
 
 
 def test_a_viewer_among_many_who_score_reads_so():

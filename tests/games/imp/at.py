@@ -6,13 +6,14 @@
 
 from typing import Any
 
-from games.core.protocol import Action, Decision, Event, IllegalAction
+from games.core.protocol import Decision, Event
 from games.imp import Imp, position
 from games.imp.cards import in_order
-from games.imp.state import State
+from tests.games.table import Table
 
 GAME = Imp()
 ANA, BEN = 0, 1
+NAMES = ("Ana", "Ben")
 PLAIN = "militia*4 men-at-arms*3 knight"
 """Eight cards that no victory set and no effect is in."""
 
@@ -26,54 +27,42 @@ def cards(text: str) -> list[str]:
     return named
 
 
-class At:
+class At(Table):
     """Two hands; `then` are the next cards of the pile. Everything else as in `games.imp.position`."""
 
+    game = GAME
+    names = NAMES
+
     def __init__(self, ana: str, ben: str, then: str = "", **named: Any):
-        self.events: list[Event] = []
-        self.state: State = position([cards(ana), cards(ben)], next_cards=cards(then), events=self.events, **named)
+        told: list[Event] = []
+        super().__init__(position([cards(ana), cards(ben)], next_cards=cards(then), events=told, **named))
+        self.events = told
 
     # ---- asked seats and prompts
 
     def asked(self) -> list[tuple[int, str]]:
         return [(d.seat, d.prompt) for d in GAME.pending(self.state)]
 
-    def decision(self, seat: int | None = None) -> Decision:
+    def open(self, seat: int | None = None) -> Decision:
+        """The only question, or the only one of this seat."""
         found = [d for d in GAME.pending(self.state) if seat in (None, d.seat)]
         assert len(found) == 1, f"open: {self.asked()}"
         return found[0]
 
     def options(self, seat: int | None = None) -> tuple[Any, ...]:
-        return self.decision(seat).options
+        return self.open(seat).options
 
     # ---- answers
 
     def says(self, *choices: str, seat: int | None = None) -> list[Event]:
         """The seat that is asked answers; several answers follow each other."""
-        told: list[Event] = []
-        for choice in choices:
-            d = self.decision(seat)
-            told += GAME.apply(self.state, Action(d.seat, d.id, choice))
-        self.events += told
-        return told
+        return [event for choice in choices for event in self.apply(self.open(seat), choice)]
 
     def play(self, card: str) -> list[Event]:
         return self.says(f"play:{card}")
 
     def refused(self, choice: Any, seat: int | None = None) -> str:
-        """The code with which this answer is refused; nothing may have changed."""
-        before, d = self.state.fingerprint(), self.decision(seat)
-        try:
-            GAME.apply(self.state, Action(d.seat, d.id, choice))
-        except IllegalAction as error:
-            assert self.state.fingerprint() == before
-            return error.code
-        raise AssertionError(f"{choice} is not refused")
-
-    def time_is_up(self) -> None:
-        """The clock answers for all who are waited for."""
-        for d in list(GAME.pending(self.state)):
-            self.events += GAME.apply(self.state, Action(d.seat, d.id, d.default))
+        return self.code(self.open(seat), choice)
 
     def end_turn(self, *discards: str) -> None:
         """End, with these discards or the clock's, until the other is to act."""
@@ -103,6 +92,3 @@ class At:
     def won(self) -> tuple[tuple[int, ...], str]:
         """The winners and the reason; ((), "") for a live match."""
         return self.state.winners, self.state.how
-
-    def told(self, kind: str) -> list[dict]:
-        return [dict(event.public) for event in self.events if event.kind == kind]

@@ -1,9 +1,7 @@
 """Positions of which the whole board, all panels and the picture are kept (`looks/`)."""
 
-from tests.games.imp.at import GAME, PLAIN, At
+from tests.games.imp.at import GAME, NAMES, PLAIN, At
 from tests.games.looks import Looks
-
-NAMES = ("Ana", "Ben")
 
 
 def claim():
@@ -50,4 +48,4 @@ def over():
 
 
 STORIES = (claim, accepted, shown, imp, linking, over)
-LOOKS = Looks(GAME, {story.__name__: lambda story=story: (story().state, NAMES) for story in STORIES})
+LOOKS = Looks(GAME, NAMES, STORIES)

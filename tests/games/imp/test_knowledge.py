@@ -98,9 +98,9 @@ def test_the_clock_discards_and_gives_no_king_while_there_is_another_card(turn: 
     at.says("end")
     for number in range(20):
         at.state.asked += number
-        assert at.decision().default not in (KING, "imp")
+        assert at.open().default not in (KING, "imp")
     at = At("linking king gold", "king", then="priest cultist thief militia militia", turn=turn)
     at.play("linking")
     for number in range(20):
         at.state.asked += number
-        assert at.decision(ANA).default != KING and at.decision(BEN).default == KING
+        assert at.open(ANA).default != KING and at.open(BEN).default == KING

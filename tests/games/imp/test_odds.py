@@ -56,6 +56,6 @@ def test_the_odds_are_those_of_the_worlds_that_look_alike(known):
 
 def test_the_sun_is_played_to_find_the_king_for_an_assassin():
     at = At("assassin sun militia*6", "gold*7")
-    assert GAME.advise(at.state, at.decision(), random.Random(1)) == "play:sun"
+    assert GAME.advise(at.state, at.open(), random.Random(1)) == "play:sun"
     seen = At("sun militia*7", "gold*7")
-    assert GAME.advise(seen.state, seen.decision(), random.Random(1)) == "end"
+    assert GAME.advise(seen.state, seen.open(), random.Random(1)) == "end"

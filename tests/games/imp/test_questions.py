@@ -3,9 +3,7 @@
 import pytest
 
 from games.core.protocol import Action
-from tests.games.imp.at import ANA, BEN, GAME, At
-
-NAMES = ("Ana", "Ben")
+from tests.games.imp.at import ANA, BEN, GAME, NAMES, At
 
 
 def test_linking_is_a_window_that_asks_both_until_both_have_chosen():
@@ -41,7 +39,7 @@ def test_answers_and_doubts_block_for_half_a_turn_and_a_challenge_looks_dangerou
     at = At(f"{card} gold*7", "gold militia*2")
     at.play(card)
     at.says(*answers)
-    d = at.decision()
+    d = at.open()
     assert (d.prompt, d.share, d.blocking, d.window) == (prompt, share, True, False)
     styles = {i.option: i.style for i in GAME.screen.items(GAME.view(at.state, d.seat), d, NAMES)}
     assert {option for option, style in styles.items() if style == "danger"} == {"challenge", "open"} & set(d.options)
@@ -49,9 +47,9 @@ def test_answers_and_doubts_block_for_half_a_turn_and_a_challenge_looks_dangerou
 
 def test_a_discard_has_a_third_of_a_turn_and_a_turn_all_of_it():
     at = At("militia*4 men-at-arms*4", "gold*7")
-    assert at.decision().share == 1 and at.decision().default == "end"
+    assert at.open().share == 1 and at.open().default == "end"
     at.says("end")
-    assert at.decision().share == 1 / 3
+    assert at.open().share == 1 / 3
 
 
 @pytest.mark.parametrize(
@@ -104,9 +102,9 @@ def test_the_clock_does_not_always_draw_the_same_card():
         at = At("gold militia treasure hoard men-at-arms knight priest exodus", "gold*7", turn=turn)
         at.state.asked += turn
         at.says("end")
-        default = at.decision().default
+        default = at.open().default
         at.state.seed = bytes(32)
-        assert at.decision().default == default, "it tells nothing of the seed from which cards are dealt"
+        assert at.open().default == default, "it tells nothing of the seed from which cards are dealt"
         drawn.add(default)
     assert len(drawn) > 2
 

@@ -7,10 +7,7 @@ import pytest
 from games.core.protocol import Action
 from games.imp.cards import ARMY, BY_KEY, CARDS, CLERICS, EFFECTS, IMP, KING, PIETY, SUPERNATURAL, WEALTH, points
 from games.imp.queries import missing
-from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
-
-NAMES = ("Ana", "Ben")
-
+from tests.games.imp.at import ANA, BEN, GAME, NAMES, At, cards
 
 # ---- cards and hands
 
@@ -35,40 +32,12 @@ def test_R3_there_are_three_types_of_points():
     assert points(cards("hoard treasure gold"), WEALTH) == points(cards("knight men-at-arms militia"), ARMY) == 6
 
 
-@pytest.mark.parametrize(("held", "drawn"), [(4, 4), (7, 1), (8, 0), (10, 0)])
-def test_R4_a_draws_up_to_eight_and_nothing_at_eight_or_more(held: int, drawn: int):
-    at = At(f"militia*{held}", "gold*7")
-    assert sum(event["number"] for event in at.told("drawn")) == drawn
-    assert len(at.hand(ANA)) == held + drawn
-
-
-def test_R4_nothing_is_drawn_on_the_two_first_turns():
-    state = GAME.new(2, 5)
-    for d in (GAME.pending(state)[0],):
-        assert d.prompt == "main" and [len(hand) for hand in state.hands] == [8, 8]
-    at = At(PLAIN, "gold*8", turn=2, seat=0)
-    assert at.told("drawn") == []
-
-
 def test_R5_the_turn_ends_with_exactly_seven():
     at = At("militia*9 thief", "gold*7")
     at.says("end", "militia", "militia")
     assert at.asked() == [(ANA, "discard")], "eight are left"
     at.says("militia")
     assert len(at.hand(ANA)) == 7 and at.state.seat == BEN
-
-
-def test_R5_a_player_who_has_played_a_card_discards_none():
-    at = At("thief militia*7", "treasure*2 men-at-arms*4")
-    at.play("thief")
-    at.says("yield", "end")
-    assert len(at.hand(ANA)) == 7 and at.asked() == [(BEN, "main")]
-
-
-def test_R5_a_player_with_fewer_than_seven_cards_keeps_them():
-    at = At("arior priest*2 cultist militia*4", "gold*7")
-    at.says("accuse", "end")
-    assert len(at.hand(ANA)) == 4 and at.asked() == [(BEN, "main")]
 
 
 def test_R6_a_second_king_is_discarded_from_every_source_and_all_see_it():
@@ -165,29 +134,6 @@ def test_R10_a_player_who_yields_has_the_loss_also_with_a_king(card: str, left: 
     assert KING not in at.knows(ANA, BEN)[0]
 
 
-def test_R10_a_player_who_could_pay_may_open():
-    at = At("assassin militia*7", "gold*3 treasure")
-    at.play("assassin")
-    assert at.options() == ("pay", "open")
-
-
-@pytest.mark.parametrize("king", ["king", "thief"])
-def test_R11_a_lost_challenge_costs_a_the_same_whether_a_holds_a_king_or_not(king: str):
-    at = At(f"cultist {king} knight gold*2 imp militia*2", "king militia")
-    if king == "king":
-        at = At("cultist gold*2 imp militia*2 knight treasure", "king militia")
-    at.play("cultist")
-    at.says("claim", "challenge")
-    assert at.told("disarmed") == [{"loser": ANA, "card": "knight"}]
-
-
-def test_R11_a_challenger_with_a_king_of_his_own_pays_as_well():
-    at = At("thief king imp gold*2 militia*3", "king militia")
-    at.play("thief")
-    at.says("claim", "challenge")
-    assert at.told("stolen") == [{"loser": ANA, "cards": ("gold", "gold")}]
-
-
 def test_R12_the_shield_of_a_king_is_the_claim_alone():
     at = At("imp militia*7", "king")
     at.says("torment")
@@ -226,24 +172,9 @@ def test_R14_clerics_are_discarded(cleric: str):
         assert at.top == cleric and at.state.table is None and not at.state.removed
 
 
-def test_R15_each_way_of_an_assassin():
-    def sent(ben: str, *answers: str) -> At:
-        at = At("assassin gold*2 hoard militia*4", ben, then="militia")
-        at.play("assassin")
-        at.says(*answers)
-        return at
-
-    assert sent("king gold", "open").won == sent("king gold", "pay", "challenge").won == ((ANA,), "king")
-    opened = sent("gold militia", "open")
-    assert opened.state.removed == ["assassin"] and opened.hand(ANA).count("gold") == 2
-    accepted = sent("gold militia", "pay", "accept")
-    assert accepted.top == "assassin" and not accepted.state.removed and accepted.hand(ANA).count("gold") == 2
-    wrong = sent("gold militia", "pay", "challenge")
-    assert wrong.state.removed == ["assassin"] and not wrong.won[0]
-    assert points(wrong.hand(ANA), WEALTH) == 0 and wrong.has(BEN, "militia")
-
-
-@pytest.mark.parametrize(("wealth", "paid"), [("gold treasure hoard", "gold"), ("treasure hoard", "treasure")])
+@pytest.mark.parametrize(
+    ("wealth", "paid"), [("gold treasure hoard", "gold"), ("treasure hoard", "treasure"), ("hoard", "hoard")]
+)
 @pytest.mark.parametrize("bribe", ["discarded", "attacker"])
 def test_R16_the_payment_is_a_coin_first_and_goes_where_the_table_says(wealth: str, paid: str, bribe: str):
     at = At("assassin militia*7", f"{wealth} militia", bribe=bribe)
@@ -251,17 +182,10 @@ def test_R16_the_payment_is_a_coin_first_and_goes_where_the_table_says(wealth: s
     at.says("pay")
     assert paid not in at.hand(BEN)
     assert (at.hand(ANA).count(paid), at.state.discard.count(paid)) == ((0, 1) if bribe == "discarded" else (1, 0))
-    assert ("gold" in at.knows(ANA, BEN)[1]) == (paid == "treasure"), "a larger card says that there was no coin"
+    assert ("gold" in at.knows(ANA, BEN)[1]) == (paid != "gold"), "a larger card says that there was no coin"
     assert at.told("paid") == [{"seat": BEN, "card": paid, "to": None if bribe == "discarded" else ANA}]
     known = () if bribe == "discarded" else (paid,)
     assert at.knows(BEN, ANA)[0] == at.knows(None, ANA)[0] == known
-
-
-def test_R16_without_any_other_wealth_the_hoard_is_paid():
-    at = At("assassin militia*7", "hoard militia")
-    at.play("assassin")
-    at.says("pay")
-    assert at.has(BEN, "militia") and at.knows(None, BEN)[1][:3] == ("gold", "treasure")[:3]
 
 
 def test_R17_opening_asks_no_second_question_and_looks_alike_for_all_hands():
@@ -269,7 +193,7 @@ def test_R17_opening_asks_no_second_question_and_looks_alike_for_all_hands():
     for ben in ("gold men-at-arms*4", "king gold men-at-arms*4", "men-at-arms*4", "king men-at-arms*4"):
         at = At("assassin militia*7", ben)
         at.play("assassin")
-        d = at.decision()
+        d = at.open()
         view = GAME.view(at.state, BEN)
         shown.append(next(item for item in GAME.screen.items(view, d, NAMES) if item.option == "open"))
         at.says("open")

@@ -7,13 +7,11 @@ from games.imp import words
 from games.imp.cards import BY_KEY, RANK
 from games.imp.known import Known
 from games.imp.prompts import PROMPTS
-from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At
-
-NAMES = ("Ana", "Ben")
+from tests.games.imp.at import ANA, BEN, GAME, NAMES, PLAIN, At
 
 
 def asked(at: At) -> tuple[View, Decision]:
-    decision = at.decision()
+    decision = at.open()
     return GAME.view(at.state, decision.seat), decision
 
 
@@ -150,7 +148,7 @@ def test_cards_and_lobby_say_that_an_assassin_is_paid():
 def test_the_end_lays_the_piles_and_hand_sizes_open_in_words():
     at = At("king gold*5", "militia*8")
     while not GAME.view(at.state, None).over:
-        at.says(at.decision().default)
+        at.says(at.open().default)
     end = "\n".join(GAME.screen.aftermath(GAME.view(at.state, None), NAMES))
     assert "**Ana** " in end and "Draw pile" in end and "▶️" not in end
 
@@ -179,7 +177,7 @@ def test_a_discard_pile_of_one_kind_names_it_once():
 def test_the_end_names_its_reason_once():
     at = At("king gold*5", "militia*8")
     while not GAME.view(at.state, None).over:
-        at.says(at.decision().default)
+        at.says(at.open().default)
     won = GAME.screen.tell(at.events[-1], None, NAMES)
     result = "\n".join(GAME.screen.result(GAME.outcome(at.state), NAMES))
     assert won == "**Ana wins** with 🪙 Gold coin ×5, 👑 King."
@@ -224,12 +222,6 @@ def test_a_claim_is_not_called_unproven_where_all_know_the_truth(card: str, answ
     at.says("accept")
     assert "nproven" not in board(at) + panel(at, 0) + panel(at, 1)
     assert "Accepted." in board(at)
-
-
-def test_the_board_names_the_cards_that_all_are_certain_of():
-    at = At("sun militia*7", "gold*2 men-at-arms king")
-    at.play("sun")
-    assert "**Ben** 4 cards, certain: 🪙 Gold coin ×2, ⚔️ Men-at-arms, 👑 King" in board(at)
 
 
 def test_own_answers_are_told_as_sentences():

@@ -4,8 +4,9 @@ Six sit in the circle Ann, Ben, Cat, Dan, Eve, Fay; Cat and Eve are the imposter
 open, and Ann has the disc. `at.choose("Ann", "Ann Ben Fay"); at.vote("Dan Eve"); at.post()` plays a round.
 """
 
-from games.core.protocol import Action, Decision, Event, IllegalAction
+from games.core.protocol import Action, Event
 from games.imposter import Imposter, position
+from tests.games.table import Table
 
 GAME = Imposter()
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lea", "Max", "Ned", "Oda", "Pia")
@@ -15,38 +16,18 @@ def seats_of(names: str) -> tuple[int, ...]:
     return tuple(NAMES.index(name) for name in names.split())
 
 
-class At:
-    """The table; `game` starts it from the deal instead of a position."""
+class At(Table):
+    game = GAME
 
     def __init__(self, imposters: str = "Cat Eve", score=(0, 0), seats: int = 6, **options):
+        super().__init__(position(seats, seats_of(imposters), score, **options))
         self.names = NAMES[:seats]
-        self.state = position(seats, seats_of(imposters), score, **options)
-        self.events: list[Event] = []
-
-    # ---- asked seats and prompts
-
-    def decision(self, name: str, prompt: str) -> Decision:
-        seat = NAMES.index(name)
-        for d in GAME.pending(self.state):
-            if (d.seat, d.prompt) == (seat, prompt):
-                return d
-        raise AssertionError(f"{name} is not asked {prompt}; open: {self.asked()}")
 
     def asked(self, prompt: str | None = None) -> list[str]:
         """The players who are waited for, where a prompt is given by that prompt alone."""
         return [NAMES[d.seat] for d in GAME.pending(self.state) if d.blocking and prompt in (None, d.prompt)]
 
-    @property
-    def stage(self) -> str:
-        return self.view().stage
-
     # ---- answers
-
-    def answer(self, name: str, prompt: str, choice) -> list[Event]:
-        d = self.decision(name, prompt)
-        told = list(GAME.apply(self.state, Action(d.seat, d.id, choice)))
-        self.events += told
-        return told
 
     def choose(self, name: str, group: str) -> list[Event]:
         return self.answer(name, "choose", seats_of(group))
@@ -67,25 +48,14 @@ class At:
         self.vote(vetoes)
         self.post(treasures)
 
-    def time_is_up(self) -> None:
-        """The clock answers for all who are waited for, as the host does it."""
-        for d in [d for d in GAME.pending(self.state) if d.blocking]:
-            self.events += GAME.apply(self.state, Action(d.seat, d.id, d.default))
-
     def refused(self, name: str, prompt: str, choice) -> str:
-        """The code with which this answer is refused; nothing may have changed."""
-        before = self.state.fingerprint()
-        try:
-            self.answer(name, prompt, choice)
-        except IllegalAction as error:
-            assert self.state.fingerprint() == before
-            return error.code
-        raise AssertionError(f"{choice} is not refused")
+        return self.code(self.decision(name, prompt), choice)
 
     # ---- public facts
 
-    def view(self, name: str | None = None):
-        return GAME.view(self.state, None if name is None else NAMES.index(name))
+    @property
+    def stage(self) -> str:
+        return self.view().stage
 
     @property
     def score(self) -> tuple[int, int]:
@@ -107,24 +77,6 @@ class At:
     @property
     def posts(self) -> int:
         return sum(past.bag is not None for past in self.view().history)
-
-    @property
-    def winners(self) -> list[str] | None:
-        """The players who have won; None while the match goes on."""
-        outcome = GAME.outcome(self.state)
-        return None if outcome is None else [NAMES[seat] for seat, won in enumerate(outcome.winners) if won]
-
-    def told(self, kind: str) -> list[dict]:
-        return [dict(event.public) for event in self.events if event.kind == kind]
-
-    def panel(self, name: str) -> str:
-        return "\n".join(GAME.screen.panel(self.view(name), self.names))
-
-    def board(self) -> str:
-        return "\n".join([GAME.screen.status(self.view(), self.names), *GAME.screen.board(self.view(), self.names)])
-
-    def items(self, name: str, prompt: str):
-        return GAME.screen.items(self.view(name), self.decision(name, prompt), self.names)
 
 
 def dealt(seats: int, seed: int = 1, **options):

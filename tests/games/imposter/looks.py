@@ -1,6 +1,6 @@
 """Positions of which the whole board, all panels and the picture are kept (`looks/`)."""
 
-from tests.games.imposter.at import GAME, At
+from tests.games.imposter.at import GAME, NAMES, At
 from tests.games.looks import Looks
 
 
@@ -43,13 +43,5 @@ def over():
     return at
 
 
-def _of(story):
-    def position():
-        at = story()
-        return at.state, at.names
-
-    return position
-
-
 STORIES = (choosing, voting, last_veto, posting, over)
-LOOKS = Looks(GAME, {story.__name__: _of(story) for story in STORIES})
+LOOKS = Looks(GAME, NAMES, STORIES)

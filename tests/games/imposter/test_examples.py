@@ -56,14 +56,14 @@ def test_example_4_an_imposter_posts_a_letter():
     assert at.score == (1, 0)
 
 
-def test_example_5_a_veto_passes():
+def test_example_5_R17_a_vetoed_round_is_no_post():
     at = At()
     at.choose("Ann", "Ann Ben Fay")
     at.vote("Ben Cat Dan")
     assert at.view().vetoes == 2
     assert at.score == (0, 0) and at.posts == 0
     assert at.told("opened") == [] and at.asked() == ["Ben"] and at.stage == "choose"
-    assert at.disc == "Ben"
+    assert at.disc == "Ben" and at.view().number == 2 and at.last.bag is None and at.last.vote.passed
 
 
 def test_example_6_half_is_not_enough():
@@ -231,7 +231,7 @@ def test_example_20_three_players_need_both_voters():
     assert at.stage == "choose" and at.view().vetoes == 2
 
 
-def test_example_21_a_vetoed_group_may_be_chosen_again():
+def test_example_21_R8_a_vetoed_group_may_be_chosen_again():
     at = At()
     at.round("Ann Ben Fay")
     at.round("Ann Dan Fay", vetoes="Ann Cat Dan")

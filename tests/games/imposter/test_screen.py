@@ -26,29 +26,6 @@ def test_the_answer_of_a_look_reads_well_from_a_press_and_from_the_clock():
     assert said == "Your look is over. Your panel keeps showing your identity."
 
 
-def test_every_round_is_told_in_words():
-    at = At()
-    at.round("Ann Ben Fay", vetoes="Ben Dan")
-    at.round("Cat Dan Eve", treasures="Cat Eve")
-    at.round("Ann Ben Fay", vetoes="Ann Ben Dan Eve Fay")
-    assert rounds(at) == [
-        "**Rounds**",
-        "1. Ann chose Ann, Ben and Fay: **3 letters**. For a veto: Ben and Dan.",
-        "2. Ben chose Cat, Dan and Eve: **1 letter and 2 treasures**.",
-        "3. Cat chose Ann, Ben and Fay: **vetoed**. For a veto: Ann, Ben, Dan, Eve and Fay.",
-    ]
-
-
-def test_less_is_told_of_a_round_where_the_table_has_chosen_so():
-    at = At(bag="whether", votes="number")
-    at.round("Ann Ben Fay", vetoes="Ben Dan")
-    at.round("Cat Dan Eve", treasures="Cat Eve")
-    assert rounds(at)[1:] == [
-        "1. Ann chose Ann, Ben and Fay: **letters only**. For a veto: 2.",
-        "2. Ben chose Cat, Dan and Eve: **at least one treasure**.",
-    ]
-
-
 def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_ones():
     at = At("Ann Ben Cat Dan", seats=16)
     for _ in range(2):
@@ -59,63 +36,6 @@ def test_rounds_of_long_names_are_told_by_numbers_and_very_many_from_the_last_on
     told = SCREEN.board(view, long)[-1].splitlines()
     assert told[1] == "-# Earlier rounds are in the log." and told[-1].startswith("2. #2 chose #1, #2, #3 and #4")
     assert len(told) > 6 and len("\n".join(told)) < 1000
-
-
-def test_the_picture_shows_every_round_as_a_line_of_a_grid():
-    at = At()
-    at.round("Ann Ben Fay", vetoes="Ben Dan")
-    at.round("Cat Dan Eve", treasures="Cat Eve", vetoes="Fay")
-    at.round("Ann Ben Fay", vetoes="Ann Ben Dan Eve Fay")
-    scene = GAME.picture.scene(at.view(), at.names)
-    post, veto, _ = [chip.icon for chip in scene.legend]
-    assert [row.cells for row in scene.grid] == [
-        ((post,), (post, veto), (), (veto,), (), (post,)),
-        ((), (), (post,), (post,), (post,), (veto,)),
-        ((post, veto), (post, veto), (), (veto,), (veto,), (post, veto)),
-    ]
-    assert [(row.name, row.framed, row.text) for row in scene.grid] == [
-        ("1", 0, "clean"),
-        ("2", 1, "2 treasures"),
-        ("3", 2, "vetoed"),
-    ]
-    assert [chip.text for chip in scene.legend] == ["in the group", "voted for a veto", "postmaster"]
-
-
-def test_the_picture_tells_the_number_of_vetoes_where_votes_are_not_shown_by_name():
-    at = At(votes="number", bag="whether")
-    at.round("Ann Ben Fay", vetoes="Ben")
-    at.round("Cat Dan Eve", treasures="Cat Eve", vetoes="Ann Cat Dan")
-    scene = GAME.picture.scene(at.view(), at.names)
-    assert [row.text for row in scene.grid] == ["clean, 1 veto", "vetoed, 3 vetoes"]
-    assert not any("hand" in cell for row in scene.grid for cell in row.cells)
-
-
-def test_the_circle_marks_disc_group_and_at_the_end_the_imposters():
-    at = At(score=(4, 0))
-    at.choose("Ann", "Ben Dan Fay")
-    _, facts = SCREEN.board(at.view(), at.names)[:2]
-    assert "Ben, Dan and Fay" in facts and "points win" in facts
-    circle = [line for line in facts.splitlines() if line.startswith("`")]
-    assert ["📮" in line for line in circle] == [True, *[False] * 5]
-    assert ["✉️" in line for line in circle] == [False, True, False, True, False, True]
-    places = [f"`{place:>2}` **{name}**" for place, name in enumerate(NAMES[:6], 1)]
-    assert [place in line for place, line in zip(places, circle, strict=True)] == [True] * 6
-    assert not any("imposter" in line or "🟩" in line for line in circle)
-    at.vote()
-    at.post()
-    end = SCREEN.aftermath(at.view(), at.names)[0].splitlines()
-    assert ["🟥 imposter" in line for line in end] == [False, False, True, False, True, False]
-
-
-def test_the_board_does_not_depend_on_single_posts():
-    boards = set()
-    for card in ("letter", "treasure"):
-        at = At()
-        at.choose("Ann", "Ann Cat Fay")
-        at.vote()
-        at.answer("Cat", "post", card)
-        boards.add(at.board())
-    assert len(boards) == 1
 
 
 def test_status_says_who_is_waited_for():
@@ -207,15 +127,12 @@ def test_a_vote_says_that_it_can_be_changed_only_while_it_can():
     at = At()
     at.choose("Ann", "Ann Cat Fay")
 
-    def asked() -> str:
-        return SCREEN.question(at.view("Cat"), at.decision("Cat", "veto"), at.names)
-
-    assert asked() == "Do you veto the group of Ann, you and Fay? That takes 3 of 5 votes."
+    assert at.question("Cat", "veto") == "Do you veto the group of Ann, you and Fay? That takes 3 of 5 votes."
     view, decision = at.view("Cat"), at.decision("Cat", "veto")
     assert SCREEN.late(view, decision) == "If time runs out, you let it post."
     at.answer("Cat", "veto", "veto")
-    assert asked() == "You have voted on this group. You can change your vote until all have voted."
-    assert SCREEN.late(at.view("Cat"), at.decision("Cat", "veto")) == ""
+    assert at.question("Cat", "veto") == "You have voted on this group. You can change your vote until all have voted."
+    assert at.late("Cat", "veto") == ""
     told = [SCREEN.answered(view, decision, choice, at.names) for choice in ("veto", decision.default)]
     assert told == ["You vote for a veto.", "You vote to let the group post."], "the log keeps it after the vote"
 
@@ -224,10 +141,10 @@ def test_the_last_veto_card_warns_where_it_decides_the_match():
     at = At(used_vetoes=2, last_veto_loses=True)
     warning = "It is the last veto card: if the veto passes, the imposters win."
     at.choose("Ann", "Ann Ben Fay")
-    asked = SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names)
+    asked = at.question("Ben", "veto")
     assert asked.endswith(f"votes. {warning}")
     at.answer("Ben", "veto", "veto")
-    assert SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names).endswith(f"have voted. {warning}")
+    assert at.question("Ben", "veto").endswith(f"have voted. {warning}")
     assert at.board().count(warning) == 1
     assert "If it is used, the imposters win" in GAME.picture.scene(at.view(), at.names).lines
     at.vote("Cat Dan")
@@ -242,7 +159,7 @@ def test_the_last_veto_card_warns_where_it_decides_the_match():
 def test_a_veto_card_that_decides_nothing_does_not_warn(options):
     at = At(**options)
     at.choose("Ann", "Ann Ben Fay")
-    assert "last veto card" not in SCREEN.question(at.view("Ben"), at.decision("Ben", "veto"), at.names)
+    assert "last veto card" not in at.question("Ben", "veto")
     assert "last veto card" not in at.board()
     assert "If it is used, the imposters win" not in GAME.picture.scene(at.view(), at.names).lines
 
@@ -259,32 +176,9 @@ def test_an_end_by_points_says_nothing_of_veto_cards():
 )
 def test_a_group_of_any_size_is_told_in_good_grammar(size, asked, told):
     at = At(group_size=size)
-    assert asked in SCREEN.question(at.view("Ann"), at.decision("Ann", "choose"), at.names)
+    assert asked in at.question("Ann", "choose")
     assert f"2 imposters, {told}\n" in at.board()
     assert GAME.picture.scene(at.view(), at.names).corner == f"Round 1 · 2 imposters among 6 · {told}"
-
-
-def test_the_picture_counts_clean_bags_and_treasures():
-    at = At()
-    at.round("Ann Ben Cat", treasures="Cat")
-    at.round("Ann Ben Cat")
-    at.round("Cat Dan Eve", treasures="Cat Eve")
-    scene = GAME.picture.scene(at.view(), at.names)
-    assert [person.note for person in scene.ring] == [
-        "1 of 2 clean",
-        "1 of 2 clean",
-        "1 of 3 clean",
-        "0 of 1 clean",
-        "0 of 1 clean",
-        "",
-    ]
-    assert [row.text for row in scene.grid] == ["1 treasure", "clean", "2 treasures"]
-
-
-def test_the_picture_tells_no_number_of_treasures_where_the_bag_does_not():
-    at = At(bag="whether")
-    at.round("Ann Cat Eve", treasures="Cat Eve")
-    assert [row.text for row in GAME.picture.scene(at.view(), at.names).grid] == ["treasure"]
 
 
 def test_a_look_and_the_first_round_invite_to_speak_in_character():
@@ -299,20 +193,6 @@ def test_a_look_and_the_first_round_invite_to_speak_in_character():
     at = At()
     at.round("Ann Ben Fay")
     assert "character would" not in at.board() and len(picture.scene(at.view(), at.names).lines) == 2
-
-
-def test_the_question_for_the_bag_says_what_each_card_does_to_all_of_the_group_alike():
-    at = At()
-    at.choose("Ann", "Ann Cat Fay")
-    at.vote()
-    told = {SCREEN.question(at.view(name), at.decision(name, "post"), at.names) for name in ("Ann", "Cat")}
-    assert told == {
-        "Put one card into the post bag. Letters alone score for the innocents, one treasure for the imposters."
-    }
-    assert [[bool(item.why) for item in at.items(name, "post")] for name in ("Ann", "Cat")] == [
-        [False, True],
-        [False, False],
-    ]
 
 
 @pytest.mark.parametrize(

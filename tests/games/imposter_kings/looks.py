@@ -94,13 +94,5 @@ def over():
     return at
 
 
-def _of(story):
-    def position():
-        at = story()
-        return at.state, NAMES[: at.state.seats]
-
-    return position
-
-
 STORIES = (knowledge, denied, windows, condemned, four, muted, over)
-LOOKS = Looks(GAME, {story.__name__: _of(story) for story in STORIES})
+LOOKS = Looks(GAME, NAMES, STORIES)

@@ -41,4 +41,4 @@ def over():
 
 
 STORIES = (court, attack, declared, open_hand, over)
-LOOKS = Looks(GAME, {story.__name__: lambda story=story: (story().state, PEOPLE[:4]) for story in STORIES})
+LOOKS = Looks(GAME, PEOPLE, STORIES)
