@@ -9,7 +9,6 @@ from games.all_kings_fall.chapters import chapters
 from games.all_kings_fall.plots import (
     AGAIN,
     CUP,
-    DEVICES,
     MASK,
     POOLS,
     RAT,
@@ -246,6 +245,7 @@ def _warnings(view: TableView, plot: Plot) -> list[str]:
 
 
 def _plot_items(view: TableView, decision: Decision, names: Names) -> list[Item]:
+    """Device by device, as the options are: the Bolsters, then the others in turn order."""
     chosen = plot_tokens(view.plot) if view.plot is not None else ()
     items = []
     for token in decision.options:
@@ -257,16 +257,7 @@ def _plot_items(view: TableView, decision: Decision, names: Names) -> list[Item]
         label, detail = _order(view, Order(target, device), card == AGAIN, names)
         emoji, group = words.EMOJI[device], GROUPS[device]
         items.append(Item(label, token, detail, emoji, group=group, picked=token in chosen))
-    return sorted(items, key=lambda item: _menu_order(view, item))
-
-
-def _menu_order(view: TableView, item: Item) -> tuple[int, int]:
-    """Device by device: the Bolsters, then the others in turn order."""
-    card, _, device = str(item.option).partition("@")
-    if device not in DEVICES:
-        return len(DEVICES), 0
-    place = view.targets.index(int(card)) + 2 if card.isdigit() else int(card == AGAIN)
-    return DEVICES.index(device), place
+    return items
 
 
 def _order(view: TableView, order: Order, again: bool, names: Names) -> tuple[str, str]:

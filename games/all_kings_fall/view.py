@@ -35,7 +35,6 @@ class TableView(View):
     shown            the number of that round, 0 for none
     plot, share      the viewer's own, as saved
     pool_cap         most tokens in a pool, a table option; None for no limit
-    targets          the seats whose cards the viewer holds
     divided          the seat, device and targets of the pool that is divided now
     """
 
@@ -53,7 +52,6 @@ class TableView(View):
     plot: Plot | None
     share: Parts | None
     pool_cap: int | None
-    targets: tuple[Seat, ...]
     divided: tuple[Seat, str, tuple[Seat, ...]] | None
 
 
@@ -80,7 +78,6 @@ def view(s: State, viewer: Seat | None) -> TableView:
         plot=s.plots[viewer] if mine and viewer is not None else None,
         share=s.shares[viewer] if mine and viewer is not None else None,
         pool_cap=s.options.pool_cap,
-        targets=q.targets(s, viewer) if mine and viewer is not None else (),
         divided=_divided(s),
     )
 

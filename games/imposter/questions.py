@@ -80,9 +80,7 @@ ASK: Mapping[str, tuple[Seats, Callable[[State, Seat], Iterator[Decision]]]] = {
 
 def asked(s: State) -> tuple[Asked, ...]:
     """The asked seats that are public: in a window all of its seats, in a vote those that have not voted yet."""
-    if s.stage in (LOOK, POST):
-        seats = s.circle if s.stage == LOOK else s.group
-        return tuple([Asked(seat, s.stage, True) for seat in seats])
-    if s.stage == VETO:
-        return tuple([Asked(seat, VETO, False) for seat in q.not_voted(s)])
-    return (Asked(s.postmaster, CHOOSE, False),) if s.stage == CHOOSE else ()
+    if s.stage == OVER:
+        return ()
+    seats = q.not_voted(s) if s.stage == VETO else ASK[s.stage][0](s)
+    return tuple([Asked(seat, s.stage, s.stage in (LOOK, POST)) for seat in seats])

@@ -114,7 +114,7 @@ def test_example_13_R_8_R_11_the_first_at_the_target_wins_after_all_attacks():
     assert kinds.index(("attack", 3)) < kinds.index(("end", None))
 
 
-def test_example_14_illegal_plots_leave_the_last_saved_one():
+def test_example_14_R_14_illegal_plots_leave_the_last_saved_one():
     at = At()
     at.save("Ana", "+rat Ben@cup")
     saved = at.plot("Ana")

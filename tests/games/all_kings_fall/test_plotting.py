@@ -128,12 +128,6 @@ def test_two_equal_bolsters_are_two_options_again():
     assert plot_tokens(read_plot(("2@cup", "bolster@cup"))) == ("bolster@cup", "2@cup")
 
 
-def test_a_seat_without_a_kingdom_holds_no_cards():
-    at = At()
-    at.state.fallen[3] = True
-    assert GAME.view(at.state, 3).targets == () and GAME.view(at.state, 0).targets == (1, 2)
-
-
 def test_every_code_has_words():
     codes = "NEED_TWO_ORDERS SAME_TARGET SELF_TARGET NO_SUCH_CARD NO_SUCH_DEVICE PHASE_CLOSED NOT_YOUR_DIVISION"
     assert {*codes.split(), "BAD_DIVISION", "STALE", "NOT_IN_GAME"} == set(GAME.screen.refusals)

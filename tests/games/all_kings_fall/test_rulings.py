@@ -177,13 +177,6 @@ def test_R_13_two_to_nine_play():
             GAME.new(seats, 1)
 
 
-def test_R_14_exactly_two_cards_are_played():
-    at = At()
-    assert at.refused("Ana") == "NEED_TWO_ORDERS"
-    assert at.refused("Ana", "bolster@sword") == "NEED_TWO_ORDERS"
-    assert at.refused("Ana", "1@sword", "2@mask", "3@cup") == "NEED_TWO_ORDERS"
-
-
 def test_R_15_no_player_holds_the_own_target_card():
     at = At(seats=9)
     for seat, name in enumerate(NAMES):

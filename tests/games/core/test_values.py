@@ -4,17 +4,15 @@ import random
 from collections import Counter
 from hashlib import blake2b
 
-import pytest
-
 from games.core import kernel
 from games.core.knowledge import MANY, Fact, Move, Twins, blurred, facts, move
 from games.core.options import label, summary
 from games.core.prompts import Prompt
-from games.core.protocol import Action, Decision, Event, IllegalAction, TableOption
+from games.core.protocol import Decision, Event, TableOption
 from games.core.rng import draw, seed_bytes, shuffled
 from games.core.telling import SeatTelling, listed
 from games.registry import GAMES
-from tests.games.core.banquet import Banquet, answer, blocking, standing
+from tests.games.core.banquet import Banquet, answer, blocking
 
 # ---- chance
 
@@ -123,21 +121,6 @@ def test_a_sampled_world_keeps_the_viewers_own_sealed_answer():
         assert world.stack[-1].sealed[2] == (3, 4)
         seen.add(world.stack[-1].sealed[0])
     assert len(seen) > 2
-
-
-def test_every_play_of_a_seat_has_its_own_id_and_strangers_have_none():
-    s = Banquet(3, 1)
-    while blocking(s)[0].prompt == "keep":
-        answer(s, blocking(s)[0], (0, 1))
-    ids = []
-    for guest in (0, 1):
-        d = standing(s, 2, "toast")
-        ids.append(d.id)
-        with pytest.raises(IllegalAction):
-            kernel.apply(s, Action(99, d.id, 0))
-        answer(s, d, d.options[0])
-        answer(s, blocking(s)[0], guest)
-    assert len(set(ids)) == 2 and s.interrupted == {2: 2}
 
 
 def test_play_out_keeps_answers_that_are_sealed_already():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.imp.cards import CARDS, DECK, HAND, IMP, KING
+from games.imp.cards import CARDS, CLERICS, DECK, HAND, IMP, KING
 from games.imp.known import THE_KING
 from games.imp.queries import victory_set
 from tests.games.imp.at import ANA, BEN, GAME, PLAIN, At, cards
@@ -108,12 +108,12 @@ def test_example_10_R11_a_challenged_truth_costs_the_challenger_who_has_a_king_t
 
 
 @pytest.mark.parametrize("king", ["", "king"])
-def test_example_11_a_cleric_takes_the_strongest_army_card_whether_a_king_is_there_or_not(king: str):
+def test_example_11_R10_a_cleric_takes_the_strongest_army_card_whether_a_king_is_there_or_not(king: str):
     at = At("cultist gold*4 militia*3", f"knight militia gold*4 {king}")
     at.play("cultist")
     assert at.asked() == [(BEN, "answer_cleric")]
     at.says("yield")
-    assert at.has(BEN, f"militia gold*4 {king}")
+    assert at.has(BEN, f"militia gold*4 {king}") and KING not in at.knows(ANA, BEN)[0]
     assert at.state.discard[-2:] == ["knight", "cultist"]
 
 
@@ -197,10 +197,10 @@ def test_example_20_a_torment_takes_a_card_once_a_turn():
     assert at.told("drawn")[-1] == {"seat": BEN, "number": 2}
 
 
-def test_example_21_a_wrong_accusation_costs_all_piety_and_frees_the_imp():
+def test_example_21_R22_a_wrong_accusation_costs_all_piety_and_frees_the_imp():
     at = At("arior exodus priest*2 imp militia*3", "gold*7", then="gold")
     at.says("accuse")
-    assert at.has(ANA, "imp militia*3")
+    assert at.has(ANA, "imp militia*3") and IMP in at.knows(ANA, BEN)[1]
     assert sorted(at.state.discard[-4:]) == ["arior", "exodus", "priest", "priest"]
     at = At("arior exodus priest*2 imp militia*6", "gold*7")
     at.says("accuse", "end")
@@ -213,18 +213,18 @@ def test_example_21_the_imp_may_be_discarded_then():
     assert at.options() == ("militia", "imp")
 
 
-def test_example_22_the_imp_is_held_by_a_cleric():
+def test_example_22_R7_the_imp_is_held_by_clerics_one_card_at_a_time():
     at = At("imp cultist militia*6", "gold*7")
     at.says("end")
     assert at.options() == ("militia", "cultist") and at.refused("imp") == "IMP_HELD"
     at = At("imp militia*7", "gold*7")
     at.says("end")
     assert at.options() == ("militia", "imp")
-    at = At("imp cultist militia*7", "gold*7")
-    at.says("end", "cultist")
+    at = At("imp priest militia*7", "gold*7")
+    at.says("end", "priest")
     assert at.options() == ("militia", "imp")
     at.says("imp")
-    assert at.has(ANA, "militia*7")
+    assert at.has(ANA, "militia*7") and at.knows(BEN, ANA)[1][:2] == CLERICS, "all know that no cleric is left"
 
 
 def test_example_23_a_drawn_second_king_is_discarded_and_drawing_goes_on():

@@ -64,13 +64,6 @@ def test_R21_an_accusation_is_decided_at_once_and_only_in_ones_own_turn():
     assert "accuse" in at.options(), "in the next turn again"
 
 
-def test_R22_a_wrong_accuser_discards_clerics_and_overlords():
-    at = At("arior exodus priest cultist imp king gold militia", "gold*7")
-    at.says("accuse")
-    assert at.has(ANA, "imp king gold militia")
-    assert IMP in at.knows(ANA, BEN)[1] and "exodus" in at.knows(BEN, ANA)[1]
-
-
 def test_R23_after_the_worlds_end_both_draw_eight_in_turn():
     nexts = " ".join(["gold militia"] * 8)
     at = At("varldsmord king imp militia*2", "men-at-arms*3", then="treasure hoard knight " + nexts)

@@ -195,7 +195,7 @@ def test_example_17_the_last_vote_counts_and_the_first_is_never_seen():
     assert at.told("voted")[0]["vote"] == (2, seats_of("Cat Dan"), False)
 
 
-def test_example_18_a_computer_player_takes_the_seat_with_its_identity():
+def test_example_18_R21_a_computer_player_takes_the_seat_with_its_identity():
     at = At()
     at.choose("Ann", "Ann Eve Fay")
     at.vote()
@@ -253,7 +253,7 @@ def test_example_22_players_and_veto_cards():
     assert at.asked("veto") == [] and at.stage == "post"
 
 
-def test_example_23_talk_changes_nothing():
+def test_example_23_R19_talk_changes_nothing():
     """There is no decision for talk: the rules have no way to hear of it."""
     at = At()
     at.choose("Ann", "Ann Ben Cat")

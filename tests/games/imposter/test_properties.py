@@ -16,7 +16,7 @@ VARIANTS = (
     {},
     {"bag": "whether", "votes": "number", "vetoes": 6},
     {"target": 3, "vetoes": 0},
-    {"target": 7, "last_veto_loses": True, "vetoes": 1},
+    {"target": 7, "last_veto_loses": True, "vetoes": 2},
 )
 
 
@@ -74,6 +74,8 @@ def check_end(s: State) -> None:
         members = [seat for seat in range(s.seats) if outcome.teams[seat] == team]
         assert {outcome.winners[seat] for seat in members} == {s.winner == name}
         assert len({outcome.points[seat] for seat in members}) == 1
+    by_points = max(GAME.view(s, None).score) == s.options.target
+    assert by_points or (s.options.last_veto_loses and not s.vetoes and s.winner == IMPOSTERS)
     for seat in range(s.seats):
         scored = sum(point.points for played in outcome.rounds for point in played.points if point.seat == seat)
         assert scored == outcome.points[seat]
