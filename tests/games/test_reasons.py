@@ -25,6 +25,8 @@ def test_every_disabled_option_says_the_rule_and_its_chapter(setting: Setting) -
     seen = 0
     for seed in range(MATCHES):
         for state, asked, _ in islice(steps(setting, seed), STEPS):
+            if not asked.blocking:
+                continue
             items = game.screen.items(game.view(state, asked.seat), asked, NAMES[: setting.seats])
             forbidden = [item for item in items if item.why]
             seen += len(forbidden)

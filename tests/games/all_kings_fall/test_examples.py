@@ -10,7 +10,7 @@ def test_example_1_double_bolster():
     assert at.vp("Ana") == 0
 
 
-def test_example_2_R_9_both_cards_on_one_device_bolster_then_strike():
+def test_R_9_example_2_both_cards_on_one_device_bolster_then_strike():
     at = At(Ana=(2, 0, 0), Ben=(2, 0, 0))
     at.round(Ana="+sword Ben@sword")
     assert at.pools("Ana") == (1, 0, 0) and at.pools("Ben") == (0, 0, 0)
@@ -31,7 +31,7 @@ def test_example_4_too_weak():
     assert at.vp("Ana") == 0
 
 
-def test_example_5_R_3_an_attack_without_tokens_is_legal_and_fails():
+def test_R_3_example_5_an_attack_without_tokens_is_legal_and_fails():
     at = At()
     at.round(Ana="Ben@mask")
     assert at.pools("Ana") == at.pools("Ben") == (0, 0, 0)
@@ -106,7 +106,7 @@ def test_example_12_a_blow_taken_a_blow_returned():
     assert (at.pools("Ana")[0], at.pools("Cat")[0]) == (0, 1)
 
 
-def test_example_13_R_8_R_11_the_first_at_the_target_wins_after_all_attacks():
+def test_R_8_R_11_example_13_the_first_at_the_target_wins_after_all_attacks():
     at = At(points=(9, 0, 0, 9), Ana=(1, 0, 0))
     at.round(Ana="Ben@sword", Dov="Ana@mask")
     assert at.winners == ["Ana"]
@@ -114,7 +114,7 @@ def test_example_13_R_8_R_11_the_first_at_the_target_wins_after_all_attacks():
     assert kinds.index(("attack", 3)) < kinds.index(("end", None))
 
 
-def test_example_14_R_14_illegal_plots_leave_the_last_saved_one():
+def test_R_14_example_14_illegal_plots_leave_the_last_saved_one():
     at = At()
     at.save("Ana", "+rat Ben@cup")
     saved = at.plot("Ana")

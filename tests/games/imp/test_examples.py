@@ -53,12 +53,12 @@ def test_example_4_with_the_imp_it_does_not():
         ("king arior exodus priest", None),
     ],
 )
-def test_example_5_R27_the_piety_set_is_an_overlord_and_two_clerics(hand: str, victory: str | None):
+def test_R27_example_5_the_piety_set_is_an_overlord_and_two_clerics(hand: str, victory: str | None):
     at = At(hand, PLAIN)
     assert at.won == (((ANA,), victory) if victory else ((), ""))
 
 
-def test_example_6_R4_a_draws_up_to_eight_and_nothing_beyond():
+def test_R4_example_6_a_draws_up_to_eight_and_nothing_beyond():
     assert len(At("militia*4", "gold*7").hand(ANA)) == 8
     nine = At("militia*9", "gold*7")
     assert len(nine.hand(ANA)) == 9 and nine.told("drawn") == []
@@ -99,7 +99,7 @@ def test_example_9_a_challenged_lie_costs_the_gold():
     assert "king" in at.knows(None, BEN)[1]
 
 
-def test_example_10_R11_a_challenged_truth_costs_the_challenger_who_has_a_king_too():
+def test_R11_example_10_a_challenged_truth_costs_the_challenger_who_has_a_king_too():
     at = At("thief gold*4 hoard king imp militia", "king men-at-arms*4")
     at.play("thief")
     at.says("claim", "challenge")
@@ -108,7 +108,7 @@ def test_example_10_R11_a_challenged_truth_costs_the_challenger_who_has_a_king_t
 
 
 @pytest.mark.parametrize("king", ["", "king"])
-def test_example_11_R10_a_cleric_takes_the_strongest_army_card_whether_a_king_is_there_or_not(king: str):
+def test_R10_example_11_a_cleric_takes_the_strongest_army_card_whether_a_king_is_there_or_not(king: str):
     at = At("cultist gold*4 militia*3", f"knight militia gold*4 {king}")
     at.play("cultist")
     assert at.asked() == [(BEN, "answer_cleric")]
@@ -159,7 +159,7 @@ def test_example_15_where_the_imps_holder_only_kills_the_match_goes_on():
     assert at.knows(None, ANA)[0] == ("imp",)
 
 
-def test_example_16_R15_a_challenged_true_denial_costs_all_wealth():
+def test_R15_example_16_a_challenged_true_denial_costs_all_wealth():
     at = At("assassin gold*2 treasure militia*4", "gold*3 men-at-arms*4")
     at.play("assassin")
     at.says("pay", "challenge")
@@ -167,7 +167,7 @@ def test_example_16_R15_a_challenged_true_denial_costs_all_wealth():
     assert at.state.removed == ["assassin"] and at.told("fined")[0]["cards"] == ("gold", "gold", "treasure")
 
 
-def test_example_17_R15_an_opened_hand_without_a_king_costs_the_assassin():
+def test_R15_example_17_an_opened_hand_without_a_king_costs_the_assassin():
     at = At("assassin militia*7", "gold*3 men-at-arms*4")
     at.play("assassin")
     at.says("open")
@@ -197,7 +197,7 @@ def test_example_20_a_torment_takes_a_card_once_a_turn():
     assert at.told("drawn")[-1] == {"seat": BEN, "number": 2}
 
 
-def test_example_21_R22_a_wrong_accusation_costs_all_piety_and_frees_the_imp():
+def test_R22_example_21_a_wrong_accusation_costs_all_piety_and_frees_the_imp():
     at = At("arior exodus priest*2 imp militia*3", "gold*7", then="gold")
     at.says("accuse")
     assert at.has(ANA, "imp militia*3") and IMP in at.knows(ANA, BEN)[1]
@@ -213,7 +213,7 @@ def test_example_21_the_imp_may_be_discarded_then():
     assert at.options() == ("militia", "imp")
 
 
-def test_example_22_R7_the_imp_is_held_by_clerics_one_card_at_a_time():
+def test_R7_example_22_the_imp_is_held_by_clerics_one_card_at_a_time():
     at = At("imp cultist militia*6", "gold*7")
     at.says("end")
     assert at.options() == ("militia", "cultist") and at.refused("imp") == "IMP_HELD"

@@ -56,7 +56,7 @@ def test_example_4_an_imposter_posts_a_letter():
     assert at.score == (1, 0)
 
 
-def test_example_5_R17_a_vetoed_round_is_no_post():
+def test_R17_example_5_a_vetoed_round_is_no_post():
     at = At()
     at.choose("Ann", "Ann Ben Fay")
     at.vote("Ben Cat Dan")
@@ -195,7 +195,7 @@ def test_example_17_the_last_vote_counts_and_the_first_is_never_seen():
     assert at.told("voted")[0]["vote"] == (2, seats_of("Cat Dan"), False)
 
 
-def test_example_18_R21_a_computer_player_takes_the_seat_with_its_identity():
+def test_R21_example_18_a_computer_player_takes_the_seat_with_its_identity():
     at = At()
     at.choose("Ann", "Ann Eve Fay")
     at.vote()
@@ -231,7 +231,7 @@ def test_example_20_three_players_need_both_voters():
     assert at.stage == "choose" and at.view().vetoes == 2
 
 
-def test_example_21_R8_a_vetoed_group_may_be_chosen_again():
+def test_R8_example_21_a_vetoed_group_may_be_chosen_again():
     at = At()
     at.round("Ann Ben Fay")
     at.round("Ann Dan Fay", vetoes="Ann Cat Dan")
@@ -253,7 +253,7 @@ def test_example_22_players_and_veto_cards():
     assert at.asked("veto") == [] and at.stage == "post"
 
 
-def test_example_23_R19_talk_changes_nothing():
+def test_R19_example_23_talk_changes_nothing():
     """There is no decision for talk: the rules have no way to hear of it."""
     at = At()
     at.choose("Ann", "Ann Ben Cat")
