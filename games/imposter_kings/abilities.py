@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from games.core.protocol import Seat
-from games.core.script import Ask, Rule, Script
+from games.core.script import Ask, Options, Rule, Script
 from games.imposter_kings import queries as q
 from games.imposter_kings import verbs as v
 from games.imposter_kings.cards import (
@@ -78,6 +78,14 @@ def used(
     return None if (yield from prevented(t, me, card, immune)) else choice
 
 
+def hidden_step(t: Script, me: Seat, kinds: int, prompt: str, options: Options) -> Generator[Ask, Any, Any]:
+    """R44: the answer to a step that needs a hand card of these kinds; None if by public facts there is none."""
+    if not t.do(q.seats_that_could_hold, (me,), kinds):
+        return None
+    (answer,) = yield t.window((me,), prompt, options)
+    return answer
+
+
 def resolved(t: Script, me: Seat, played: v.Played, immune: bool = False, without: tuple[int, ...] = ()) -> Rule:
     """The ability of a card that was just played, if it has one; the kinds `without` have none here."""
     laid, kind = played
@@ -126,9 +134,7 @@ def judge(t: Script, me: Seat, card: int, immune: bool) -> Rule:
         return
     if not t.do(v.answer_name, opponent, name):
         return
-    if not t.do(q.seats_that_could_hold, (me,), TWO_OR_MORE):
-        return
-    (reward,) = yield t.window((me,), "judge-reward", q.judge_rewards)
+    reward = yield from hidden_step(t, me, TWO_OR_MORE, "judge-reward", q.judge_rewards)
     if reward is not None:
         t.do(v.put_in_antechamber, me, reward)
 
@@ -160,9 +166,7 @@ def herald(t: Script, me: Seat, card: int, immune: bool) -> Rule:
     t.do(v.take_successor, me)
     successor = yield t.ask(me, "herald-successor", q.hand)
     t.do(v.set_successor, me, successor)
-    if not t.do(q.seats_that_could_hold, (me,), FIVE_OR_MORE):
-        return
-    (follow,) = yield t.window((me,), "herald", q.follow_ups)
+    follow = yield from hidden_step(t, me, FIVE_OR_MORE, "herald", q.follow_ups)
     if follow is None:
         return
     played = t.do(v.play, me, follow)
