@@ -93,14 +93,14 @@ def test_the_same_seed_and_actions_give_the_same_bytes(setting):
         for step in steps(setting, seed):
             assert other.fingerprint() == step.state.fingerprint()
             assert setting.game.pending(other) == setting.game.pending(step.state)
-            setting.game.apply(other, Action(step.decision.seat, step.decision.id, step.choice))
+            setting.game.apply(other, step.action)
     assert setting.new(1).fingerprint() != setting.new(2).fingerprint()
 
 
 def test_a_clone_is_equal_and_independent(setting):
     for seed in setting.seeds(5):
         for step in looks(setting, seed):
-            action = Action(step.decision.seat, step.decision.id, step.choice)
+            action = step.action
             before = step.state.fingerprint()
             twin, third = step.state.clone(), step.state.clone()
             events = list(setting.game.apply(twin, action))
@@ -266,7 +266,7 @@ def test_a_viewer_hears_the_same_in_two_worlds_of_which_only_a_hidden_part_diffe
     for seed in setting.seeds(6):
         rng = random.Random(seed)
         for step in looks(setting, seed):
-            action = Action(step.decision.seat, step.decision.id, step.choice)
+            action = step.action
             real, world = step.state.clone(), game.sample(step.state, step.decision.seat, rng)
             if sum(d.blocking for d in game.pending(step.state)) == 1:
                 continue  # an answer that goes on to be carried out may turn up hidden cards
@@ -316,7 +316,7 @@ def test_the_screen_has_words_for_everything_and_stays_within_its_limits(setting
             assert screen.answered(own, step.decision, step.choice, names)
             assert screen.answered(own, step.decision, step.decision.default, names), "what the clock did has no words"
             twin = step.state.clone()
-            for event in game.apply(twin, Action(step.decision.seat, step.decision.id, step.choice)):
+            for event in game.apply(twin, step.action):
                 words = [screen.tell(event, viewer, names) for viewer in (*seats, None)]
                 told[event.kind] = told.get(event.kind, False) or any(words)
                 assert all(0 <= seat < setting.seats and card for seat, card in screen.cards(event))
@@ -369,7 +369,7 @@ def test_a_multiple_pick_takes_a_list_as_well_as_a_tuple(setting):
         for step in steps(setting, seed):
             if step.decision.pick != (1, 1):
                 one, two = step.state.clone(), step.state.clone()
-                game.apply(one, Action(step.decision.seat, step.decision.id, step.choice))
+                game.apply(one, step.action)
                 game.apply(two, Action(step.decision.seat, step.decision.id, list(step.choice)))
                 assert one.fingerprint() == two.fingerprint()
                 return

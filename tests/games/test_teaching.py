@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
 
 from cogs.kit.parts.chapters import find_chapter, place_of
 from games.core.illustration import CAPTION
-from games.core.lessons import LEARNER, YOU, Lesson, LessonBroken, Move, Step, arrive, attempt, begins, marked
+from games.core.lessons import LEARNER, YOU, Lesson, LessonBroken, Move, Place, Step, arrive, attempt, begins, marked
 from games.core.protocol import ONE
 from games.core.teaching import EXAMPLE, NAME, RULING, TEXT, teaching_of
 from games.imp import cards as imp
@@ -45,11 +46,16 @@ def sentences(text: str) -> int:
     return len(SENTENCE.findall(text))
 
 
+def places(taught: Taught) -> Iterator[tuple[Step, Place]]:
+    """Every step with the position in which it is asked."""
+    for done, step in enumerate(taught.lesson.steps):
+        yield step, arrive(taught.game, taught.lesson, done)
+
+
 @each_lesson
 def test_the_marked_answers_lead_to_the_end_and_use_every_prepared_move(taught: Taught) -> None:
     game, lesson = taught
-    for done, step in enumerate(lesson.steps):
-        place = arrive(game, lesson, done)
+    for step, place in places(taught):
         assert place.decision is not None
         assert attempt(game, lesson, place, step, marked(game, lesson, place, step)).right
     assert arrive(game, lesson, len(lesson.steps)).decision is None
@@ -67,8 +73,7 @@ def test_what_happened_can_be_told_at_every_step(taught: Taught) -> None:
 @each_lesson
 def test_every_other_answer_is_taken_by_the_rules_and_leaves_the_lesson_as_it_was(taught: Taught) -> None:
     game, lesson = taught
-    for done, step in enumerate(lesson.steps):
-        place = arrive(game, lesson, done)
+    for step, place in places(taught):
         decision = place.decision
         if decision.pick != ONE:
             continue
@@ -84,8 +89,7 @@ def test_every_other_answer_is_taken_by_the_rules_and_leaves_the_lesson_as_it_wa
 @each_lesson
 def test_other_picks_of_several_are_taken_or_refused_in_words(taught: Taught) -> None:
     game, lesson = taught
-    for done, step in enumerate(lesson.steps):
-        place = arrive(game, lesson, done)
+    for step, place in places(taught):
         if place.decision.pick == ONE:
             continue
         right = marked(game, lesson, place, step)
@@ -115,8 +119,7 @@ def test_the_right_plot_without_ready_is_told_to_need_it() -> None:
 @each_lesson
 def test_every_aside_is_about_an_answer_that_is_offered(taught: Taught) -> None:
     game, lesson = taught
-    for done, step in enumerate(lesson.steps):
-        place = arrive(game, lesson, done)
+    for step, place in places(taught):
         items = game.screen.items(game.view(place.state, LEARNER), place.decision, lesson.names(YOU))
         labels = [item.label for item in items if not item.why]
         for words in step.asides:
@@ -181,8 +184,7 @@ def test_texts_of_cards_and_terms_are_within_their_limits(game: Any) -> None:
 @each_lesson
 def test_every_refusal_in_a_lesson_names_a_chapter_of_its_mode(taught: Taught) -> None:
     game, lesson = taught
-    for done in range(len(lesson.steps)):
-        place = arrive(game, lesson, done)
+    for _, place in places(taught):
         for item in game.screen.items(game.view(place.state, LEARNER), place.decision, lesson.names(YOU)):
             if item.why:
                 assert place_of(game, 1 + len(lesson.opponents), {"mode": lesson.mode}, item.rule) is not None

@@ -38,38 +38,35 @@ def test_a_publicly_seen_card_stays_known_in_hand():
 
 
 def test_a_right_and_a_wrong_name_narrow_the_worlds():
-    at = At(
-        hands=[["Judge", "Fool"], ["Elder", "Mystic"]],
-        successors=["Elder", "Queen"],
-        court=["-Soldier"],
-        accused="King's Hand",
-    )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Mystic")
-    assert [(hint.names, hint.least) for hint in at.own(0).places[1].hints] == [(("Mystic",), 1)]
-    assert at.own(1).places[1].hints == (), "the own hand lies open"
-    assert all("Mystic" in hands(world, 1) for world in worlds(at, 0))
-    at = At(
-        hands=[["Judge", "Fool"], ["Elder", "Mystic"]],
-        successors=["Elder", "Queen"],
-        court=["-Soldier"],
-        accused="King's Hand",
-    )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Queen")
-    assert all("Queen" not in hands(world, 1) for world in worlds(at, 0))
+    for name, right in (("Mystic", True), ("Queen", False)):
+        at = At(
+            hands=[["Judge", "Fool"], ["Elder", "Mystic"]],
+            successors=["Elder", "Queen"],
+            court=["-Soldier"],
+            accused="King's Hand",
+        )
+        at.play(0, "Judge")
+        at.answer(0, "judge", name)
+        assert [(hint.names, hint.least) for hint in at.own(0).places[1].hints] == [((name,), int(right))]
+        assert at.own(1).places[1].hints == (), "the own hand lies open"
+        assert all((name in hands(world, 1)) is right for world in worlds(at, 0))
 
 
-def test_the_two_who_swapped_know_both_cards_and_a_spectator_neither():
+def test_the_two_who_swapped_know_and_hear_of_both_cards_and_a_spectator_of_neither():
     at = At(hands=[["Princess", "Fool", "Judge"], ["Elder", "Mystic"]], court=["-Soldier"], accused="King's Hand")
     at.play(0, "Princess")
     at.answer(0, "princess", 1)
     at.answer(0, "princess-card", "Fool")
-    at.answer(1, "princess-card", "Mystic")
+    told = at.answer(1, "princess-card", "Mystic")[0]
     assert at.own(0).places[1].known == ("Fool",)
     assert at.own(1).places[0].known == ("Mystic",)
     assert [place.known for place in at.view.places] == [(), ()]
     assert all("Fool" in hands(world, 1) for world in worlds(at, 0, 50))
+    assert [GAME.screen.tell(told, viewer, ["Ann", "Ben"]) for viewer in (None, 0, 1)] == [
+        "Ann and Ben swap a hand card.",
+        "You and Ben swap a hand card. You gave the Fool and got the Mystic.",
+        "Ann and you swap a hand card. You gave the Mystic and got the Fool.",
+    ]
 
 
 def test_a_known_card_may_have_gone_in_a_secret_swap():
@@ -162,18 +159,6 @@ def test_a_seat_asked_for_a_play_without_a_king_to_flip_has_one():
     at.play(0, "Queen")
     assert at.asked() == [(1, "play")]
     assert all("Elder" in hands(world, 1) for world in worlds(at, 0))
-
-
-def test_the_log_tells_a_seat_its_own_secrets_only():
-    at = At(hands=[["Princess", "Fool", "Judge"], ["Elder", "Mystic"]], court=["-Soldier"], accused="King's Hand")
-    at.play(0, "Princess")
-    at.answer(0, "princess", 1)
-    at.answer(0, "princess-card", "Fool")
-    told = at.answer(1, "princess-card", "Mystic")[0]
-    heard = {viewer: GAME.screen.tell(told, viewer, ["Ann", "Ben"]) for viewer in (None, 0, 1)}
-    assert heard[None] == "Ann and Ben swap a hand card."
-    assert heard[0] == "You and Ben swap a hand card. You gave the Fool and got the Mystic."
-    assert heard[1] == "Ann and you swap a hand card. You gave the Mystic and got the Fool."
 
 
 # ---- facts about sets of cards

@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from tests.games import test_conformance, test_progress, test_secrets, test_twins
-from tests.games.conformance import LONGEST, Setting
+from tests.games.conformance import Setting
 from tests.games.wrong.deaf import DEAF, HEARS
-from tests.games.wrong.hide_and_bid import WRONG, Endless, HideAndBid
+from tests.games.wrong.hide_and_bid import WRONG, HideAndBid
 from tests.games.wrong.others import LEAKS, RIGHT
 
 CHECKS: list[Callable[[Setting], None]] = [
@@ -65,16 +65,3 @@ def test_a_leak_of_another_kind_is_caught(wrong):
 @pytest.mark.parametrize("deaf", DEAF, ids=lambda game: game.__name__)
 def test_a_game_that_takes_an_answer_for_none_is_caught(deaf):
     assert "test_every_kind_of_answer_moves_the_match_on" in found(setting_of(deaf, False)), deaf.__doc__
-
-
-def test_an_endless_game_is_played_once_for_all_checks(monkeypatch):
-    applied, apply = 0, Endless.apply
-
-    def counted(game, state, action):
-        nonlocal applied
-        applied += 1
-        return apply(game, state, action)
-
-    monkeypatch.setattr(Endless, "apply", counted)
-    assert len(found(setting_of(Endless, False))) > 10
-    assert applied == LONGEST
