@@ -1,8 +1,5 @@
 """What the clock answers (section 11 of the rules)."""
 
-import random
-
-from games.core.protocol import Action
 from tests.games.imposter_kings.at import GAME, At, new_match
 
 
@@ -54,16 +51,3 @@ def test_secret_picks_are_random_from_the_match_and_the_same_in_a_replay():
         assert d.prompt == "reveal" and len(d.default) == 2
         picked |= {d.options.index(card) for card in d.default}
     assert len(picked) == 8, "several cards are drawn just so"
-
-
-def test_a_default_uses_only_what_the_seat_knows():
-    for seed in range(25):
-        rng = random.Random(seed)
-        s = GAME.new(2, seed)
-        while pending := GAME.pending(s):
-            for d in pending:
-                world = GAME.sample(s, d.seat, rng)
-                twin = next(x for x in GAME.pending(world) if x.id == d.id)
-                assert twin.default == d.default
-            d = rng.choice(list(pending))
-            GAME.apply(s, Action(d.seat, d.id, d.default))

@@ -74,18 +74,6 @@ def test_the_set_up_asks_in_the_order_of_the_rules(seats, prompts, held):
     assert [hand.bit_count() for hand in at.state.hands] == [held] * seats
 
 
-def test_picks_of_several_players_are_sealed():
-    at = new_match()
-    king = at.pending()[0].seat
-    at.answer(king, "first-player", king)
-    for seat in (0, 1):
-        at.answer(seat, "mulligan", None)
-    before = GAME.view(at.state, 1)
-    at.answer(0, "successor", at.hand(0)[0])
-    after = GAME.view(at.state, 1)
-    assert after.places == before.places and after.decisions == before.decisions
-
-
 def test_R38_winner_king_up_and_cards_left():
     at = At(hands=[["Queen"], ["Soldier", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1])
     at.play(0, "Queen")

@@ -5,7 +5,6 @@ import random
 import pytest
 
 from games.core.protocol import Action, Event, Point
-from games.imposter_kings.prompts import PROMPTS
 from tests.games.imposter_kings.at import GAME, NAMES, At, new_match
 
 SCREEN = GAME.screen
@@ -13,14 +12,6 @@ SCREEN = GAME.screen
 
 def board(at: At) -> str:
     return "\n".join(SCREEN.board(at.view, NAMES[: at.state.seats]))
-
-
-def test_the_board_shows_the_court_with_values_and_marks_the_throne():
-    at = At(hands=[["Fool"], ["Elder"]], court=["-Queen", "Warlord", "Princess"], accused="Judge")
-    text = board(at)
-    assert text.startswith("## Throne: 👸 Princess 9\n")
-    assert "Warlord 9 · 1 Disgraced" in text and "-# Disgraced: Queen" in text
-    assert "Accused: ⚖️ Judge" in text
 
 
 def test_the_board_shows_kings_counts_and_what_waits():
@@ -42,13 +33,6 @@ def test_all_read_which_card_a_player_decides_about_and_the_same_at_each_stage()
     assert SCREEN.status(at.view, NAMES[:2]) == "**Ann** decides about the Judge."
 
 
-def test_a_publicly_taken_card_is_on_the_board():
-    at = At(hands=[["Fool", "Judge"], ["Elder"]], court=["Warlord", "-Soldier"], accused="King's Hand")
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
-    assert "all saw: Warlord" in board(at)
-
-
 def test_the_plus_two_is_shown_while_it_counts():
     at = At(hands=[["Soldier", "Fool"], ["Elder", "Warlord", "Queen"]], court=["-Queen"], accused="King's Hand")
     at.play(0, "Soldier")
@@ -58,29 +42,6 @@ def test_the_plus_two_is_shown_while_it_counts():
     assert "Soldier 7 (+2)" in board(at)
     at.play(1, "Warlord")
     assert "Soldier 5" in board(at) and "Warlord 7" in board(at) and "(+2)" not in board(at)
-
-
-def test_four_seats_show_teams_and_direction_three_only_the_direction():
-    at = At(hands=[["Fool"], ["Elder"], ["Judge"], ["Queen"]])
-    assert "Ann and Cleo: **0** – Ben and Dan: **0**" in board(at) and "↻ clockwise" in board(at)
-    assert "points" not in board(at).replace("to 7 points", ""), "partners have the same points, which are said once"
-    at = At(hands=[["Fool"], ["Elder"], ["Judge"]])
-    assert "↻ clockwise" in board(at) and "Ann** · 0 points" in board(at)
-
-
-def test_eliminated_players_are_marked():
-    at = At(hands=[["Queen"], ["Fool"], ["Elder", "Judge"]], court=["Soldier"], flipped=[1])
-    at.play(0, "Queen")
-    assert "Ben · 0 points · out of this round" in board(at)
-
-
-def test_a_nested_window_is_a_stack():
-    at = At(hands=[["King's Hand", "Fool"], ["Assassin", "Elder"]], court=["Soldier"])
-    at.answer(0, "play", "flip")
-    at.answer(1, "assassin", "Assassin")
-    lines = SCREEN.status(at.view, NAMES[:2]).splitlines()
-    assert lines[:2] == ["Ann flips the King.", "↳ Ben reveals the Assassin."]
-    assert lines[2] == "**Ann** may answer with the King's Hand."
 
 
 def test_a_card_that_may_not_be_played_is_there_with_the_rule():
@@ -176,52 +137,6 @@ def test_the_public_words_of_a_window_do_not_depend_on_hands():
     assert len(texts) == 1
 
 
-def test_the_panel_tells_own_cards_and_what_is_known_of_others():
-    at = At(
-        hands=[["Judge", "Fool"], ["Elder", "Mystic"]],
-        discards=["Zealot", None],
-        court=["-Soldier"],
-        accused="King's Hand",
-    )
-    at.play(0, "Judge")
-    at.answer(0, "judge", "Mystic")
-    text = "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
-    assert "🃏 Fool **1**" in text and "Successor: 🧙 Elder" in text and "Discarded: Zealot" in text
-    assert "Ben holds the Mystic" in text
-
-
-def test_what_is_known_of_a_hand_does_not_contradict_a_card_that_came_into_it():
-    at = At(
-        hands=[["Soldier", "Fool"], ["Sentry", "Elder", "Mystic"]],
-        court=["Warlord", "Zealot"],
-        accused="King's Hand",
-    )
-    at.play(0, "Soldier")
-    at.answer(0, "soldier", "Warlord")
-    assert "Ben does not hold the Warlord" in "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
-    at.play(1, "Sentry")
-    at.answer(1, "sentry", "Warlord")
-    at.answer(1, "sentry-card", "Elder")
-    text = "\n".join(SCREEN.panel(at.own(0), NAMES[:2]))
-    assert "Ben holds: Warlord" in text and "Ben does not hold another Warlord" in text
-
-
-def test_the_board_of_a_match_that_is_over_names_no_true_king():
-    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
-    assert "True King: Ann" in board(at)
-    at.play(0, "Queen")
-    at.let_pass()
-    assert at.view.over and "True King" not in board(at)
-
-
-def test_the_result_says_who_won_and_why_each_point():
-    at = At(hands=[["Queen"], ["Judge", "Fool"]], court=["Soldier"], accused="Assassin", flipped=[1], points=[6, 2])
-    at.play(0, "Queen")
-    head, rounds = SCREEN.result(GAME.outcome(at.state), NAMES[:2])
-    assert head == "## Ann won the match\nAnn: **9** – Ben: **2**"
-    assert rounds == ("1. Ann +3 (won the round, King still up, the opponent had cards left)")
-
-
 def test_a_direction_of_play_names_the_player_after_the_first_one():
     rng, state = random.Random(1), GAME.new(3, 1, {"mode": "standard"})
     while (asked := GAME.pending(state)[0]).prompt != "direction":
@@ -244,14 +159,6 @@ def test_the_owner_of_a_spy_who_is_its_target_reads_yourself():
     assert told == ["You use the Spy against yourself.", "Ann uses the Spy against Ann."]
 
 
-@pytest.mark.parametrize("prompt", PROMPTS)
-def test_an_answer_is_told_in_a_sentence_and_so_is_none(prompt: str):
-    told = PROMPTS[prompt]
-    assert told.answered.startswith("You ") and told.answered.endswith("."), prompt
-    assert told.answered.count("{chosen") == (prompt not in {"mulligan", "warden", "spy", "kings-hand", "assassin"})
-    assert not told.declined or (told.declined.startswith("You ") and told.declined.endswith("."))
-
-
 @pytest.mark.parametrize(("mode", "seats"), [("standard", 2), ("standard", 3), ("standard", 4), ("quickplay1", 2)])
 def test_whatever_is_answered_has_its_sentence(mode: str, seats: int):
     rng, state = random.Random(seats), GAME.new(seats, 5, {"mode": mode})
@@ -266,17 +173,6 @@ def test_whatever_is_answered_has_its_sentence(mode: str, seats: int):
             assert told.startswith("You ") and told.endswith("."), (decision, choice)
             assert "{" not in told and "None" not in told and "choose you" not in told.lower(), told
         GAME.apply(state, Action(decision.seat, decision.id, decision.random(rng)))
-
-
-def test_an_answer_reads_as_its_event_does():
-    """A panel shows a sentence once that is both."""
-    at = At(hands=[["Soldier", "Fool"], ["Elder", "Warlord", "Queen"]], court=["-Queen"], accused="King's Hand")
-    at.play(0, "Soldier")
-    decision = at.decision(0, "soldier")
-    said = SCREEN.answered(at.own(0), decision, "Elder", NAMES)
-    told = [SCREEN.tell(event, 0, NAMES) for event in at.answer(0, "soldier", "Elder")]
-    assert said in told
-    assert said == "You say “Elder” with the Soldier."
 
 
 def test_the_question_for_a_mulligan_tells_its_price():

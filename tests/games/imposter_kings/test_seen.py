@@ -116,7 +116,7 @@ def test_a_denial_is_not_told_any_more_when_the_hand_is_empty():
     assert at.own(0).places[1].hints == ()
 
 
-def named() -> At:
+def test_a_card_that_was_named_is_no_hint_any_more_when_it_was_seen():
     """Ben holds the Mystic, as Ann has heard."""
     at = At(
         hands=[["Judge", "Fool", "Queen"], ["Elder", "Mystic"]],
@@ -126,20 +126,9 @@ def named() -> At:
     at.play(0, "Judge")
     at.answer(0, "judge", "Mystic")
     at.answer(0, "judge-reward", None)
-    return at
-
-
-def test_a_card_that_was_named_is_no_hint_any_more_when_it_was_seen():
-    at = named()
     assert at.own(0).places[1].hints == at.view.places[1].hints == (Hint(("Mystic",), 1, True),)
     at.play(1, "Mystic")
     assert at.own(0).places[1].hints == at.view.places[1].hints == ()
-
-
-def test_a_card_that_was_named_stays_a_hint_while_others_of_the_hand_are_played():
-    at = named()
-    at.play(1, "Elder") if "Elder" in at.names(1, "play") else at.answer(1, "play", "flip")
-    assert Hint(("Mystic",), 1, True) in at.own(0).places[1].hints
 
 
 def test_a_card_that_may_have_been_condemned_is_told_as_in_hand_or_laid_aside_until_one_is_removed():

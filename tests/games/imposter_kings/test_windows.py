@@ -2,7 +2,6 @@
 
 import pytest
 
-from games.core.protocol import Action, IllegalAction
 from tests.games.imposter_kings.at import GAME, At
 
 
@@ -283,26 +282,3 @@ def test_R15_a_condemned_card_is_its_owners_secret_and_an_answer_is_known_to_all
         at.answer(seat, prompt, "King's Hand" if seat == 2 else None)
     assert at.asked() == [(1, "play")]
     assert at.view.places[2].condemned_names == at.own(1).places[2].condemned_names == ("King's Hand",)
-
-
-def test_a_window_takes_one_answer_of_each_and_nothing_else():
-    at = At(hands=[["Fool"], ["King's Hand", "Elder"]], court=["Warlord", "-Elder"])
-    at.play(0, "Fool")
-    at.answer(0, "fool", "Warlord")
-    d = at.decision(1, "kings-hand")
-    before = at.state.fingerprint()
-    elder = next(card for card, name in at.own(1).ids if name == "Elder")
-    for action in (
-        Action(0, d.id, None),
-        Action(1, d.id, elder),
-        Action(1, d.id, "King's Hand"),
-        Action(1, d.id + 1, None),
-        Action(1, d.id, True),
-        Action(1, d.id, (None,)),
-    ):
-        with pytest.raises(IllegalAction):
-            GAME.apply(at.state, action)
-    assert at.state.fingerprint() == before
-    at.answer(1, "kings-hand", None)
-    with pytest.raises(IllegalAction):
-        GAME.apply(at.state, Action(1, d.id, None))
