@@ -7,8 +7,7 @@ else of the state is left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from games.core.ends import with_tables
 from games.core.kernel import asked, pending
@@ -20,12 +19,6 @@ from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.queries import court_value, hand_value, legal
 from games.imposter_kings.state import BIT, NO_CARD, State
 from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
-
-KEPT: Final = 1 << 12
-"""The number of values of each class that are kept. They never change, and a search sees the same ones many times."""
-kept_court_card: Final = lru_cache(KEPT)(CourtCard)
-kept_hand_card: Final = lru_cache(KEPT)(HandCard)
-kept_place: Final = lru_cache(KEPT)(Place)
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
@@ -86,13 +79,13 @@ def _court_card(s: State, card: int) -> CourtCard:
     disgraced = bool(s.down >> card & 1)
     muted = not disgraced and bool(s.muted >> s.base(card) & 1)
     plus_two = card == s.court[-1] and not disgraced and not muted and bool(s.bonus >> card & 1)
-    return kept_court_card(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
+    return CourtCard(card, NAMES[s.ident[card]], court_value(s, card), disgraced, plus_two, muted)
 
 
 def _own_hand(s: State, me: Seat) -> tuple[HandCard, ...]:
     may = legal(s, me)
     held = sorted([(s.ident[card], card) for card in cards(s.hands[me])])
-    return tuple([kept_hand_card(card, NAMES[kind], hand_value(s, card), may >> kind & 1 == 1) for kind, card in held])
+    return tuple([HandCard(card, NAMES[kind], hand_value(s, card), may >> kind & 1 == 1) for kind, card in held])
 
 
 def _names(s: State, mask: int) -> tuple[str, ...]:
@@ -104,20 +97,20 @@ def _names(s: State, mask: int) -> tuple[str, ...]:
 def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
     successor = s.successor[seat]
     knows_successor = successor != NO_CARD and bool(seen >> successor & 1)
-    return kept_place(  # in the order of the fields, because a look-up by names takes three times as long
-        s.hands[seat].bit_count(),
-        _names(s, s.hands[seat] & seen),
-        () if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
-        s.king_up[seat],
-        successor != NO_CARD,
-        NAMES[s.ident[successor]] if knows_successor else None,
-        _names(s, s.discard[seat] & seen),
-        _names(s, s.antechamber[seat]),
-        s.condemned[seat].bit_count(),
-        _names(s, s.condemned[seat] & seen),
-        s.points[seat],
-        bool(s.out >> seat & 1),
-        s.mulligans[seat],
+    return Place(
+        hand=s.hands[seat].bit_count(),
+        known=_names(s, s.hands[seat] & seen),
+        hints=() if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
+        king_up=s.king_up[seat],
+        successor=successor != NO_CARD,
+        successor_name=NAMES[s.ident[successor]] if knows_successor else None,
+        discard=_names(s, s.discard[seat] & seen),
+        antechamber=_names(s, s.antechamber[seat]),
+        condemned=s.condemned[seat].bit_count(),
+        condemned_names=_names(s, s.condemned[seat] & seen),
+        points=s.points[seat],
+        out=bool(s.out >> seat & 1),
+        mulligans=s.mulligans[seat],
     )
 
 
