@@ -38,18 +38,18 @@ def position(
     setting = table(mode, len(hands))
     s = State(read_options({"mode": mode}), setting, seed_bytes(seed), seed_bytes(f"{seed!r} salt".encode()))
     _check_seats(s, successors, discards, flipped, turn, points)
-    minted = _Mint()
+    kinds: list[int] = []
     for seat, names in enumerate(hands):
-        s.hands[seat] = sum(BIT[minted(name)] for name in names)
+        s.hands[seat] = sum(BIT[_mint(kinds, name)] for name in names)
     for seat, name in enumerate(successors):
-        s.successor[seat] = NO_CARD if name is None else minted(name)
+        s.successor[seat] = NO_CARD if name is None else _mint(kinds, name)
     for seat, name in enumerate(discards or ()):
-        s.discard[seat] = 0 if name is None else BIT[minted(name)]
-    s.accused = NO_CARD if accused is None else minted(accused)
-    s.court = [minted(name.removeprefix("-")) for name in court]
+        s.discard[seat] = 0 if name is None else BIT[_mint(kinds, name)]
+    s.accused = NO_CARD if accused is None else _mint(kinds, accused)
+    s.court = [_mint(kinds, name.removeprefix("-")) for name in court]
     s.down = sum(BIT[card] for card, name in zip(s.court, court, strict=True) if name.startswith("-"))
-    s.identify(tuple(minted.kinds))
-    s.copies = tuple([max(n, minted.kinds.count(kind)) for kind, n in enumerate(setting.copies)])
+    s.identify(tuple(kinds))
+    s.copies = tuple([max(n, kinds.count(kind)) for kind, n in enumerate(setting.copies)])
     s.public = sum(BIT[card] for card in [*s.court, s.accused] if card != NO_CARD)
     for seat in range(s.seats):
         own = BIT[s.successor[seat]] if s.successor[seat] != NO_CARD else 0
@@ -63,18 +63,13 @@ def position(
     return s
 
 
-class _Mint:
-    """Assigns ids: returns the next id for a card's name."""
-
-    def __init__(self) -> None:
-        self.kinds: list[int] = []
-
-    def __call__(self, name: str) -> int:
-        name = name.replace("’", "'")  # the rulebook's spelling
-        if name not in KIND:
-            raise ValueError(f"no card is called {name!r}")
-        self.kinds.append(KIND[name])
-        return len(self.kinds) - 1
+def _mint(kinds: list[int], name: str) -> int:
+    """The id of one more card of this name, whose kind is added to `kinds`."""
+    name = name.replace("’", "'")  # the rulebook's spelling
+    if name not in KIND:
+        raise ValueError(f"no card is called {name!r}")
+    kinds.append(KIND[name])
+    return len(kinds) - 1
 
 
 def _check_seats(

@@ -97,16 +97,12 @@ def _places(view: TableView, name: str, names: Names) -> list[str]:
         found.append(say("a Successor", context="place"))
     if any(place.condemned > len(place.condemned_names) for place in view.places):
         found.append(say("Condemned", context="place"))
-    if _out(view):
+    if sum(unseen(view).values()) > sum([_hidden(place) for place in view.places]):
         found.append(say("out of the round", context="place"))
     return found
 
 
-def _out(view: TableView) -> int:
-    """How many unseen cards are out of the round, or laid aside by others before it was played."""
-    return sum(unseen(view).values()) - sum([_hidden(place) for place in view.places])
-
-
 def _hidden(place: Place) -> int:
+    """The number of cards before a seat that the viewer has not seen; other unseen ones are out of the round."""
     hidden_successor = place.successor and place.successor_name is None
     return place.hand - len(place.known) + hidden_successor + place.condemned - len(place.condemned_names)
