@@ -131,12 +131,6 @@ def test_R19_one_opponent_who_holds_the_card_is_enough_and_the_answer_of_each_is
     assert at.decision(0, "soldier-disgrace").pick == (0, 1), "the Soldier is the only one face up"
 
 
-def test_R21_the_judge_picks_an_opponent_with_hand_cards():
-    at = three([["Judge", "Elder"], [], ["Elder", "Fool"]], court=["-Queen"], flipped=[1])
-    at.play(0, "Judge")
-    assert at.asked() == [(0, "judge")], "only one opponent has hand cards"
-
-
 def test_R31_every_other_player_puts_one_copy_into_the_antechamber():
     at = three([["Inquisitor", "Elder"], ["Elder", "Fool"], ["Elder", "Judge"]], court=["-Queen"])
     at.play(0, "Inquisitor")
