@@ -6,7 +6,7 @@ from games.core.protocol import Seat
 from games.core.rng import draw, shuffled
 from games.imposter_kings.queries import CLOCKWISE, partner
 from games.imposter_kings.scoring import mulligan_points
-from games.imposter_kings.state import BIT, State
+from games.imposter_kings.state import State
 from games.imposter_kings.verbs import trade
 from games.imposter_kings.visibility import hide, mint, see
 
@@ -26,7 +26,7 @@ def deal(s: State) -> Seat:
     for seat in range(s.seats):
         s.hands[seat] = s.private[seat] = (1 << table.hand) - 1 << seat * table.hand
     s.accused = s.seats * table.hand
-    s.public = BIT[s.accused]
+    s.public = 1 << s.accused
     hands = tuple([tuple(sorted(deck[seat * table.hand : (seat + 1) * table.hand])) for seat in range(s.seats)])
     s.events.append(("deal", s.dealt, s.true_king, s.ident[s.accused], hands))
     return s.true_king
@@ -59,31 +59,31 @@ def call_mulligan(s: State, seat: Seat) -> None:
 def discard(s: State, seat: Seat, card: int) -> None:
     """Set-up: lay a hand card aside, seen by its owner alone."""
     hide(s, s.hands[seat], (seat,))
-    s.hands[seat] ^= BIT[card]
-    s.discard[seat] |= BIT[card]
+    s.hands[seat] ^= 1 << card
+    s.discard[seat] |= 1 << card
     s.events.append(("discard", seat, s.ident[card]))
 
 
 def reveal_cards(s: State, seat: Seat, chosen: tuple[int, ...]) -> None:
     """Lay hand cards open; they still count as hand cards."""
     for card in chosen:
-        s.public |= BIT[card]
+        s.public |= 1 << card
         s.shown[seat] |= _lay(s, seat, card)
     s.events.append(("reveal", seat, tuple([s.ident[card] for card in chosen])))
 
 
 def _lay(s: State, seat: Seat, card: int) -> int:
     """Lay a hand card where others may take it, with a new id. Returns its bit; it still counts as in hand."""
-    new = BIT[mint(s, card)]
-    s.hands[seat] ^= BIT[card] | new
+    new = 1 << mint(s, card)
+    s.hands[seat] ^= 1 << card | new
     return new
 
 
 def exchange_open_card(s: State, seat: Seat, owner: Seat, card: int) -> None:
     """Three players: move an open card to another hand, visibly to all."""
-    s.hands[owner] ^= BIT[card]
-    s.hands[seat] |= BIT[card]
-    s.private[seat] |= BIT[card]
+    s.hands[owner] ^= 1 << card
+    s.hands[seat] |= 1 << card
+    s.private[seat] |= 1 << card
     s.events.append(("exchange-open", seat, owner, s.ident[card]))
 
 
@@ -97,9 +97,9 @@ def lay_fourth(s: State, seat: Seat, card: int) -> None:
 def take_from_partner(s: State, seat: Seat, card: int) -> None:
     """Four players: take one of the partner's four cards; an open one stays open, the fourth stays secret."""
     owner = partner(s, seat)
-    s.hands[owner] ^= BIT[card]
-    s.hands[seat] |= BIT[card]
-    s.private[seat] |= BIT[card]
+    s.hands[owner] ^= 1 << card
+    s.hands[seat] |= 1 << card
+    s.private[seat] |= 1 << card
     is_open = s.shown[owner] >> card & 1 == 1
     s.events.append(("take-from-partner", seat, owner, is_open, s.ident[card]))
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from games.core.knowledge import cards
 from games.core.protocol import Seat
 from games.imposter_kings.modes import Table
-from games.imposter_kings.state import BIT, NO_CARD, State
+from games.imposter_kings.state import NO_CARD, State
 
 
 class HiddenCards:
@@ -37,7 +37,7 @@ class HiddenCards:
             found += {start + 2 * self._kinds + kind for kind in self._kinds_of(world, world.discard[seat])}
             successor = world.successor[seat]
             if successor != NO_CARD:
-                found += [start + 3 * self._kinds + kind for kind in self._kinds_of(world, BIT[successor])]
+                found += [start + 3 * self._kinds + kind for kind in self._kinds_of(world, 1 << successor)]
         return found
 
     def _kinds_of(self, world: State, mask: int) -> list[int]:

@@ -9,7 +9,7 @@ from games.core.protocol import Seat
 from games.core.rng import seed_bytes
 from games.imposter_kings.cards import KIND
 from games.imposter_kings.modes import read_options, table
-from games.imposter_kings.state import BIT, NO_CARD, State
+from games.imposter_kings.state import NO_CARD, State
 
 
 def position(
@@ -40,19 +40,19 @@ def position(
     _check_seats(s, successors, discards, flipped, turn, points)
     kinds: list[int] = []
     for seat, names in enumerate(hands):
-        s.hands[seat] = sum(BIT[_mint(kinds, name)] for name in names)
+        s.hands[seat] = sum(1 << _mint(kinds, name) for name in names)
     for seat, name in enumerate(successors):
         s.successor[seat] = NO_CARD if name is None else _mint(kinds, name)
     for seat, name in enumerate(discards or ()):
-        s.discard[seat] = 0 if name is None else BIT[_mint(kinds, name)]
+        s.discard[seat] = 0 if name is None else 1 << _mint(kinds, name)
     s.accused = NO_CARD if accused is None else _mint(kinds, accused)
     s.court = [_mint(kinds, name.removeprefix("-")) for name in court]
-    s.down = sum(BIT[card] for card, name in zip(s.court, court, strict=True) if name.startswith("-"))
+    s.down = sum(1 << card for card, name in zip(s.court, court, strict=True) if name.startswith("-"))
     s.identify(tuple(kinds))
     s.copies = tuple([max(n, kinds.count(kind)) for kind, n in enumerate(setting.copies)])
-    s.public = sum(BIT[card] for card in [*s.court, s.accused] if card != NO_CARD)
+    s.public = sum(1 << card for card in [*s.court, s.accused] if card != NO_CARD)
     for seat in range(s.seats):
-        own = BIT[s.successor[seat]] if s.successor[seat] != NO_CARD else 0
+        own = 1 << s.successor[seat] if s.successor[seat] != NO_CARD else 0
         s.private[seat] = s.hands[seat] | s.discard[seat] | own
     s.king_up = [seat not in flipped for seat in range(s.seats)]
     s.points = list(points or [0] * s.seats)

@@ -16,7 +16,7 @@ from games.core.kernel import pending
 from games.core.knowledge import Fact, cards, facts, for_worlds
 from games.core.protocol import Seat
 from games.core.worlds.deals import Count
-from games.imposter_kings.state import BIT, NO_CARD, State
+from games.imposter_kings.state import NO_CARD, State
 
 Cell = tuple[int, ...]
 
@@ -97,7 +97,7 @@ def _cells(s: State, hidden: Sequence[int], statements: Sequence[Fact | Count]) 
 def _place(s: State, card: int) -> int:
     """A number for each hand and each Successor; 0 for all cards that are out of the round."""
     for seat in range(s.seats):
-        if s.hands[seat] & BIT[card]:
+        if s.hands[seat] & 1 << card:
             return 1 + seat
         if s.successor[seat] != NO_CARD and s.successor[seat] == card:
             return 1 + s.seats + seat

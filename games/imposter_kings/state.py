@@ -20,7 +20,6 @@ from games.imposter_kings.fields import FIELDS
 from games.imposter_kings.modes import Options, Table
 
 NO_CARD: Final = -1
-BIT: Final = tuple(1 << card for card in range(1 << 10))
 
 DERIVED = ("seats", "table", "where")
 """The fields that follow from those that define a state (`FIELDS`)."""

@@ -12,7 +12,7 @@ from games.core.knowledge import MANY, cards
 from games.core.protocol import Seat
 from games.imposter_kings.cards import BASE, KIND, OF_BASE
 from games.imposter_kings.scoring import finish_round
-from games.imposter_kings.state import BIT, NO_CARD, State
+from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.visibility import (
     hide,
     join,
@@ -33,7 +33,7 @@ from games.imposter_kings.visibility import (
 def set_successor(s: State, seat: Seat, card: int) -> None:
     """Lay a hand card beside the King; only its owner knows it."""
     hide(s, s.hands[seat], (seat,))
-    s.hands[seat] ^= BIT[card]
+    s.hands[seat] ^= 1 << card
     s.successor[seat] = card
     s.events.append(("successor", seat, s.ident[card]))
 
@@ -53,13 +53,13 @@ def play(s: State, seat: Seat, card: int) -> Played:
     """Play a hand card to the Throne. Returns its id in Court and the kind whose text it has."""
     ident = s.ident
     kind = ident[card]
-    bit = BIT[card]
+    bit = 1 << card
     rest = s.hands[seat] ^ bit
     if rest & s.where[kind]:
         show(s, seat, card)
     s.hands[seat] = rest
     new = len(ident)  # as `mint`, inlined: this is the most frequent case
-    laid = BIT[new]
+    laid = 1 << new
     s.ident = (*ident, kind)
     s.where[kind] |= laid
     s.gone |= bit
@@ -71,7 +71,7 @@ def play(s: State, seat: Seat, card: int) -> Played:
 
 def play_from_antechamber(s: State, seat: Seat, card: int) -> Played:
     """Play an Antechamber card to the Throne, regardless of values. Returns the same as `play`."""
-    s.antechamber[seat] ^= BIT[card]
+    s.antechamber[seat] ^= 1 << card
     new = mint(s, card)
     s.court.append(new)
     s.events.append(("play-antechamber", seat, s.ident[new]))
@@ -80,7 +80,7 @@ def play_from_antechamber(s: State, seat: Seat, card: int) -> Played:
 
 def remove_condemned(s: State, seat: Seat, card: int) -> None:
     """R9, R12; R15: face down, so no player learns more about it."""
-    s.condemned[seat] ^= BIT[card]
+    s.condemned[seat] ^= 1 << card
     s.events.append(("remove", seat, s.ident[card], s.public >> card & 1))
 
 
@@ -95,12 +95,12 @@ def reveal(s: State, seat: Seat, card: int, victim: Seat) -> None:
 def flip_king(s: State, seat: Seat) -> None:
     """The King's effect: Disgrace the Throne card, take the Successor into hand."""
     if s.court:
-        s.down |= BIT[s.court[-1]]
+        s.down |= 1 << s.court[-1]
     s.king_up[seat] = False
     card = s.successor[seat]
     if card == NO_CARD:  # only in a constructed position
         return
-    s.hands[seat] |= BIT[card]
+    s.hands[seat] |= 1 << card
     s.successor[seat] = NO_CARD
     join(s, seat)
     s.events.append(("flipped", seat, s.ident[card]))
@@ -159,7 +159,7 @@ def say_to(s: State, seat: Seat, card: int, opponent: Seat, name: str) -> None:
 
 def disgrace(s: State, card: int) -> None:
     """Turn this Court card face down."""
-    s.down |= BIT[card]
+    s.down |= 1 << card
     s.events.append(("disgrace", s.ident[card]))
 
 
@@ -167,7 +167,7 @@ def disgrace_others(s: State, card: int) -> None:
     """Turn all Court cards but this one face down."""
     for other in s.court:
         if other != card:
-            s.down |= BIT[other]
+            s.down |= 1 << other
     s.events.append(("disgrace-others",))
 
 
@@ -178,28 +178,28 @@ def disgrace_under(s: State) -> None:
 
 def _leave_court(s: State, card: int) -> None:
     s.court.remove(card)
-    s.down &= ~BIT[card]
-    s.bonus &= ~BIT[card]
+    s.down &= ~(1 << card)
+    s.bonus &= ~(1 << card)
 
 
 def counter(s: State, by: Seat, kings_hand: int, owner: Seat, card: int) -> None:
     """R8, R10: the answered card leaves the Court for good, an Assassin lies Condemned before its owner."""
     show(s, by, kings_hand)
-    s.hands[by] ^= BIT[kings_hand]
-    s.condemned[by] |= BIT[kings_hand]
+    s.hands[by] ^= 1 << kings_hand
+    s.condemned[by] |= 1 << kings_hand
     if card in s.court:
         _leave_court(s, card)
     else:
-        s.hands[owner] ^= BIT[card]
-        s.condemned[owner] |= BIT[card]
+        s.hands[owner] ^= 1 << card
+        s.condemned[owner] |= 1 << card
     s.events.append(("kings-hand", by, owner, s.ident[card]))
 
 
 def _come_to_hand(s: State, seat: Seat, card: int) -> None:
     """A Court card comes to hand; all players know that it is there."""
     _leave_court(s, card)
-    s.hands[seat] |= BIT[card]
-    s.private[seat] |= BIT[card]
+    s.hands[seat] |= 1 << card
+    s.private[seat] |= 1 << card
 
 
 def take(s: State, seat: Seat, card: int) -> None:
@@ -213,9 +213,9 @@ def exchange(s: State, seat: Seat, target: int, given: int) -> None:
     show(s, seat, given)
     laid = mint(s, given)
     s.court[s.court.index(target)] = laid
-    s.bonus &= ~BIT[target]
-    s.hands[seat] ^= BIT[given] | BIT[target]
-    s.private[seat] |= BIT[target]
+    s.bonus &= ~(1 << target)
+    s.hands[seat] ^= 1 << given | 1 << target
+    s.private[seat] |= 1 << target
     s.events.append(("exchange", seat, s.ident[target], s.ident[given]))
 
 
@@ -223,8 +223,8 @@ def exchange_accused(s: State, seat: Seat, given: int) -> None:
     """Warden: a hand card becomes the Accused, and the former Accused comes to hand."""
     show(s, seat, given)
     taken, s.accused = mint(s, s.accused), given
-    s.hands[seat] ^= BIT[given] | BIT[taken]
-    s.private[seat] |= BIT[taken]
+    s.hands[seat] ^= 1 << given | 1 << taken
+    s.private[seat] |= 1 << taken
     s.events.append(("exchange-accused", seat, s.ident[taken], s.ident[given]))
 
 
@@ -247,11 +247,11 @@ def hand_over(s: State, a: Seat, cards_a: tuple[int, ...], b: Seat, cards_b: tup
     """Hand cards change hands: those of `cards_a` come to b, those of `cards_b` to a, each with a new id."""
     for giver, taker, given in ((a, b, cards_a), (b, a, cards_b)):
         for card in given:
-            recognise(s, taker, card, s.hands[giver] & s.where[s.ident[card]] & ~BIT[card])
+            recognise(s, taker, card, s.hands[giver] & s.where[s.ident[card]] & ~(1 << card))
             see(s, taker, card)
-            s.hands[giver] ^= BIT[card]
+            s.hands[giver] ^= 1 << card
     for taker, taken in ((a, cards_b), (b, cards_a)):
-        s.hands[taker] |= sum([BIT[mint(s, card)] for card in sorted(taken, key=lambda card: (s.ident[card], card))])
+        s.hands[taker] |= sum([1 << mint(s, card) for card in sorted(taken, key=lambda card: (s.ident[card], card))])
     s.lacks[a] = s.lacks[b] = 0
 
 
@@ -263,7 +263,7 @@ def mute(s: State, number: int) -> None:
 
 def add_two(s: State, card: int) -> None:
     """Soldier: +2 on the Throne from now on."""
-    s.bonus |= BIT[card]
+    s.bonus |= 1 << card
 
 
 def answer_name(s: State, seat: Seat, name: str) -> bool:
@@ -281,8 +281,8 @@ def answer_name(s: State, seat: Seat, name: str) -> bool:
 def put_in_antechamber(s: State, seat: Seat, card: int) -> None:
     """Lay a hand card open into the Antechamber."""
     show(s, seat, card)
-    s.hands[seat] ^= BIT[card]
-    s.antechamber[seat] |= BIT[card]
+    s.hands[seat] ^= 1 << card
+    s.antechamber[seat] |= 1 << card
     s.events.append(("antechamber", seat, s.ident[card]))
 
 
@@ -304,16 +304,16 @@ def condemn(s: State, seat: Seat, card: int | None, number: int) -> None:
         s.events.append(("condemn", seat, number, None))
         return
     mix_with_alike(s, seat, OF_BASE[number])
-    s.hands[seat] ^= BIT[card]
-    s.condemned[seat] |= BIT[card]
-    note(s, BIT[card], OF_BASE[number], 1, 1)
+    s.hands[seat] ^= 1 << card
+    s.condemned[seat] |= 1 << card
+    note(s, 1 << card, OF_BASE[number], 1, 1)
     s.events.append(("condemn", seat, number, s.ident[card]))
 
 
 def take_successor(s: State, seat: Seat) -> None:
     """Herald, first half: the Successor comes to hand."""
     card = s.successor[seat]
-    s.hands[seat] |= BIT[card]
+    s.hands[seat] |= 1 << card
     s.successor[seat] = NO_CARD
     join(s, seat)
     s.events.append(("take-successor", seat, s.ident[card]))
@@ -336,7 +336,7 @@ def exchange_successor(s: State, seat: Seat, given: int) -> None:
     """Spy: the Successor goes to hand, a hand card takes its place unseen (R34)."""
     hide(s, s.hands[seat], (seat,))
     old = s.successor[seat]
-    s.hands[seat] ^= BIT[given] | BIT[old]
+    s.hands[seat] ^= 1 << given | 1 << old
     s.successor[seat] = given
     join(s, seat)
     s.events.append(("exchange-successor", seat, s.ident[given], s.ident[old]))
@@ -350,7 +350,7 @@ def look_at_victim(s: State, seat: Seat, victim: Seat) -> None:
         s.successor[victim] = mint(s, successor)
     s.private[seat] |= s.hands[victim]
     in_order = sorted(cards(s.hands[victim]), key=lambda card: (s.ident[card], card))
-    s.hands[victim] = sum([BIT[mint(s, card)] for card in in_order])
+    s.hands[victim] = sum([1 << mint(s, card) for card in in_order])
     left = None if successor == NO_CARD else s.ident[successor]
     s.events.append(("look-victim", seat, victim, tuple([s.ident[card] for card in in_order]), left))
 
@@ -358,14 +358,14 @@ def look_at_victim(s: State, seat: Seat, victim: Seat) -> None:
 def swap_assassin(s: State, seat: Seat, assassin: int, victim: Seat, card: int) -> None:
     """R36: in secret the Assassin, or one of the victim's cards for it."""
     successor = s.successor[victim]
-    cards_of_victim = s.hands[victim] | (BIT[successor] if successor != NO_CARD else 0)
-    hide(s, cards_of_victim | BIT[assassin], (seat, victim), ())
+    cards_of_victim = s.hands[victim] | (1 << successor if successor != NO_CARD else 0)
+    hide(s, cards_of_victim | 1 << assassin, (seat, victim), ())
     note_taken(s, assassin, card, cards_of_victim, (seat, victim))
     if card != assassin:
-        s.hands[seat] ^= BIT[assassin] | BIT[card]
+        s.hands[seat] ^= 1 << assassin | 1 << card
         if card == successor:
             s.successor[victim] = assassin
         else:
-            s.hands[victim] ^= BIT[assassin] | BIT[card]
+            s.hands[victim] ^= 1 << assassin | 1 << card
     join(s, seat)
     s.events.append(("swap-assassin", seat, victim, s.ident[card]))

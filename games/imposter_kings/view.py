@@ -17,7 +17,7 @@ from games.imposter_kings.cards import NAMES
 from games.imposter_kings.events import make
 from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.queries import court_value, hand_value, legal
-from games.imposter_kings.state import BIT, NO_CARD, State
+from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
 
 
@@ -59,19 +59,19 @@ def _in_play(s: State) -> int:
     mask = sum(s.hands) | sum(s.discard) | sum(s.antechamber) | sum(s.condemned)
     for card in (*s.court, s.accused, *s.successor):
         if card != NO_CARD:
-            mask |= BIT[card]
+            mask |= 1 << card
     return mask
 
 
 def _visible(s: State, viewer: Seat | None, decisions: Sequence[Decision]) -> int:
     """The ids that the viewer sees as single cards: the Court, the hand, and the cards of the viewer's questions."""
-    mask = sum([BIT[card] for card in s.court])
+    mask = sum([1 << card for card in s.court])
     if viewer is None:
         return mask
     mask |= s.hands[viewer]
     for d in decisions:
         if d.seat == viewer and PROMPTS[d.prompt].options == "card":
-            mask |= sum([BIT[card] for card in d.options if isinstance(card, int)])
+            mask |= sum([1 << card for card in d.options if isinstance(card, int)])
     return mask
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.core.knowledge import Fact, Renamed, Taken, Traded, Twins, cards, move
 from games.core.protocol import Seat
-from games.imposter_kings.state import BIT, State
+from games.imposter_kings.state import State
 
 
 def show(s: State, seat: Seat, card: int) -> None:
@@ -17,23 +17,23 @@ def show(s: State, seat: Seat, card: int) -> None:
     If the hand has two equal cards, only the owner can tell which one this is: viewers who knew the other one now know
     this one instead, and are no longer sure of the other.
     """
-    twins = s.hands[seat] & s.where[s.ident[card]] & ~BIT[card]
+    twins = s.hands[seat] & s.where[s.ident[card]] & ~(1 << card)
     if twins and not s.public >> card & 1:
         _mistake_for_twin(s, seat, card, twins)
-    s.public |= BIT[card]
+    s.public |= 1 << card
 
 
 def _mistake_for_twin(s: State, seat: Seat, card: int, twins: int) -> None:
     known = s.public & twins
     if known:
         twin = cards(known)[0]
-        s.public ^= BIT[twin]
-        mistaken = BIT[s.seats]
+        s.public ^= 1 << twin
+        mistaken = 1 << s.seats
         for viewer, seen in enumerate(s.private):
             if viewer == seat or seen >> card & 1:
-                s.private[viewer] |= BIT[twin]
+                s.private[viewer] |= 1 << twin
             else:
-                mistaken |= BIT[viewer]
+                mistaken |= 1 << viewer
         _rename(s, card, twin, mistaken)
         return
     for viewer in range(s.seats):
@@ -46,8 +46,8 @@ def recognise(s: State, viewer: Seat, card: int, twins: int) -> None:
     known = s.private[viewer] & twins
     if known and not s.private[viewer] >> card & 1:
         twin = cards(known)[0]
-        s.private[viewer] ^= BIT[twin] | BIT[card]
-        _rename(s, card, twin, BIT[viewer])
+        s.private[viewer] ^= 1 << twin | 1 << card
+        _rename(s, card, twin, 1 << viewer)
 
 
 def _rename(s: State, card: int, twin: int, viewers: int) -> None:
@@ -96,7 +96,7 @@ def note_taken(s: State, card: int, taken: int, mask: int, insiders: tuple[Seat,
 
 def _outsiders(s: State, insiders: tuple[Seat, ...]) -> int:
     """The mask of all other viewers."""
-    return (1 << s.seats + 1) - 1 & ~sum([BIT[seat] for seat in insiders])
+    return (1 << s.seats + 1) - 1 & ~sum([1 << seat for seat in insiders])
 
 
 def _mix(s: State, cells: list[int], parts: tuple[int, ...] | None = None) -> None:
@@ -110,7 +110,7 @@ def _mix(s: State, cells: list[int], parts: tuple[int, ...] | None = None) -> No
 def mint(s: State, card: int) -> int:
     """A new id for a card that becomes visible to other players. Viewers keep their knowledge of the card."""
     new = len(s.ident)
-    kind, old, bit = s.ident[card], BIT[card], BIT[new]
+    kind, old, bit = s.ident[card], 1 << card, 1 << new
     s.ident += (kind,)
     s.where[kind] |= bit
     s.gone |= old
@@ -135,7 +135,7 @@ def lacks(s: State, seat: Seat, kinds: int) -> None:
 
 def see(s: State, seat: Seat, card: int) -> None:
     """`seat` alone sees the card."""
-    s.private[seat] |= BIT[card]
+    s.private[seat] |= 1 << card
 
 
 def mix_with_alike(s: State, seat: Seat, kinds: int) -> None:
@@ -148,4 +148,4 @@ def mix_with_alike(s: State, seat: Seat, kinds: int) -> None:
     cells = [0 if viewer == seat else hand & ~seen | fitting & seen for viewer, seen in enumerate(known)]
     _mix(s, [*cells, hand & ~public | fitting & public])
     for card in cards(fitting & public & ~s.public):
-        s.lacks[seat] &= ~BIT[s.ident[card]]  # it was in sight, and may still be there
+        s.lacks[seat] &= ~(1 << s.ident[card])  # it was in sight, and may still be there
