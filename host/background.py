@@ -18,18 +18,17 @@ log = structlog.get_logger(__name__)
 
 
 class BackgroundTasks:
-    """The running tasks of one host. `failed` is set when one of them finds that the store is down (`failure`)."""
+    """The running tasks of one host.
+
+    closing  whether new jobs are refused
+    failed   is set when a task finds that the store is down (`failure`)
+    """
 
     def __init__(self) -> None:
         self.failed = asyncio.Event()
         self.failure: StorageDown | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._closing = False
-
-    @property
-    def closing(self) -> bool:
-        """Whether new jobs are refused."""
-        return self._closing
+        self.closing = False
 
     @property
     def busy(self) -> bool:
@@ -38,7 +37,7 @@ class BackgroundTasks:
 
     async def do(self, job: Coroutine[Any, Any, T]) -> T:
         """Run the job to its end, even if the caller is cancelled. Returns its result. Refusal "storage" on closing."""
-        if self._closing and asyncio.current_task() not in self._tasks:
+        if self.closing and asyncio.current_task() not in self._tasks:
             job.close()
             raise Refusal("storage")
         return await asyncio.shield(self._begin(job))
@@ -49,7 +48,7 @@ class BackgroundTasks:
 
     async def close(self) -> None:
         """Refuse new jobs and wait for the running ones."""
-        self._closing = True
+        self.closing = True
         while self._tasks:
             await asyncio.wait(self._tasks)
 
