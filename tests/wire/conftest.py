@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +44,13 @@ def near(wire: Wire) -> Iterator[None]:
 async def bot(wire: Wire, near: None, tmp_path: Path) -> AsyncIterator[CardBot]:
     """The bot, connected."""
     await fresh(f"sqlite+aiosqlite:///{tmp_path / 'kings.db'}")
-    bot = new_bot(tmp_path / "kings.db")
+    async with started(wire, new_bot(tmp_path / "kings.db")) as bot:
+        yield bot
+
+
+@asynccontextmanager
+async def started(wire: Wire, bot: CardBot) -> AsyncIterator[CardBot]:
+    """The bot runs inside, connected and with its commands registered."""
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(bot.start(TOKEN))
         try:

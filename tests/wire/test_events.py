@@ -17,27 +17,22 @@ from structlog.testing import capture_logs
 
 from bot.app import CardBot
 from cogs.kit.refusals.errors import UNREADABLE
-from fake_discord.bot import TOKEN, pointed
+from fake_discord.bot import pointed
 from fake_discord.payloads import Json
 from fake_discord.people import Person, acknowledged, texts
 from fake_discord.server import Wire, running
 from fake_discord.state import Interaction
 from tests.long import examples
-from tests.wire.conftest import new_bot
+from tests.wire.conftest import new_bot, started
 
 COMMAND, COMPONENT, AUTOCOMPLETE, FORM = 2, 3, 4, 5
 ODD = (None, True, -1, 0, 2**70, 0.5, "", "x", "7", [], [1], [[]], {}, {"x": 1}, [{}], [None])
 """What stands in the place of something else."""
-KINDS = ("INTERACTION_CREATE", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "CHANNEL_CREATE", "CHANNEL_UPDATE")
-KINDS += (
-    "CHANNEL_DELETE",
-    "THREAD_CREATE",
-    "THREAD_UPDATE",
-    "THREAD_DELETE",
-    "THREAD_LIST_SYNC",
-    "THREAD_MEMBERS_UPDATE",
+KINDS = (
+    *("INTERACTION_CREATE", "GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE", "CHANNEL_CREATE", "CHANNEL_UPDATE"),
+    *("CHANNEL_DELETE", "THREAD_CREATE", "THREAD_UPDATE", "THREAD_DELETE", "THREAD_LIST_SYNC", "THREAD_MEMBERS_UPDATE"),
+    *("GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "MESSAGE_CREATE", "USER_UPDATE", "NO_SUCH"),
 )
-KINDS += ("GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_ROLE_DELETE", "MESSAGE_CREATE", "USER_UPDATE", "NO_SUCH")
 
 
 def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -101,12 +96,8 @@ async def connected() -> AsyncIterator[tuple[Wire, CardBot]]:
     """The bot and the stand-in, for one example."""
     async with running() as wire:
         with pointed(wire.url), TemporaryDirectory() as folder:
-            bot = new_bot(Path(folder) / "kings.db")
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(bot.start(TOKEN))
-                await wire.gateway.ready()
+            async with started(wire, new_bot(Path(folder) / "kings.db")) as bot:
                 yield wire, bot
-                await bot.close()
 
 
 @examples(2, 40, st.lists(st.tuples(st.integers(0, 4), st.integers(1, 4)), min_size=150, max_size=150), st.randoms())

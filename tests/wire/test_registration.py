@@ -7,22 +7,20 @@ import json
 import os
 import sys
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 from structlog.testing import capture_logs
 
-from bot.app import CardBot
 from bot.doctor.examination import examine
 from bot.settings import Settings
 from fake_discord.bot import TOKEN
-from fake_discord.faults import Effect, failing, limited
+from fake_discord.faults import Effect, failing
 from fake_discord.rest import COMMANDS, GUILD_COMMANDS
 from fake_discord.server import Wire
-from tests.wire.conftest import new_bot
+from tests.wire.conftest import new_bot, started
 
 ROOT = Path(__file__).parents[2]
 TOO_LARGE = "int value should be less than or equal to 9007199254740991."
@@ -35,20 +33,6 @@ NAMED = {"options": {"1": {"options": {"0": {"name": {"_errors": [{"code": "X", 
 def lines() -> Iterator[list[Any]]:
     with capture_logs() as found:
         yield found
-
-
-@asynccontextmanager
-async def started(wire: Wire, file: Path, guild_id: int | None = None) -> AsyncIterator[CardBot]:
-    """The bot runs inside, connected."""
-    bot = new_bot(file, guild_id)
-    async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(bot.start(TOKEN))
-        try:
-            async with asyncio.timeout(120):
-                await wire.gateway.ready()
-            yield bot
-        finally:
-            await bot.close()
 
 
 def registered(wire: Wire, guild_id: int | None = None) -> set[str]:
@@ -88,7 +72,7 @@ async def test_the_printed_list_is_the_one_that_is_registered(
     wire: Wire, near: None, tmp_path: Path, in_server: bool
 ) -> None:
     commands = await printed(tmp_path)
-    async with started(wire, tmp_path / "kings.db", wire.guild if in_server else None):
+    async with started(wire, new_bot(tmp_path / "kings.db", wire.guild if in_server else None)):
         [sent] = wire.sent("PUT", GUILD_COMMANDS if in_server else COMMANDS)
     assert sent.body == commands
     assert {"play", "tournament", "Challenge"} <= {command["name"] for command in commands}
@@ -99,7 +83,7 @@ async def test_of_two_refused_commands_log_and_doctor_tell_and_the_others_are_th
 ) -> None:
     wire.state.commands[None] = [{"name": "review", "id": "5", "type": 1}, {"name": "gone", "id": "6", "type": 1}]
     wire.state.refusing = {"review": REVIEW, "server": NAMED}
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert registered(wire) >= {"play", "tournament", "Challenge", "review"}
         assert not registered(wire) & {"server", "gone"}
         assert [one["id"] for one in wire.state.commands[None] if one["name"] == "review"] == ["5"], "as it was"
@@ -115,7 +99,7 @@ async def test_a_refused_command_is_tried_again_at_the_next_start(
 ) -> None:
     wire.state.refusing = {"review": REVIEW}
     for _ in range(2):
-        async with started(wire, tmp_path / "kings.db"):
+        async with started(wire, new_bot(tmp_path / "kings.db")):
             assert "review" not in registered(wire)
         [(command, option, _)] = refusals(lines)
         assert (command, option) == ("/review", "match")
@@ -123,19 +107,10 @@ async def test_a_refused_command_is_tried_again_at_the_next_start(
     sent = [request.body["name"] for request in wire.sent("POST", COMMANDS)]
     assert sent.count("review") == 2 and sent.count("play") == 1, "what is there is not sent again"
     wire.state.refusing.clear()
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert "review" in registered(wire)
     assert refusals(lines) == []
     assert await doctors(tmp_path, monkeypatch) == [("Commands", "ok", "Discord has refused none of them.")]
-
-
-async def test_a_refusal_without_details_is_told_by_its_command_alone(
-    wire: Wire, near: None, tmp_path: Path, lines: list[Any]
-) -> None:
-    wire.state.refusing = {"review": {}}
-    async with started(wire, tmp_path / "kings.db"):
-        assert registered(wire) >= {"play", "Challenge"}
-    assert refusals(lines) == [("/review", "", "Invalid Form Body (50035)")]
 
 
 async def test_details_that_only_the_whole_list_got_are_told(
@@ -145,7 +120,7 @@ async def test_details_that_only_the_whole_list_got_are_told(
     [number] = [at for at, command in enumerate(await printed(tmp_path)) if command["name"] == "review"]
     body = {"message": "Invalid Form Body", "code": 50035, "errors": {str(number): REVIEW}}
     wire.faults.add("PUT", COMMANDS, Effect(400, body))
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert "play" in registered(wire)
     assert refusals(lines) == [("/review", "match", f"max_value: {TOO_LARGE}")]
 
@@ -154,7 +129,7 @@ async def test_a_list_that_is_refused_though_each_command_is_right_is_registered
     wire: Wire, near: None, tmp_path: Path, lines: list[Any]
 ) -> None:
     wire.faults.add("PUT", COMMANDS, Effect(400, {"message": "Invalid Form Body", "code": 50035}))
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert {"play", "review", "server"} <= registered(wire)
     assert refusals(lines) == []
 
@@ -166,10 +141,10 @@ async def test_what_is_no_refusal_leaves_the_old_commands_and_the_bot_runs(
 ) -> None:
     wire.state.commands[None] = [{"name": "old", "id": "5", "type": 1}]
     wire.faults.add(method, COMMANDS, effect)
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert registered(wire) == {"old"}
     assert [line["event"] for line in lines if "commands" in line["event"]] == ["the commands could not be registered"]
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert "play" in registered(wire)
 
 
@@ -178,19 +153,10 @@ async def test_a_failure_between_single_commands_is_made_up_for_at_the_next_star
 ) -> None:
     wire.state.refusing = {"review": REVIEW}
     wire.faults.add("POST", COMMANDS, failing(503))
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert registered(wire) == set()
     assert "the commands could not be registered" in [line["event"] for line in lines]
-    async with started(wire, tmp_path / "kings.db"):
-        assert "play" in registered(wire)
-    assert [one[:2] for one in refusals(lines)] == [("/review", "match")]
-
-
-async def test_a_rate_limit_is_waited_for(wire: Wire, near: None, tmp_path: Path, lines: list[Any]) -> None:
-    wire.state.refusing = {"review": REVIEW}
-    wire.faults.add("PUT", COMMANDS, limited(0.01))
-    wire.faults.add("POST", COMMANDS, limited(0.01), count=2)
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert "play" in registered(wire)
     assert [one[:2] for one in refusals(lines)] == [("/review", "match")]
 
@@ -200,7 +166,7 @@ async def test_the_bot_does_not_wait_for_long_until_its_commands_are_taken(
 ) -> None:
     monkeypatch.setattr("bot.app.REGISTERING", 0.05)
     held = wire.faults.hold("PUT", COMMANDS)
-    async with started(wire, tmp_path / "kings.db"):
+    async with started(wire, new_bot(tmp_path / "kings.db")):
         assert registered(wire) == set()
         held.go.set()
         await wire.until(lambda: "play" in registered(wire))

@@ -5,8 +5,6 @@ import os
 import random
 import signal
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -15,13 +13,13 @@ from bot.app import CardBot
 from cogs.kit.pages.glyphs import Glyphs
 from cogs.kit.pages.pictures import PictureQueue
 from fake_discord import faults, state
-from fake_discord.bot import TOKEN, pointed
-from fake_discord.people import Unanswered, acknowledged, texts
+from fake_discord.bot import pointed
+from fake_discord.people import acknowledged, texts
 from fake_discord.playing import answer, answers
 from fake_discord.server import Wire
 from tests.long import long
-from tests.wire.conftest import new_bot
-from tests.wire.playing import offered, play_on, seated, thread_of
+from tests.wire.conftest import new_bot, started
+from tests.wire.playing import play_on, seated, thread_of
 
 
 async def test_two_people_play_a_match(wire: Wire, bot: CardBot) -> None:
@@ -47,16 +45,6 @@ async def test_the_thread_of_a_match_that_is_over_is_archived_soon(wire: Wire, b
     wire.state.edit_channel(thread_of(wire), {"archived": True})
     await wire.rest.tell_of(wire.state.channels[thread_of(wire)], "UPDATE")
     await wire.until(lambda: bot.get_channel(thread_of(wire)) is None)
-
-
-async def test_a_person_plays_against_the_computer(wire: Wire, bot: CardBot) -> None:
-    ann = wire.person("Ann")
-    await ann.slash("play", mode="standard")
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await wire.until(lambda: offered(ann, "My hand"))
-    await ann.press("My hand")
-    assert ann.panel.viewer == ann.id
 
 
 async def test_private_messages_are_seen_by_one_person_only(wire: Wire, bot: CardBot) -> None:
@@ -92,17 +80,6 @@ async def test_a_request_to_reconnect_is_followed(wire: Wire, bot: CardBot) -> N
     assert (wire.gateway.identified, wire.gateway.resumed) == (1, 1)
 
 
-@asynccontextmanager
-async def started(wire: Wire, bot: CardBot) -> AsyncIterator[None]:
-    """The bot runs inside, connected and with its commands registered."""
-    async with asyncio.TaskGroup() as tasks:
-        tasks.create_task(bot.start(TOKEN))
-        async with asyncio.timeout(120):
-            await wire.gateway.ready()
-        yield
-        await bot.close()
-
-
 @long
 async def test_commands_of_a_developers_server_go_with_the_setting(wire: Wire, near: None, tmp_path: Path) -> None:
     file, (first, *_) = tmp_path / "kings.db", wire.state.guilds
@@ -123,15 +100,11 @@ async def test_commands_of_a_developers_server_go_with_the_setting(wire: Wire, n
 async def test_a_dead_connection_is_noticed_by_its_heartbeats(wire: Wire, tmp_path: Path) -> None:
     wire.gateway.heartbeat = 0.05
     with pointed(wire.url, live=0.2):
-        bot = new_bot(tmp_path / "kings.db")
-        running = asyncio.create_task(bot.start(TOKEN))
-        await wire.gateway.ready()
-        wire.gateway.freeze()
-        typed = await wire.person("Ann").typing("play")
-        assert (await acknowledged(typed)).kind == 4
-        assert wire.gateway.resumed == 1
-        await bot.close()
-        await running
+        async with started(wire, new_bot(tmp_path / "kings.db")):
+            wire.gateway.freeze()
+            typed = await wire.person("Ann").typing("play")
+            assert (await acknowledged(typed)).kind == 4
+            assert wire.gateway.resumed == 1
 
 
 async def test_a_refused_answer_is_given_again(wire: Wire, bot: CardBot) -> None:
@@ -145,16 +118,6 @@ async def test_a_cut_answer_was_done_all_the_same(wire: Wire, bot: CardBot) -> N
     wire.faults.add("POST", faults.CALLBACK, faults.cut())
     assert (await ann.slash("play", mode="standard")).kind == 4
     assert next(wire.sent("POST", faults.CALLBACK)).status == 0
-
-
-async def test_a_held_request_waits(wire: Wire, bot: CardBot) -> None:
-    held = wire.faults.hold("POST", faults.CALLBACK)
-    typed = await wire.person("Ann").typing("play")
-    await held.struck.wait()
-    with pytest.raises(Unanswered):
-        await acknowledged(typed, within=0.01)
-    held.go.set()
-    assert (await acknowledged(typed)).kind == 4
 
 
 async def test_an_answer_that_comes_too_late_is_refused(wire: Wire, bot: CardBot) -> None:
