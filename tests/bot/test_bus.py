@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from time import monotonic
 
 import pytest
@@ -46,13 +47,22 @@ def test_without_a_server_the_bots_of_one_process_tell_each_other() -> None:
     assert found == [Changed(guild_id=5)]
 
 
-async def test_a_change_reaches_all_processes_once(nats_url: str) -> None:
-    async with on_bus(nats_url) as one, on_bus(nats_url) as other:
+@asynccontextmanager
+async def two_processes(
+    one_url: str, other_url: str | None = None
+) -> AsyncIterator[tuple[Bus, Bus, list[Changed], list[Changed]]]:
+    """Two buses that hear each other, and what each of them hears from now on."""
+    async with on_bus(one_url) as one, on_bus(other_url or one_url) as other:
         mine, theirs = heard(one), heard(other)
         await until(lambda: Changed() in mine and Changed() in theirs)
         await settle(other._client, one._client)
         mine.clear()
         theirs.clear()
+        yield one, other, mine, theirs
+
+
+async def test_a_change_reaches_all_processes_once(nats_url: str) -> None:
+    async with two_processes(nats_url) as (one, _, mine, theirs):
         one.tell(Changed(user_id=1 << 60))
         one.tell(Changed(guild_id=7))
         await until(lambda: len(theirs) >= 2)
@@ -72,11 +82,7 @@ async def test_a_change_reaches_all_processes_once(nats_url: str) -> None:
     ],
 )
 async def test_after_an_unreadable_message_all_settings_are_read_anew(nats_url: str, data: bytes) -> None:
-    async with on_bus(nats_url) as one, on_bus(nats_url) as other:
-        mine, theirs = heard(one), heard(other)
-        await until(lambda: Changed() in mine and Changed() in theirs)
-        await settle(other._client, one._client)
-        theirs.clear()
+    async with two_processes(nats_url) as (one, _, _, theirs):
         await one._client.publish(CHANGED, data)
         await until(lambda: theirs)
         assert set(theirs) == {Changed()}
@@ -86,11 +92,7 @@ async def test_a_process_that_the_server_has_refused_with_an_error_connects_agai
     nats_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.workers.AGAIN", 0.1)
-    async with on_bus(nats_url) as one, on_bus(nats_url) as other:
-        mine, theirs = heard(one), heard(other)
-        await until(lambda: Changed() in mine and Changed() in theirs)
-        await settle(other._client, one._client)
-        theirs.clear()
+    async with two_processes(nats_url) as (one, other, _, theirs):
         other._client._transport.write(b"nonsense\r\n")
         await until(lambda: Changed() in theirs)
         await settle(other._client)
@@ -104,9 +106,7 @@ async def test_a_process_that_the_server_has_refused_with_an_error_connects_agai
 async def test_a_process_that_was_cut_off_without_a_word_reads_all_anew_and_hears_again(
     nats_url: str, way: BusWay
 ) -> None:
-    async with on_bus(nats_url) as one, on_bus(way.its) as other:
-        mine, theirs = heard(one), heard(other)
-        await until(lambda: Changed() in mine and Changed() in theirs)
+    async with two_processes(nats_url, way.its) as (one, other, _, theirs):
         way.freeze()
         one.tell(Changed(guild_id=5))
         await until(lambda: not other._client.is_connected, 15)
