@@ -45,7 +45,7 @@ async def test_sessions_that_are_refused_are_not_asked_for_until_none_is_left(wi
         for _ in range(20):  # it is 0 in the moments in which Discord is asked
             await asyncio.sleep(0.1)
             waits.append(bot.health().start_in)
-        assert 8 <= gateway.left <= 10
+        assert 5 <= gateway.left <= 10, "about one in 0.7 s, however slow this machine is"
         assert any(waits) and max(waits) < 1
         assert not bot.health().well and bot.health().starts_left in (gateway.left, gateway.left + 1)
     assert "few new sessions with Discord are left" in [one["event"] for one in lines if one["log_level"] == "error"]
