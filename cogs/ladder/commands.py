@@ -10,28 +10,20 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit.inputs.game_option import PaceOption
-from cogs.kit.inputs.numbers import numbered
-from cogs.kit.inputs.options import (
-    Players,
-    choices,
-    game_named,
-    mode_named,
-    pace_named,
-)
+from cogs.kit.inputs.options import Players, game_named, mode_named, pace_named
+from cogs.kit.inputs.season_option import season_choices, season_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import require_organiser, require_place
 from cogs.kit.lobbies.opening import NO_BOTS, post_lobby, require_others
 from cogs.kit.refusals.errors import UserError
-from cogs.kit.texts import names
 from cogs.kit.texts.words import counts
 from cogs.ladder.handlers import show_season
 from cogs.ladder.pages.form import season_form
 from cogs.ladder.pages.season import NO_SEASON, closing_page, seasons_page
 from host.errors import Refusal
 from tournaments.ladder.season import Season
-from tournaments.ladder.service import PAST, SEARCHED
 
 WHICH = locale_str("Which season; left out: the newest that runs here")
 
@@ -132,9 +124,9 @@ class LadderCommands(
     @close.autocomplete("season")
     async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
         now = self.services.now()
-        found = await self.services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
-        runs = {season.id: "open" if season.runs(now) else "over" for season in found}
-        return choices({str(s.id): f"#{s.id} {names.plain(s.name)}: {runs[s.id]}" for s in found}, current)
+        return await season_choices(
+            self.services, interaction, current, lambda season: ": open" if season.runs(now) else ": over"
+        )
 
     open_.autocomplete("game")(PaceOption.games)
     open_.autocomplete("mode")(PaceOption.modes)
@@ -144,10 +136,7 @@ class LadderCommands(
         """The named season, else the newest running one, else the newest. Raises UserError or Refusal "no_season"."""
         ladder, guild_id = self.services.ladder, interaction.guild_id or 0
         if wanted is not None:
-            number = numbered(wanted)
-            if number is None:
-                raise Refusal("no_season")
-            return await ladder.season(number, guild_id)
+            return await season_named(self.services, guild_id, wanted)
         now = self.services.now()
         found = await ladder.seasons(guild_id)
         newest = next((season for season in found if season.runs(now)), next(iter(found), None))

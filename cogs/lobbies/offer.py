@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from cogs.kit.interactions.ids import make
 from cogs.kit.lobbies.practice import Practice, fitting
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, Row, page
+from cogs.kit.pages.layout import Button, Menu, Page, Part, Row, listed, page
 from cogs.kit.texts.words import named
 from games.core.language import count, say
 from games.core.options import summary
@@ -70,11 +70,8 @@ def _levels(game: AnyGame, computers: Computers, at: int) -> tuple[Part, ...]:
         return ()
     weaker = [Button(say("Weaker", context="label"), make("practise_level", at - 1))] if at else []
     stronger = [Button(say("Stronger", context="label"), make("practise_level", at + 1))] if at < len(found) - 1 else []
-    steps = [
-        Choice(say(named(computer)), str(place), say(described(computer, game)), chosen=place == at)
-        for place, (_, computer) in enumerate(found)
-    ]
-    menu = Menu(make("practise_levels"), say("Level", context="placeholder"), tuple(steps[: layout.MENU_LIMIT]))
+    steps = listed([(say(named(computer)), say(described(computer, game))) for _, computer in found], at)
+    menu = Menu(make("practise_levels"), say("Level", context="placeholder"), steps)
     return (Row((*weaker, *stronger)), menu)
 
 
@@ -95,11 +92,8 @@ def offer_page(
     """
     game, steps = games[wanted.game], offered(computers, games[wanted.game])
     at = steps.index(wanted.level)
-    ways = tuple(
-        [
-            Choice(f"{say(other.title)}, {say(other.modes[key].title)}", str(at), summary(other, key, {}))
-            for at, (other, key) in enumerate(others(games))
-        ]
+    ways = listed(
+        [(f"{say(one.title)}, {say(one.modes[key].title)}", summary(one, key, {})) for one, key in others(games)]
     )
     against = count(
         "{play}: against a computer ({level}), not rated.",

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Row, page, rows
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, Row, listed, page, rows
 from cogs.kit.refusals.errors import MISFIT
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counts, moment, pace_line, seat_name, versus
@@ -254,35 +254,27 @@ def options_page(lobby: Lobby, game: AnyGame, paces: Mapping[str, Pace], part: i
     if 0 < part <= len(later):
         back = Button(say("Back", context="label"), make("more_options", lobby.id, part - 1))
         row = Row((back, *turn.buttons)) if turn is not None else Row((back,))
-        menus = [piece for pair in later[part - 1] for piece in pair]
-        return page(f"**{say('More options of your table.')}**", *menus, row, accent=layout.PRIVATE)
-    number = lobby.id
-    modes = tuple(
-        [
-            Choice(say(mode.title), str(at), summary(game, key, lobby.options), chosen=key == lobby.mode)
-            for at, (key, mode) in enumerate(game.modes.items())
-        ]
-    )
-    speeds = tuple(
-        [
-            Choice(say(pace.title), str(at), pace_line(pace), chosen=key == lobby.pace)
-            for at, (key, pace) in enumerate(paces.items())
-        ]
-    )
+        pieces = [piece for pair in later[part - 1] for piece in pair]
+        return page(f"**{say('More options of your table.')}**", *pieces, row, accent=layout.PRIVATE)
+    modes = [(say(mode.title), summary(game, key, lobby.options)) for key, mode in game.modes.items()]
+    speeds = [(say(pace.title), pace_line(pace)) for pace in paces.values()]
     windows = (
-        Choice(say("Windows keep their time", context="detail"), "0", say(SEALED), chosen=not lobby.fast_windows),
-        Choice(say("Windows may close early", context="detail"), "1", say(EARLY), chosen=lobby.fast_windows),
+        (say("Windows keep their time", context="detail"), say(SEALED)),
+        (say("Windows may close early", context="detail"), say(EARLY)),
     )
     away = (
-        Choice(say("A computer player sits in", context="detail"), "0", say(SITS_IN), chosen=lobby.away == "computer"),
-        Choice(say("They give the match up", context="detail"), "1", say(FORFEITS), chosen=lobby.away == "forfeit"),
+        (say("A computer player sits in", context="detail"), say(SITS_IN)),
+        (say("They give the match up", context="detail"), say(FORFEITS)),
+    )
+    menus = (
+        ("mode", say("Mode", context="placeholder"), modes, [*game.modes].index(lobby.mode)),
+        ("pace", say("Pace", context="placeholder"), speeds, [*paces].index(lobby.pace)),
+        ("windows", say("Windows", context="placeholder"), windows, int(lobby.fast_windows)),
+        ("away", say("If a player is away", context="placeholder"), away, AWAY.index(lobby.away)),
     )
     return page(
         f"**{say('Options of your table.')}** {say('All members see what you choose.')}",
-        *_titled(say("Mode", context="placeholder"), make("mode", number), modes),
-        *_titled(say("Pace", context="placeholder"), make("pace", number), speeds),
-        *_titled(say("Windows", context="placeholder"), make("windows", number), windows),
-        *_titled(say("If a player is away", context="placeholder"), make("away", number), away),
+        *[part for kind, title, lines, at in menus for part in _titled(title, make(kind, lobby.id), listed(lines, at))],
         *_partner_menu(lobby, game.modes[lobby.mode]),
         *[piece for pair in rules[:FIRST] for piece in pair],
         turn,
@@ -307,9 +299,8 @@ def _partner_menu(lobby: Lobby, mode: Mode) -> tuple[Part, ...]:
 
 
 def _dismissing(lobby: Lobby) -> Menu:
-    computers = [player for player in lobby.players if player.is_computer]
-    choices = tuple([Choice(names.plain(player.name), str(at)) for at, player in enumerate(computers)])
-    return Menu(make("dismiss", lobby.id), say("Remove a computer player", context="placeholder"), choices)
+    computers = [(names.plain(player.name), "") for player in lobby.players if player.is_computer]
+    return Menu(make("dismiss", lobby.id), say("Remove a computer player", context="placeholder"), listed(computers))
 
 
 def part_of(lobby: Lobby, game: AnyGame, option: int) -> int:
@@ -352,7 +343,7 @@ def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) ->
             for at, (title, _) in enumerate(levels)
         ]
         return page(f"{asked}\n{told}", Row(tuple(buttons)), accent=layout.PRIVATE)
-    choices = tuple([Choice(title, str(at), summary) for at, (title, summary) in enumerate(levels)])
+    choices = listed(levels)
     return page(
         asked,
         Menu(make("level", lobby.id), say("Level", context="placeholder"), choices[: layout.MENU_LIMIT]),

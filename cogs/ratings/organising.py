@@ -11,8 +11,8 @@ from discord.app_commands import locale_str
 from discord.ext import commands
 
 from cogs.kit.feature import Feature
-from cogs.kit.inputs.numbers import numbered
 from cogs.kit.inputs.options import choices
+from cogs.kit.inputs.season_option import season_choices, season_named
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.permissions import is_organiser, require_organiser
@@ -22,9 +22,8 @@ from cogs.kit.texts import names
 from cogs.kit.texts.words import versus
 from cogs.ratings.handlers import show_log
 from cogs.ratings.pages.rulings import done_text
-from host.errors import Refusal
 from host.records import MatchResult
-from tournaments.ladder.service import PAST, SEARCHED
+from tournaments.ladder.service import SEARCHED
 from tournaments.ratings.corrections import Act, Ruling
 
 REASON = 200
@@ -81,14 +80,14 @@ class Correcting(
 
     @annul.autocomplete("match")
     async def _rated(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        if not await self._may(interaction):
+        if not await is_organiser(self.services, interaction):
             return []
         most = SEARCHED if str(current) else MENU_LIMIT
         return _offered(await self.services.ratings.newest(interaction.guild_id or 0, most), current)
 
     @restore.autocomplete("match")
     async def _annulled(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        if not await self._may(interaction):
+        if not await is_organiser(self.services, interaction):
             return []
         annulled = (await self.services.ratings.corrections(interaction.guild_id or 0)).annulled
         return _offered(await self.services.ratings.results([*annulled][: -SEARCHED - 1 : -1]), current)
@@ -96,11 +95,7 @@ class Correcting(
     @take_out.autocomplete("season")
     @take_in.autocomplete("season")
     async def _seasons(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        found = await self.services.ladder.seasons(interaction.guild_id or 0, SEARCHED if current else PAST)
-        return choices({str(one.id): f"#{one.id} {names.plain(one.name)}" for one in found}, current)
-
-    async def _may(self, interaction: Interaction) -> bool:
-        return interaction.guild_id is not None and await is_organiser(self.services, interaction)
+        return await season_choices(self.services, interaction, current)
 
     async def _rule(
         self,
@@ -126,21 +121,12 @@ class Correcting(
             why,
             match_id=match_id,
             user_id=person.id if person is not None else None,
-            season_id=await self._season(guild_id, season),
+            season_id=None if season is None else (await season_named(self.services, guild_id, season)).id,
         )
         kept = await self.services.ratings.rule(wanted)
         replies.stored(interaction)
         log.info("ratings were corrected", act=act.value, ruling=kept.id, match=match_id, by=interaction.user.id)
         await replies.whisper(interaction, done_text(kept))
-
-    async def _season(self, guild_id: int, wanted: str | None) -> int | None:
-        """The number of the named season of this server. Refusal "no_season"."""
-        if wanted is None:
-            return None
-        number = numbered(wanted)
-        if number is None:
-            raise Refusal("no_season")
-        return (await self.services.ladder.season(number, guild_id)).id
 
 
 def _offered(results: Iterable[MatchResult], current: int | str) -> list[app_commands.Choice[int]]:

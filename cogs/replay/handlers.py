@@ -27,12 +27,11 @@ NO_CLIP = "This round has no picture. Take the match as text, or step through it
 @handler("replay", match=int)
 async def replay(services: Services, interaction: Interaction, match: int) -> None:
     """Show the match from its beginning, as the presser saw it, beside the result with its Rematch."""
-    await replies.wait(interaction, beside=True)
-    await _begin(services, interaction, match)
+    await _begin(services, interaction, match, beside=True)
 
 
-async def _begin(services: Services, interaction: Interaction, match: int) -> None:
-    playback = await _open(services, interaction, match)
+async def _begin(services: Services, interaction: Interaction, match: int, *, beside: bool = False) -> None:
+    playback = await _open(services, interaction, match, beside=beside)
     seat = next((p.seat for p in playback.stored.setup.players if p.user_id == interaction.user.id), None)
     await _show(services, interaction, playback, 0, seat if seat in playback.viewers else None)
 
@@ -40,22 +39,18 @@ async def _begin(services: Services, interaction: Interaction, match: int) -> No
 @handler("replay_pick")
 async def replay_pick(services: Services, interaction: Interaction) -> None:
     """Show a match that was chosen from a list of ended ones."""
-    match_id = replies.value(interaction)
-    await replies.wait(interaction)
-    await _begin(services, interaction, match_id)
+    await _begin(services, interaction, replies.value(interaction))
 
 
 @handler("replay_at", match=int, stop=int, place=int, slot=int)
 async def replay_at(services: Services, interaction: Interaction, match: int, stop: int, place: int, slot: int) -> None:
     """Show another stop in the same view."""
-    await replies.wait(interaction)
     await _show(services, interaction, await _open(services, interaction, match), stop, viewer_of(place))
 
 
 @handler("replay_jump", match=int, place=int)
 async def replay_jump(services: Services, interaction: Interaction, match: int, place: int) -> None:
     """Show a round or turning point that was chosen in the menu."""
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     stop = replies.value(interaction, playback.last + 1)
     await _show(services, interaction, playback, stop, viewer_of(place))
@@ -64,7 +59,6 @@ async def replay_jump(services: Services, interaction: Interaction, match: int, 
 @handler("replay_view", match=int, stop=int)
 async def replay_view(services: Services, interaction: Interaction, match: int, stop: int) -> None:
     """Show the same stop in another view."""
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     viewer = viewer_of(replies.value(interaction, len(playback.names) + 1))
     await _show(services, interaction, playback, stop, viewer)
@@ -73,7 +67,6 @@ async def replay_view(services: Services, interaction: Interaction, match: int, 
 @handler("replay_text", match=int)
 async def replay_text(services: Services, interaction: Interaction, match: int) -> None:
     """Send the match as a text file."""
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     text = await asyncio.to_thread(text_of, playback)
     await replies.send_file(interaction, f"Match #{match} as text.", f"match-{match}.txt", text.encode())
@@ -82,7 +75,6 @@ async def replay_text(services: Services, interaction: Interaction, match: int) 
 @handler("replay_record", match=int)
 async def replay_record(services: Services, interaction: Interaction, match: int) -> None:
     """Send the match as the file that proves the deal."""
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     name = f"match-{match}.json"
     text = f"Match #{match}: `python -m games replay {name}` tells it, `python -m games verify {name}` checks it."
@@ -93,7 +85,6 @@ async def replay_record(services: Services, interaction: Interaction, match: int
 @handler("replay_clip", match=int, stop=int)
 async def replay_clip(services: Services, interaction: Interaction, match: int, stop: int) -> None:
     """Show the round of this stop as a moving picture to the presser."""
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     post = Row((Button("Show it to all here", make("replay_post", match, stop)),))
     drawn = await _clip(services, interaction, playback, stop)
@@ -103,7 +94,6 @@ async def replay_clip(services: Services, interaction: Interaction, match: int, 
 @handler("replay_post", match=int, stop=int)
 async def replay_post(services: Services, interaction: Interaction, match: int, stop: int) -> None:
     """Post the clip for all."""
-    await replies.wait(interaction)
     playback = await _open(services, interaction, match)
     drawn = await _clip(services, interaction, playback, stop)
     with await services.looks.in_public(playback.stored.setup.guild_id, playback.game.key):
@@ -119,7 +109,9 @@ async def deal_check(services: Services, interaction: Interaction, match: int) -
     await replies.send(interaction, checked_page(checked), private=True)
 
 
-async def _open(services: Services, interaction: Interaction, match: int) -> Playback:
+async def _open(services: Services, interaction: Interaction, match: int, *, beside: bool = False) -> Playback:
+    """The match, replayed; the presser waits for what is made of it."""
+    await replies.wait(interaction, beside=beside)
     return await services.replays.open(match, interaction.guild_id or 0, interaction.user.id)
 
 

@@ -119,9 +119,9 @@ class Server(
 
     @abort.autocomplete("match")
     async def _matches(self, interaction: Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None or not await is_organiser(self.services, interaction):
+        if not await is_organiser(self.services, interaction):
             return []
-        loose = [live for live in self._live(interaction.guild_id) if live.setup.contest is None]
+        loose = [live for live in self._live(interaction.guild_id or 0) if live.setup.contest is None]
         return choices({live.id: _label(live) for live in loose}, str(current))
 
     def _live(self, guild_id: int) -> list[LiveMatch]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, RoleMenu, Row, page
+from cogs.kit.pages.layout import Button, Line, Menu, Page, Part, RoleMenu, Row, listed, page
 from cogs.kit.parts.public_page import page_parts
 from cogs.kit.texts.words import pace_line
 from games.core.language import say, text
@@ -130,13 +130,7 @@ def server_parts(pages: PublicPages, guild_id: int) -> tuple[Part, ...]:
 
 
 def _server(server: GuildSettings, paces: Mapping[str, Pace], languages: Mapping[str, str]) -> tuple[Part, ...]:
-    now = server.pace if server.pace in paces else next(iter(paces))
-    speeds = tuple(
-        [
-            Choice(say(pace.title, context="label"), str(at), pace_line(pace), chosen=key == now)
-            for at, (key, pace) in enumerate(paces.items())
-        ]
-    )
+    speeds = [(say(pace.title, context="label"), pace_line(pace)) for pace in paces.values()]
     return (
         Line(),
         f"## {say('This server')}\n{say('Only members who manage it see this part.')}",
@@ -147,7 +141,7 @@ def _server(server: GuildSettings, paces: Mapping[str, Pace], languages: Mapping
         ),
         RoleMenu(make("organisers"), say("No role", context="placeholder"), server.organiser_role),
         f"**{say('Pace of new tables')}**",
-        Menu(make("server_pace"), say("Choose", context="placeholder"), speeds[: layout.MENU_LIMIT]),
+        Menu(make("server_pace"), say("Choose", context="placeholder"), listed(speeds, _at(paces, server.pace))),
         f"**{say('Cards on boards')}**",
         _menu("server_look", LOOKS, server.look or Look.pictures),
         f"**{say('Language of boards and other public messages')}**",
@@ -157,17 +151,21 @@ def _server(server: GuildSettings, paces: Mapping[str, Pace], languages: Mapping
 
 def _languages(kind: str, usual: tuple[str, str], languages: Mapping[str, str], chosen: str | None) -> Menu:
     """The usual language first, then the others by their own names."""
-    names = [Choice(name, str(at), chosen=code == chosen) for at, (code, name) in enumerate(languages.items(), 1)]
-    first = _choice(0, usual, chosen not in languages)
-    return Menu(make(kind), say("Choose", context="placeholder"), (first, *names)[: layout.MENU_LIMIT])
+    lines = [_told(usual), *[(name, "") for name in languages.values()]]
+    return Menu(make(kind), say("Choose", context="placeholder"), listed(lines, _at([None, *languages], chosen)))
 
 
 def _menu(kind: str, texts: Mapping[T, tuple[str, str]], chosen: T) -> Menu:
     """A menu of these choices in their order, by title and explanation."""
-    choices = [_choice(at, told, key == chosen) for at, (key, told) in enumerate(texts.items())]
-    return Menu(make(kind), say("Choose", context="placeholder"), tuple(choices))
+    choices = listed([_told(each) for each in texts.values()], _at(texts, chosen))
+    return Menu(make(kind), say("Choose", context="placeholder"), choices)
 
 
-def _choice(at: int, told: tuple[str, str], chosen: bool) -> Choice:
-    title, detail = told
-    return Choice(say(title, context="label"), str(at), say(detail, context="detail"), chosen=chosen)
+def _told(texts: tuple[str, str]) -> tuple[str, str]:
+    title, detail = texts
+    return say(title, context="label"), say(detail, context="detail")
+
+
+def _at(keys: Iterable[object], chosen: object) -> int:
+    """The place of the chosen one; the first if it is not there."""
+    return next((at for at, key in enumerate(keys) if key == chosen), 0)

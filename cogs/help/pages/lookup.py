@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.help.lookup import CardAt, named_cards
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, page, rows
+from cogs.kit.pages.layout import Button, Choice, Line, Menu, Page, Part, listed, page, rows
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.chapters import chapter_button
 from cogs.pictures.offered import card_png
@@ -79,7 +79,7 @@ def glossary_page(game: AnyGame, chosen: int | None = None) -> Page:
     one = terms[chosen] if chosen is not None and chosen < len(terms) else None
     lines = "\n".join([f"**{say(term.word)}**: {say(term.text)}" for term in terms if term is not one])
     chapter = chapter_button(game, one.chapter) if one is not None else None
-    words = tuple([Choice(say(term.word), str(at), chosen=term is one) for at, term in enumerate(terms)])
+    words = listed([(say(term.word), "") for term in terms], chosen)
     look_up = say("Look a word up", context="placeholder")
     parts: list[Part] = [Menu(make("term", game.key), look_up, words)] if words else []
     return page(

@@ -10,7 +10,7 @@ from cogs.help.pages.lookup import lookup_buttons
 from cogs.kit.inputs.options import folded
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, page, rows
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, Part, listed, page, rows
 from cogs.kit.pages.pictures import pictured
 from cogs.kit.parts.chapters import chapters_of, variants
 from cogs.kit.parts.paging import turns
@@ -46,8 +46,9 @@ def general_rules_page(
             )
         )
     if len(games) > 1:
-        titles = [Choice(say(other.title), str(at), chosen=other is game) for at, other in enumerate(games.values())]
-        menus.append(Menu(make("rules_of"), say("Game", context="placeholder"), tuple(titles[: layout.MENU_LIMIT])))
+        at = next((at for at, other in enumerate(games.values()) if other is game), None)
+        titles = listed([(say(other.title), "") for other in games.values()], at)
+        menus.append(Menu(make("rules_of"), say("Game", context="placeholder"), titles))
     buttons = _turns(game, mode, seats, chapter)
     return _page(game, seats, {"mode": mode}, chapter, menus, buttons, pictures=pictures)
 
@@ -122,9 +123,8 @@ def _turns(game: AnyGame, mode: str, seats: int, chapter: int) -> tuple[Button, 
 
 def _chapter_menu(game: AnyGame, seats: int, options: Mapping[str, Any], chapter: int, custom_id: str) -> Menu:
     chapters = chapters_of(game, seats, options)
-    at = _within(chapter, chapters)
-    titles = [Choice(say(title), str(i), chosen=i == at) for i, (title, _) in enumerate(chapters)]
-    return Menu(custom_id, say("Chapter", context="placeholder"), tuple(titles))
+    titles = listed([(say(title), "") for title, _ in chapters], _within(chapter, chapters))
+    return Menu(custom_id, say("Chapter", context="placeholder"), titles)
 
 
 def _within(chapter: int, chapters: Sequence[tuple[str, str]]) -> int:

@@ -176,6 +176,12 @@ def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     return tuple([Row(tuple(buttons[start:end])) for start, end in pairwise(cuts)])
 
 
+def listed(lines: Sequence[tuple[str, str]], chosen: int | None = None) -> tuple[Choice, ...]:
+    """Labels with details as lines of a menu, whose values are their places; no more than a menu takes."""
+    found = lines[:MENU_LIMIT]
+    return tuple([Choice(label, str(at), detail, chosen=at == chosen) for at, (label, detail) in enumerate(found)])
+
+
 def size(text: str) -> int:
     """The length in UTF-16 units, the largest that Discord may count."""
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -164,7 +164,7 @@ async def options(services: Services, interaction: Interaction, lobby_id: LobbyI
     """Show the options to the host of the lobby."""
     lobby = _owned(services, interaction, lobby_id)
     await _placed(services, interaction, lobby)
-    await replies.send(interaction, options_page(lobby, services.games[lobby.game], services.paces), private=True)
+    await replies.send(interaction, _options(services, lobby), private=True)
 
 
 def _menu(kind: str, setting: str, offered: Callable[[Services, Lobby], Sequence[object]]) -> None:
@@ -203,7 +203,7 @@ async def teammate(services: Services, interaction: Interaction, lobby_id: Lobby
     lobby = _owned(services, interaction, lobby_id)
     game, chosen = services.games[lobby.game], replies.values(interaction)
     if len(chosen) != 1 or chosen[0] >= len(lobby.players) or not partners(lobby, game.modes[lobby.mode]):
-        await replies.redraw(interaction, options_page(lobby, game, services.paces))
+        await replies.redraw(interaction, _options(services, lobby))
         return
     await _option(services, interaction, services.lobbies.choose_partner(lobby_id, interaction.user.id, chosen[0]))
 
@@ -212,7 +212,7 @@ async def teammate(services: Services, interaction: Interaction, lobby_id: Lobby
 async def more_options(services: Services, interaction: Interaction, lobby_id: LobbyId, part: int) -> None:
     """Show another part of the options to the host of the lobby."""
     lobby = _owned(services, interaction, lobby_id)
-    await replies.show(interaction, options_page(lobby, services.games[lobby.game], services.paces, part))
+    await replies.show(interaction, _options(services, lobby, part))
 
 
 @handler("dismiss", lobby=LobbyId)
@@ -221,7 +221,7 @@ async def dismiss(services: Services, interaction: Interaction, lobby_id: LobbyI
     lobby = _owned(services, interaction, lobby_id)
     chosen = replies.values(interaction)
     if len(chosen) != 1 or chosen[0] >= sum(player.is_computer for player in lobby.players):
-        await replies.redraw(interaction, options_page(lobby, services.games[lobby.game], services.paces))
+        await replies.redraw(interaction, _options(services, lobby))
         return
     await _option(services, interaction, services.lobbies.remove_computer(lobby_id, interaction.user.id, chosen[0]))
 
@@ -235,9 +235,12 @@ async def _option(
     """
     lobby = await change
     replies.stored(interaction)
-    game = services.games[lobby.game]
-    part = 0 if rule is None else part_of(lobby, game, rule)
-    await replies.redraw(interaction, options_page(lobby, game, services.paces, part))
+    part = 0 if rule is None else part_of(lobby, services.games[lobby.game], rule)
+    await replies.redraw(interaction, _options(services, lobby, part))
+
+
+def _options(services: Services, lobby: Lobby, part: int = 0) -> Page:
+    return options_page(lobby, services.games[lobby.game], services.paces, part)
 
 
 async def _pressed(
