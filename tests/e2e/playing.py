@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
@@ -13,15 +13,32 @@ from fake_discord.playing import is_answer
 from tests.e2e.world import BUTTON, Person, World, components, labels, menus, texts
 
 
-async def seated(world: World, *names: str, **options: Any) -> None:
-    """The first of these opens a table, the others join, the match starts and all players open their hands."""
+async def seated(
+    world: World, *names: str, computers: int = 0, chosen: Sequence[str] = (), **options: Any
+) -> list[Person]:
+    """The first of these opens a table, the others join, the match starts and all players open their hands.
+
+    chosen  lines of the menus of Options
+    """
     people = [world[name] for name in names]
     await people[0].play(**options)
+    for line in chosen:
+        await people[0].press("Options")
+        await people[0].choose(line)
     for person in people[1:]:
         await person.press("Join")
+    for _ in range(computers):
+        await people[0].press("Add computer")
     await people[0].press("Start")
     for person in people:
         await person.press("My hand")
+    return people
+
+
+async def leave(person: Person) -> None:
+    """Leave the match and say so once more."""
+    await person.press("Leave match", person.board)
+    await person.press("Leave match", person.panel)
 
 
 def offers(panel: discord.Message) -> list[str]:

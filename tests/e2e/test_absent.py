@@ -16,24 +16,21 @@ from tests.e2e.windows import soldier_against_kings_hand
 from tests.e2e.world import World, texts, words
 
 
-async def test_the_clocks_answer_is_on_the_panel_until_its_person_answers_again(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
-    await world.later(271)
+async def test_the_clocks_answer_is_told_to_all_and_on_the_panel_until_its_person_answers_again(world: World):
+    ann, ben = await seated(world, "Ann", "Ben")
+    await world.later(269)
+    assert "Ann** chooses" in texts(ann.board)
+    await world.later(2)
+    assert "Time ran out for Ann." in texts(ann.board)
     assert "Time ran out. You start." in texts(ann.panel)
     assert "Time ran out" not in texts(ben.panel).replace("Time ran out for Ann", "")
+    await world.restart()
+    assert "Time ran out. You start." in words(await ann.press("Log", ann.board))
+    for reader in (ben, world["Cid"]):
+        assert "Time ran out for Ann." in words(await reader.press("Log", ann.board))
+    assert "Time ran out. You start." in words(await ann.press("My hand", ann.board))
     await answer(ann, "Keep")
     assert "Time ran out" not in texts(ann.panel).split("-#")[0]
-
-
-async def test_that_the_clock_acted_in_a_turn_is_on_the_board_and_in_the_log(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
-    await world.later(271)
-    assert "Time ran out for Ann." in texts(ann.board)
-    assert "Time ran out for Ann." in words(await ben.press("Log", ben.board))
-    assert "Time ran out. You start." in words(await ann.press("Log", ann.board))
-    assert "Time ran out for Ann." in words(await world["Cid"].press("Log", ann.board))
 
 
 @pytest.mark.parametrize(("game", "people"), [("imp", 2), ("imposter_kings", 2), ("soon_king", 3)])
@@ -76,14 +73,6 @@ async def test_a_panel_tells_an_act_of_a_stand_in_once(world: World):
             if line.startswith(("A computer player sat in for you", "Time ran out"))
         }
         assert acts - {""} and not acts & set(told)
-
-
-async def test_a_restart_keeps_answers_for_absent_players(world: World):
-    await seated(world, "Ann", "Ben")
-    await world.later(271)
-    await world.restart()
-    ann = world["Ann"]
-    assert "Time ran out. You start." in words(await ann.press("My hand", ann.board))
 
 
 async def test_a_missed_window_is_told_to_its_person_alone(world: World):

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tests.e2e.playing import answer, offers, over, read_on, seated
+from tests.e2e.playing import answer, leave, offers, over, read_on, seated
 from tests.e2e.world import Person, World, components, forged, labels, menus, texts
 from tests.long import first
 
@@ -170,8 +170,7 @@ async def test_the_clock_plots_for_a_seat_without_a_saved_plot(world: World):
 
 async def test_a_leaver_falls_and_no_computer_player_sits_in(world: World):
     ann, ben, cid = await open_table(world, 3)
-    await ben.press("Leave match", ben.board)
-    await ben.press("Leave match", ben.panel)
+    await leave(ben)
     assert "play on without you" in texts(ben.panel)
     assert "has left" in texts(ann.board)
     assert "Ben (left)" in texts(ann.board)
@@ -179,8 +178,7 @@ async def test_a_leaver_falls_and_no_computer_player_sits_in(world: World):
     await plot(cid, "Bolster Sword", "Bolster Sword again")
     assert "Fallen: Ben" in texts(ann.board)
     assert not [line for menu in menus(ann.panel) for line in menu["options"] if "Ben" in line["label"]]
-    await cid.press("Leave match", cid.board)
-    await cid.press("Leave match", cid.panel)
+    await leave(cid)
     assert "Ann" in texts(ann.board)
     assert "won the match" in texts(ann.board)
 

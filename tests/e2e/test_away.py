@@ -8,8 +8,7 @@ from tests.e2e.world import World, labels, texts, words
 
 
 async def test_the_board_says_what_the_clock_counts(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     assert "The clock answers for Ann <t:1767225870:R>, reserve 3 min; asked <t:1767225600:R>." in texts(ann.board)
     assert "The clock answers for you <t:1767225870:R>, reserve 3 min." in texts(ann.panel)
     await world.later(90 + 124.5)
@@ -27,14 +26,6 @@ async def test_a_computer_player_sits_in_and_the_board_says_so(world: World):
     assert "You are away" in texts(ben.panel)
     await world.later(10)
     assert "Ben is away" in texts(ann.board)
-
-
-async def test_my_hand_takes_the_seat_back_and_says_so(world: World):
-    await away(world)
-    ann, ben = world["Ann"], world["Ben"]
-    assert "You are back" in words(await ben.press("My hand", ben.board))
-    assert "away" not in texts(ann.board)
-    assert "You are back" not in words(await ben.press("My hand", ben.board))
 
 
 async def test_every_press_of_the_match_takes_the_seat_back(world: World):
@@ -65,6 +56,8 @@ async def test_being_away_survives_a_crash(world: World):
     ann, ben = world["Ann"], world["Ben"]
     assert "Ben is away" in texts(ann.board)
     assert "You are back" in words(await ben.press("My hand", ben.board))
+    assert "away" not in texts(ann.board)
+    assert "You are back" not in words(await ben.press("My hand", ben.board))
 
 
 async def test_a_table_may_choose_that_an_away_player_loses(world: World):
@@ -96,8 +89,7 @@ async def test_a_rematch_asks_the_absent_player(world: World):
 
 
 async def test_a_player_who_has_left_the_server_does_not_block_the_match(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await answer(ann, "You")
     await answer(ann, "Keep")
     world.guild.remove_member(ben.actor)

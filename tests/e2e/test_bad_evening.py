@@ -35,8 +35,7 @@ async def the_list_is_made(world: World) -> Evening:
         world.people[name] = Person(world, world.guild.add_member(world.env.create_user(name)))
     olaf = world.people["Olaf"] = Person(world, world.guild.add_member(world.env.create_user("Olaf")))
     zoe = world.people["Zoe"] = Person(world, world.guild.add_member(world.env.create_user("Zoe\u0308")))
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     shown = await ann.command("tournament setup create", format="single_elimination", mode="quickplay1", pace="daily")
     made = await ann.actor.submit_modal(shown, FORM)
     assert "The tournament is made" in words(made)

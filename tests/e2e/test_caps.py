@@ -9,7 +9,7 @@ import pytest
 from bot.settings import Settings
 from host.matches.archive import Archive
 from host.matches.match import LiveMatch
-from tests.e2e.playing import seated
+from tests.e2e.playing import leave, seated
 from tests.e2e.world import World, forged, words
 
 FEW = {"max_lobbies_per_user": 2, "max_matches_per_user": 1, "max_commands_per_minute": 4}
@@ -79,8 +79,7 @@ async def test_presses_of_a_match_that_is_over_are_refused_before_it_is_read(
 ) -> None:
     ann, ben = world["Ann"], world["Ben"]
     await seated(world, "Ann", "Ben")
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     await world.later(60)
     board, read = ben.board, []
     recall = Archive.recall

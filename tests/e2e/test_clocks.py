@@ -7,17 +7,6 @@ from tests.e2e.world import World, labels, texts
 from tests.long import long
 
 
-async def test_the_clock_answers_for_an_absent_player(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
-    await world.later(269)
-    assert "Ann** chooses" in texts(ann.board)
-    await world.later(2)
-    assert "Ann** chooses" not in texts(ann.board)
-    assert "Keep this hand" in offers(ann.panel)
-    assert "Keep this hand" in offers(ben.panel)
-
-
 @long
 async def test_a_whole_match_is_played_by_the_clock(world: World):
     await seated(world, "Ann", "Ben")
@@ -29,12 +18,7 @@ async def test_a_whole_match_is_played_by_the_clock(world: World):
 
 
 async def test_the_pace_is_that_of_the_lobby(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ann.press("Options")
-    await ann.choose("Relaxed")
-    await ben.press("Join")
-    await ann.press("Start")
+    ann, _ = await seated(world, "Ann", "Ben", chosen=["Relaxed"])
     await world.later(1790)
     assert "Ann** chooses" in texts(ann.board)
     await world.later(20)
@@ -42,14 +26,7 @@ async def test_the_pace_is_that_of_the_lobby(world: World):
 
 
 async def test_an_old_panel_is_left_alone_and_a_fresh_press_brings_a_fresh_one(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ann.press("Options")
-    await ann.choose("Daily")
-    await ben.press("Join")
-    await ann.press("Start")
-    await ann.press("My hand")
-    await ben.press("My hand")
+    ann, ben = await seated(world, "Ann", "Ben", chosen=["Daily"])
     old = texts(ben.panel)
     await world.later(16 * 60)
     edits = len(world.edits())
@@ -62,13 +39,7 @@ async def test_an_old_panel_is_left_alone_and_a_fresh_press_brings_a_fresh_one(w
 
 
 async def test_a_press_on_a_panel_renews_it(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ann.press("Options")
-    await ann.choose("Daily")
-    await ben.press("Join")
-    await ann.press("Start")
-    await ann.press("My hand")
+    ann, ben = await seated(world, "Ann", "Ben", chosen=["Daily"])
     await world.later(16 * 60)
     await answer(ann, "You")
     assert "You start." in texts(ann.panel)
@@ -80,11 +51,7 @@ async def test_a_press_on_a_panel_renews_it(world: World):
 
 
 async def test_a_computer_takes_its_time_and_tells_nothing_by_it(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("My hand")
+    [ann] = await seated(world, "Ann", computers=1)
     if not offers(ann.panel):
         await world.later(5)
     assert offers(ann.panel)

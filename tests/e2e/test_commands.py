@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.playing import seated
+from tests.e2e.playing import leave, seated
 from tests.e2e.world import World, labels, menus, texts, words
 
 
@@ -50,8 +50,7 @@ async def test_earlier_matches_have_pages_from_which_they_are_replayed(
     ann = world["Ann"]
     for _ in range(3):
         await seated(world, "Ann", "Ben")
-        await ann.press("Leave match", ann.board)
-        await ann.press("Leave match", ann.panel)
+        await leave(ann)
         await world.later(1)
     shown = words(await ann.command("matches"))
     assert ("#3 " in shown, "#2 " in shown) == (True, False)
@@ -161,8 +160,7 @@ async def test_every_command_is_for_servers_only_and_described(world: World):
 
 
 async def test_about_lists_missing_permissions_to_managers_of_the_server(world: World):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     assert "all there" in words(await ann.command("server about"))
     await world.forbid(discord.PermissionOverwrite(create_public_threads=False))
     assert "Missing in this channel:** Create Public Threads" in words(await ann.command("server about"))

@@ -18,8 +18,7 @@ async def all_vote(world: World) -> None:
 
 
 async def test_a_long_menu_has_pages_and_none_is_a_button(world: World):
-    await seated(world, "Ann", "Ben", "Cid")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    ann, ben, cid = await seated(world, "Ann", "Ben", "Cid")
     assert world.threads[0].name == "Ann v Ben v Cid - Council #1"
     assert len(menus(ann.panel)[0]["options"]) == 25
     assert "No law at all" in labels(ann.panel)
@@ -66,8 +65,7 @@ async def test_none_may_be_picked_where_none_is_enough(world: World):
 
 
 async def test_a_play_at_any_time_does_not_block_the_match(world: World):
-    await seated(world, "Ann", "Ben", "Cid")
-    ben = world["Ben"]
+    _, ben, _ = await seated(world, "Ann", "Ben", "Cid")
     await answer(ben, "Law 3")
     assert "Ann, Cid decide" in texts(ben.panel)
     assert offers(ben.panel) == ["Wave"]
@@ -77,8 +75,7 @@ async def test_a_play_at_any_time_does_not_block_the_match(world: World):
 
 
 async def test_a_leaver_of_a_table_of_three_is_replaced_by_a_computer(world: World):
-    await seated(world, "Ann", "Ben", "Cid")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben, _ = await seated(world, "Ann", "Ben", "Cid")
     await ben.press("Leave match", ben.board)
     assert "You then lose it" in texts(ben.panel)
     await ben.press("Leave match", ben.panel)

@@ -6,14 +6,13 @@ import io
 
 import pytest
 
-from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.playing import at_random, leave, play_on, seated
 from tests.e2e.world import World, at_once, forged, labels, texts, words
 from tests.long import first, long
 
 
 async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     asked = await ann.press("Leave match", ann.board)
     assert asked.ephemeral
     assert "Ben then wins" in words(asked)
@@ -21,8 +20,7 @@ async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World)
     await ann.press("Stay", ann.panel)
     assert "Nothing has changed" in texts(ann.panel)
     assert "Leave match" in labels(ben.board)
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     assert "Ann has left the match.** Ben wins." in texts(ben.board)
     assert labels(ben.board) == ["Rematch", "Replay", "Log", "Rules", "Check this deal"]
     assert "Won" in words(await ben.command("matches"))
@@ -30,8 +28,7 @@ async def test_leaving_asks_first_and_gives_the_match_to_the_other(world: World)
 
 
 async def test_a_match_is_aborted_when_all_agree(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await ann.press("Leave match", ann.board)
     await ann.press("Agree to abort", ann.panel)
     assert "Not yet: Ben" in texts(ann.panel)
@@ -45,8 +42,7 @@ async def test_a_match_is_aborted_when_all_agree(world: World):
 
 
 async def test_an_offer_to_end_the_match_is_on_the_others_panel_and_calls_once(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await ben.press("My hand", ben.board)
     before = world.pinged().count(ben.actor.id)
 
@@ -73,8 +69,7 @@ async def test_an_offer_to_end_the_match_is_on_the_others_panel_and_calls_once(w
 
 
 async def test_a_declined_offer_is_declined_after_a_restart(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await ann.press("Leave match", ann.board)
     await ann.press("Agree to abort", ann.panel)
     await ben.press("My hand", ben.board)
@@ -84,14 +79,12 @@ async def test_a_declined_offer_is_declined_after_a_restart(world: World):
 
 
 async def test_who_has_left_a_match_of_three_is_told_to_the_others(world: World):
-    await seated(world, "Ann", "Ben", "Cid")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    ann, ben, cid = await seated(world, "Ann", "Ben", "Cid")
     await ben.press("Leave match", ben.board)
     await ben.press("Agree to abort", ben.panel)
     assert "Ready to end this match without a winner: Ben. Not yet: Ann and Cid." in texts(cid.panel)
     assert "has left" not in texts(cid.board)
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     assert "Ann has left; a computer player has the seat now." in texts(cid.board)
     assert "Not yet: Cid." in texts(cid.panel)
 
@@ -101,8 +94,7 @@ async def test_who_has_left_before_does_not_win_when_the_last_one_leaves(world: 
     await seated(world, "Ann", "Ben", "Cid", game=game)
     for name in ("Ann", "Ben", "Cid"):
         assert world.bot.services.host.live
-        await world[name].press("Leave match", world[name].board)
-        await world[name].press("Leave match", world[name].panel)
+        await leave(world[name])
     assert "**Cid has left the match.** No player is left, so the match has no winner." in texts(world["Dan"].board)
 
 
@@ -113,8 +105,7 @@ async def test_a_computer_player_wins_when_both_persons_have_left(world: World):
     await ben.press("Join")
     await ann.press("Start")
     for person in (ann, ben):
-        await person.press("Leave match", person.board)
-        await person.press("Leave match", person.panel)
+        await leave(person)
     assert "**Ben has left the match.** Magnet wins." in texts(world["Dan"].board)
 
 
@@ -129,8 +120,7 @@ async def test_a_match_against_the_computer_is_aborted_at_once(world: World):
 
 
 async def test_a_rematch_asks_the_other_one(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    [ann, ben], cid = await seated(world, "Ann", "Ben"), world["Cid"]
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     assert "no seat" in words(await cid.press("Rematch", cid.board))
     await ben.press("Rematch", ben.board)
@@ -142,8 +132,7 @@ async def test_a_rematch_asks_the_other_one(world: World):
 
 
 async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_press(world: World, log: io.StringIO):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=1)
     await ann.press("Rematch", ann.board)
@@ -156,8 +145,7 @@ async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_p
 
 @long
 async def test_two_presses_of_rematch_meet_at_one_table(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     board = ann.board
     await ben.press("Rematch", board)
@@ -172,8 +160,7 @@ async def test_two_presses_of_rematch_meet_at_one_table(world: World):
 
 
 async def test_both_press_rematch_at_once(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     await at_once(world, (ann, "Rematch", ann.board), (ben, "Rematch", ben.board))
     assert len(world.threads) == 1
@@ -184,8 +171,7 @@ async def test_a_rematch_against_the_computer_starts_at_once(world: World):
     await ann.play()
     await ann.press("Add computer")
     await ann.press("Start")
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     await ann.press("Rematch", ann.board)
     await world.later(5)
     assert "My hand" in labels(ann.board)
@@ -193,8 +179,7 @@ async def test_a_rematch_against_the_computer_starts_at_once(world: World):
 
 
 async def test_the_panel_of_the_other_one_shows_the_end(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await ben.press("Leave match", ben.board)
     mine = next(message for message in ann.sees() if message.flags.ephemeral)
     await ben.press("Leave match", ben.panel)

@@ -55,8 +55,7 @@ def _whole() -> Iterator[None]:
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
 async def test_an_error_is_answered_with_a_number_that_is_in_the_log(world: World, log: io.StringIO):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     FRAGILE.screen.broken = {"panel"}
     await world.restart()  # nothing of before is kept that could be shown instead
     result = await ann.press("My hand", ann.board)
@@ -74,8 +73,7 @@ async def test_an_error_is_answered_with_a_number_that_is_in_the_log(world: Worl
 async def test_discord_out_of_reach_is_no_error_of_the_bot(
     world: World, log: io.StringIO, monkeypatch: pytest.MonkeyPatch, error: Exception
 ):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
 
     async def fails(*arguments: Any, **named: Any) -> None:
         raise error
@@ -91,8 +89,7 @@ async def test_discord_out_of_reach_is_no_error_of_the_bot(
 async def test_a_panel_whose_answer_was_lost_is_brought_up_to_date(
     world: World, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     panel = ann.panel
 
     async def fails(*arguments: Any, **named: Any) -> None:
@@ -153,8 +150,7 @@ DRAWING = ["board", "panel", "items", "status", "question", "answered", "tell"]
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
 @pytest.mark.parametrize("drawing", first(1, DRAWING))
 async def test_a_page_that_cannot_be_drawn_stops_no_match_and_is_answered(world: World, log: io.StringIO, drawing: str):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     FRAGILE.screen.broken = {drawing}
     for person, wanted in ((ann, "You"), (ann, "Keep"), (ben, "Keep")):
         result = await answer(person, wanted) if wanted in " ".join(offers(person.panel)) else None
@@ -174,8 +170,7 @@ async def test_a_page_that_cannot_be_drawn_stops_no_match_and_is_answered(world:
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
 async def test_a_failure_after_storing_is_not_reported_as_unchanged(world: World, log: io.StringIO):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     FRAGILE.screen.broken = {"answered"}
     result = await answer(ann, "You")
     assert "Your press counts and is stored" in words(result)
@@ -184,8 +179,7 @@ async def test_a_failure_after_storing_is_not_reported_as_unchanged(world: World
 
 @pytest.mark.world(games={"imposter_kings": FRAGILE})
 async def test_a_board_that_cannot_be_drawn_does_not_stop_play(world: World, log: io.StringIO):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     FRAGILE.screen.broken = {"status"}
     await answer(ann, "You")
     assert "Keep this hand" in offers(ann.panel)
@@ -196,8 +190,7 @@ async def test_a_board_that_cannot_be_drawn_does_not_stop_play(world: World, log
 
 
 async def test_a_broken_database_stops_the_bot_and_the_presser_is_told(world: World, log: io.StringIO):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     board = texts(ann.board)
     with sqlite3.connect(world.database) as database:
         database.execute("alter table actions rename to gone")
@@ -238,8 +231,7 @@ async def test_a_press_is_answered_after_its_commit_and_not_before(world: World,
 
 
 async def test_closing_answers_running_presses(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     await answer(ann, "You")
     await world.stop_bot()
     await world.env.restart_bot(world.fresh_bot())

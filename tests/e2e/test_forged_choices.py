@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import pytest
 from simcord.enums import AppCommandType, InteractionType
 from simcord.results import InteractionResult
 
@@ -77,14 +76,14 @@ async def test_a_value_that_is_offered_is_taken(world: World) -> None:
     assert len(live_cup(world).entries) == 2
 
 
-@pytest.mark.parametrize("value", ["", "x", "-1", "99", "\u0663", "1.5"])
-async def test_a_forged_tie_break_does_not_clear_the_others(world: World, value: str) -> None:
+async def test_a_forged_tie_break_does_not_clear_the_others(world: World) -> None:
     ann = await made(world, "swiss")
     await ann.press("Organise", announcement(ann))
     page = (await ann.press("Settings")).response
     menu = next(one for one in menus(page) if one["custom_id"].endswith("tie_breaks"))
     before = live_cup(world)
-    assert NOT_OFFERED in words(await forged(ann, menu["custom_id"], page, [value]))
-    assert live_cup(world) == before
+    for value in ("", "x", "-1", "99", "\u0663", "1.5"):
+        assert NOT_OFFERED in words(await forged(ann, menu["custom_id"], page, [value]))
+        assert live_cup(world) == before
     await forged(ann, menu["custom_id"], page, [])
     assert live_cup(world).settings.tie_breaks == ()

@@ -6,7 +6,7 @@ import pytest
 
 from games.imp import position
 from games.imp.game import Imp
-from tests.e2e.playing import answer, at_random, offers, over, seated
+from tests.e2e.playing import answer, at_random, leave, offers, over, seated
 from tests.e2e.world import Person, World, components, labels, texts
 from tests.games.imp.at import cards
 from tests.long import first
@@ -91,8 +91,7 @@ async def test_linking_is_a_window_that_tells_no_card(world: World, hands):
 
 async def test_R30_a_player_who_leaves_has_lost(world: World):
     ann, ben = await table(world)
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     assert "Ben wins" in texts(ben.board)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.e2e.imposter import go_along
-from tests.e2e.playing import answer, offers, over, read_on, seated
+from tests.e2e.playing import answer, leave, offers, over, read_on, seated
 from tests.e2e.rows import stored
 from tests.e2e.world import Person, World, labels, menus, texts, words
 from tests.long import first
@@ -137,8 +137,7 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
     clean = [name for name in NAMES[:3] if name not in team]
     leaver, stays = world[clean[0]], [world[name] for name in (team[0], clean[1])]
     hand = leaver.panel
-    await leaver.press("Leave match", leaver.board)
-    await leaver.press("Leave match", leaver.panel)
+    await leave(leaver)
     [kept] = [message for message in leaver.sees() if message.id == hand.id]
     assert "You are **innocent**" in texts(hand)
     assert texts(kept) == (

@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.outages import guild, told
 from tests.e2e.results import now, played
-from tests.e2e.seasons import FORM, opened
+from tests.e2e.seasons import FORM, closed, opened
 from tests.e2e.world import Person, World, forged, labels, menus, spoken, texts, words
 from tournaments.ladder.season import Season
 from tournaments.ladder.service import PAST
@@ -59,8 +59,7 @@ async def test_the_standings_are_of_matches_in_the_season(world: World):
 
 
 async def test_a_form_that_cannot_be_opens_nothing(world: World):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     for form, says in (
         ({"name": " "}, "needs a name"),
         ({"length": "soon"}, "length of time"),
@@ -149,8 +148,7 @@ async def test_a_post_that_a_crash_prevented_is_made_after_it(world: World, monk
         """The process ends before the post."""
 
     monkeypatch.setattr("cogs.ladder.publisher.post_once", dies)
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     assert ends(ann) == []
     monkeypatch.undo()
     for _ in range(2):
@@ -166,8 +164,7 @@ async def test_a_crash_right_after_posting_does_not_post_it_again(world: World, 
         """The process is gone before this is stored."""
 
     monkeypatch.setattr("db.posts.SqlPosts.keep_post", lost)
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     assert len(ends(ann)) == 1
     monkeypatch.undo()
     for _ in range(2):
@@ -192,8 +189,7 @@ async def test_a_season_that_ended_while_the_server_had_removed_the_bot_is_poste
 
 async def test_a_season_without_matches_ends_in_words(world: World):
     ann = await opened(world)
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     (end,) = ends(ann)
     assert "No rated match was played in it." in end
 
@@ -231,8 +227,7 @@ async def test_a_challenge_that_is_open_when_its_season_ends_lapses_and_says_so(
     ann = await opened(world)
     challenge = await world["Ben"].command("ladder challenge", member=world["Cid"].actor)
     duel = await world["Dan"].play(mode="quickplay1", opponents=world["Cid"].actor.mention)
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     shown = {message.id: message for message in world["Cid"].sees(world.channel)}
     lapsed, kept = shown[challenge.response.message.id], shown[duel.response.message.id]
     assert "Autumn \\*Cup\\* is over, so the challenge has lapsed." in texts(lapsed)
@@ -330,8 +325,7 @@ async def test_another_server_sees_nothing_of_this_one(world: World):
 async def test_earlier_seasons_are_listed_and_looked_at(world: World):
     ann = await opened(world)
     await played(world, "Ben", "Cid")
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     await world.later(60)
     shown = await ann.command("ladder open", mode="quickplay1")
     await ann.actor.submit_modal(shown, {**FORM, "name": "Winter"})
@@ -347,8 +341,7 @@ async def test_earlier_seasons_are_listed_and_looked_at(world: World):
 
 async def test_an_old_season_is_found_by_its_name(world: World):
     ann = await opened(world)
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     start = now(world)
     for number in range(PAST):
         pool = Pool(world.guild.id, "imposter_kings", 2)

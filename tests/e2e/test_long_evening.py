@@ -75,8 +75,7 @@ class LongEvening(Evening):
 async def the_cup_is_made(world: World) -> LongEvening:
     """62 come by a list that Ann pastes, two register; each round waits for a confirmation."""
     await world.welcome(*GUESTS)
-    world.role("Managers", "Ann", "Ben", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann", "Ben")
     evening = LongEvening(world, ann)
     shown = await ann.command("tournament setup create", format="single_elimination", mode="quickplay1", pace="daily")
     made = await ann.actor.submit_modal(shown, FORM)

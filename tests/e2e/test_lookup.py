@@ -60,8 +60,7 @@ async def test_made_up_presses_on_cards_and_words_are_refused(world: World):
 
 
 async def test_cards_words_and_chapters_lead_a_player_back_to_the_hand(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, cid = world["Ann"], world["Cid"]
+    [ann, _], cid = await seated(world, "Ann", "Ben"), world["Cid"]
     await ann.press("Rules")
     await ann.press("Cards", ann.panel)
     assert "My hand" in labels(ann.panel)
@@ -84,8 +83,7 @@ async def test_cards_words_and_chapters_lead_a_player_back_to_the_hand(world: Wo
 
 async def test_with_two_hands_the_thread_says_which_one_a_page_leads_to(world: World):
     await seated(world, "Ann", "Ben")
-    await seated(world, "Ann", "Cid")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Cid")
     await ann.command("rules")
     assert "My hand" not in labels(ann.panel), "no thread, so it would not say which"
     await ann.press("Rules", ann.board)

@@ -7,7 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from tests.e2e.playing import seated
+from tests.e2e.playing import leave, seated
+from tests.e2e.seasons import closed
 from tests.e2e.tournaments import announcement, made, register
 from tests.e2e.world import World, labels, texts
 
@@ -55,15 +56,13 @@ async def test_the_messages_of_a_tournament_have_the_same_nonces_after_a_crash(
 async def test_the_end_of_a_season_has_the_same_nonce_where_old_messages_cannot_be_read(
     world: World, nonces: list[str], monkeypatch: pytest.MonkeyPatch
 ):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     form = await ann.command("ladder open", mode="quickplay1")
     season = {"name": "Autumn", "length": "30 days", "reach": "0", "again_hours": "0", "answer_hours": "1"}
     await ann.actor.submit_modal(form, season)
     monkeypatch.setattr("db.posts.SqlPosts.keep_post", nothing)
     monkeypatch.setattr("cogs.kit.sending.own_posts.find_own", nothing)
-    await ann.command("ladder close")
-    await ann.press("End the season")
+    await closed(ann)
     await world.restart(crash=True)
     await world.later(1)
     assert len(nonces) == 2 and len(set(nonces)) == 1 and 0 < len(nonces[0]) <= 25
@@ -83,10 +82,8 @@ async def test_a_table_that_is_not_pressed_after_a_crash_is_shown_as_closed(
 
 
 async def test_the_table_of_a_rematch_is_not_posted_twice(world: World, monkeypatch: pytest.MonkeyPatch):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
-    await ben.press("Leave match", ben.board)
-    await ben.press("Leave match", ben.panel)
+    ann, ben = await seated(world, "Ann", "Ben")
+    await leave(ben)
     with monkeypatch.context() as killed:
         killed.setattr("host.lobbies.service.Lobbies.set_message", nothing)
         await ann.press("Rematch", ann.board)

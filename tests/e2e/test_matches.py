@@ -88,11 +88,7 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
 
 
 async def test_a_match_against_the_computer(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("My hand")
+    [ann] = await seated(world, "Ann", computers=1)
     await play_on(world, "Ann", choose=at_random(1))
     assert "won the match" in texts(ann.board)
     assert "Standard · <@" in texts(ann.board)
@@ -100,8 +96,7 @@ async def test_a_match_against_the_computer(world: World):
 
 
 async def test_a_panel_is_seen_by_its_owner_alone(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    [ann, ben], cid = await seated(world, "Ann", "Ben"), world["Cid"]
     for person, other in ((ann, ben), (ben, ann)):
         private = [message for message in person.sees() if message.flags.ephemeral]
         assert private
@@ -111,8 +106,7 @@ async def test_a_panel_is_seen_by_its_owner_alone(world: World):
 
 async def test_a_panel_leads_through_the_chain_and_says_whom_it_waits_for(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"Fool"})
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     mine = ann.panel.id
     assert "**Ann** chooses who starts.\n-# The clock answers for Ann" in texts(ben.panel)
     await set_up(world, "Soldier", "Elder")
@@ -237,8 +231,7 @@ async def test_only_players_are_ever_pinged(world: World):
 
 
 async def test_what_was_answered_stays_on_a_panel_until_there_is_something_new(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     for person, wanted in ((ann, "You"), (ben, "Keep"), (ann, "Keep")):
         await answer(person, wanted)
     [match], shown, edits = world.bot.services.host.live.values(), texts(ann.panel), world.edits()

@@ -80,8 +80,7 @@ async def test_tables_and_refusals_are_counted(world: World):
 
 
 async def test_labels_are_few_and_tell_nothing(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     for kind, fields in ids.KINDS.items():
         args: list[int | str] = ["imposter_kings" if field.endswith(":word") else 10**9 for field in fields]
         await forged(ann, ids.make(kind, *args), ann.board)

@@ -34,8 +34,7 @@ def seq(world: World) -> int:
 
 async def lost(world: World) -> None:
     """The table of Ann and Ben, whose board is gone and may not be posted anywhere."""
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     await world.forbid(NOTHING_MAY_BE_SENT)
     world.env.backend.delete_message(world.threads[0].id, ann.board.id)
     await answer(ann, "You")
@@ -116,8 +115,7 @@ async def test_a_restart_keeps_clocks_standing(world: World, crash: bool):
 
 
 async def test_a_thread_that_is_deleted_is_opened_again_at_once_and_gives_full_time_twice(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     given = []
     for _ in range(3):
         await world.later(30)
@@ -146,6 +144,9 @@ async def test_a_deleted_channel_stops_the_clocks(world: World):
     world.channel = other
     for name in ("Ann", "Ben"):
         assert "The channel of this match was deleted" in words(await world[name].command("hand", other))
+    await answer(world["Ann"], "You")
+    assert "Keep this hand" in offers(world["Ann"].panel), "it goes on in private"
+    before = seq(world)
     assert not world.bot.services.host.live[1].table_outage.since
     await world.later(1000)
     assert 1 not in world.bot.services.host.live or seq(world) > before

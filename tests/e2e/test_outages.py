@@ -15,8 +15,7 @@ from tests.long import first
 
 
 async def test_clocks_stand_still_while_the_connection_is_lost(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     await world.later(80)
     for _ in range(3):
         await told(world, "disconnect")
@@ -35,8 +34,7 @@ async def test_clocks_stand_still_while_the_connection_is_lost(world: World):
 
 @pytest.mark.world(monotonic=lambda: discord.utils.utcnow().timestamp())
 async def test_a_process_that_stands_still_costs_no_turn(world: World, monkeypatch: pytest.MonkeyPatch):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     began = deadline(ann.board)
     with monkeypatch.context() as stopped:
         stopped.setattr("host.clock.PULSE", 3600.0)  # no sign of life for an hour
@@ -95,8 +93,7 @@ async def test_a_crash_while_the_connection_is_lost_counts_all_of_it(world: Worl
     ("gone", "back"), first(1, [("guild_unavailable", "guild_available"), ("guild_remove", "guild_join")])
 )
 async def test_a_server_that_is_gone_and_comes_back_goes_on(world: World, gone: str, back: str):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await world.later(80)
     await told(world, gone, guild(world))
     await world.later(7200)

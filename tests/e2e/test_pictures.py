@@ -17,7 +17,7 @@ from cogs.matches.pages.picture import Seen, panel_parts
 from cogs.matches.publishing import illustrator, thread
 from games.registry import GAMES
 from host.people import GuildSettings, Look, UserSettings
-from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
+from tests.e2e.playing import answer, at_random, leave, offers, play_on, seated, set_up
 from tests.e2e.world import GALLERY, World, components, labels, texts
 from tests.long import first
 
@@ -62,8 +62,7 @@ async def test_play_and_an_open_table_show_cards_of_the_game(world: World):
 
 @pictures
 async def test_the_picture_follows_the_match_and_goes_when_a_player_leaves_it(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     before = items(ann.board)[0]["description"]
     assert world.pinged().count(ann.actor.id) == 1
     await set_up(world)
@@ -71,8 +70,7 @@ async def test_the_picture_follows_the_match_and_goes_when_a_player_leaves_it(wo
     assert items(ann.board)[0]["description"] != before
     assert len(ann.board.attachments) == 1
     assert ann.actor.mention not in texts(ann.board), "the picture names the players"
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     assert items(ann.board) == [] and ann.board.attachments == []
 
 
@@ -105,8 +103,7 @@ class Fragile:
 async def test_a_game_that_cannot_describe_its_picture_is_played_in_words(world: World, log, monkeypatch, part: str):
     game = GAMES["imposter_kings"]
     monkeypatch.setattr(type(game), "picture", Fragile(game.picture, part))
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     assert "-# Round 1, to 7 points" in texts(ann.panel) and "My hand" in labels(ann.board)
     assert ("-# Round 1, to 7 points" in texts(ann.board)) == (part == "scene")
     await play_on(world, "Ann", "Ben", choose=at_random(3))
@@ -144,8 +141,7 @@ async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: Worl
         await put(client, match, page, *others, **named)
 
     monkeypatch.setattr(thread, "put", noted)
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await world.later(2)
     hands = [items(person.panel)[0]["description"] for person in (ann, ben)]
     assert all("Your hand: " in hand for hand in hands) and hands[0] != hands[1]
@@ -174,8 +170,7 @@ async def test_the_result_gets_its_picture_on_a_busy_server(world: World, monkey
 
 @pictures
 async def test_a_panel_shows_the_table_with_its_own_hand_as_cards(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     told = [items(person.panel)[0]["description"] for person in (ann, ben)]
     hands = [each.split("Your hand: ")[1].split(".")[0] for each in told]
     assert hands[0] != hands[1] and all(len(hand.split(", ")) in (8, 9) for hand in hands)
@@ -208,8 +203,7 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
 
 @pictures
 async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await world.bot.services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
     world.bot.services.looks.changed(user_id=ann.actor.id)
     await answer(ann, "You")

@@ -36,8 +36,7 @@ def named(world: World) -> list[set[str]]:
 
 
 async def test_a_reminder_comes_once_and_goes_with_the_answer(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     await world.later(29)
     assert calls(world) == []
     await world.later(2)
@@ -104,8 +103,7 @@ async def test_a_call_to_a_window_stays_after_answers(world: World):
 
 
 async def test_a_thread_that_takes_no_message_does_no_harm(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
     await world.later(46)
     world.env.backend.faults.clear()

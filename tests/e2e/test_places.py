@@ -11,8 +11,7 @@ from tests.long import first
 
 
 async def test_a_deleted_board_is_posted_again(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     gone = ann.board.id
     world.env.backend.delete_message(world.threads[0].id, gone)
     await answer(ann, "You")
@@ -25,8 +24,7 @@ async def test_a_deleted_board_is_posted_again(world: World):
 
 
 async def test_a_deleted_thread_is_opened_again(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     panel = ann.panel
     world.env.backend.delete_channel(world.threads[0].id)
     await world.env.settle()
@@ -39,25 +37,8 @@ async def test_a_deleted_thread_is_opened_again(world: World):
     assert panel.id not in {message.id for message in ann.sees()}
 
 
-async def test_a_deleted_channel_ends_no_match(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
-    world.env.backend.delete_channel(world.threads[0].id)
-    world.env.backend.delete_channel(world.channel.id)
-    await world.env.settle()
-    other = world.guild.create_text_channel("other")
-    world.channel = other
-    await ann.command("hand", other)
-    await answer(ann, "You")
-    assert "Keep this hand" in offers(ann.panel)
-    await ann.command("hand", other)
-    assert "The channel of this match was deleted" in texts(ann.panel)
-    assert "Keep this hand" in offers(ann.panel)
-
-
 async def test_lost_permissions_are_told_to_the_presser_and_mended_at_the_next_change(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     world.env.backend.delete_message(world.threads[0].id, ann.board.id)
     await world.forbid(discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False))
     await answer(ann, "You")
@@ -73,8 +54,7 @@ async def test_lost_permissions_are_told_to_the_presser_and_mended_at_the_next_c
 
 
 async def test_lost_permissions_are_mended_when_a_player_opens_the_hand(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     world.env.backend.delete_message(world.threads[0].id, ann.board.id)
     await world.forbid(discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False))
     await answer(ann, "You")
@@ -111,8 +91,7 @@ async def test_a_new_thread_that_is_not_known_at_once_gets_its_board_all_the_sam
 
 
 async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     old = ann.board.id
     message = "Maximum number of edits to messages older than 1 hour reached"
     path = f"/channels/*/messages/{old}"
@@ -124,8 +103,7 @@ async def test_a_board_that_is_too_old_to_be_edited_is_posted_anew(world: World)
 
 
 async def test_an_archived_thread_is_woken(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     with world.env._bot_scope():
         await world.bot.get_channel(world.threads[0].id).edit(archived=True)
     await world.env.settle()
@@ -135,8 +113,7 @@ async def test_an_archived_thread_is_woken(world: World):
 
 @pytest.mark.parametrize("status", first(1, [500, 503]))
 async def test_an_edit_that_fails_is_made_up_for_at_the_next_attempt(world: World, status: int):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     board = ann.board
     world.env.inject_error("PATCH", f"/channels/*/messages/{board.id}", status=status, times=None)
     await answer(ann, "You")
@@ -148,8 +125,7 @@ async def test_an_edit_that_fails_is_made_up_for_at_the_next_attempt(world: Worl
 
 
 async def test_a_panel_that_could_not_be_edited_gets_its_question_at_the_next_attempt(world: World):
-    await seated(world, "Ann", "Ben")
-    ben = world["Ben"]
+    _, ben = await seated(world, "Ann", "Ben")
     world.env.inject_error("PATCH", "/webhooks/*/*/messages/*", status=400, code=130000, times=1)
     await answer(world["Ann"], "You")
     await world.later(8)

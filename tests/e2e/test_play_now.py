@@ -11,7 +11,7 @@ import pytest
 from games.imposter_kings.state import State
 from games.registry import GAMES
 from tests.e2e.playing import answer, offers, seated
-from tests.e2e.world import World, forged, labels, menus, texts, words
+from tests.e2e.world import Person, World, forged, labels, menus, texts, words
 from tests.long import long
 
 MOST_PRESSES = 4
@@ -21,10 +21,12 @@ UNHURRIED = 30.0
 """In some of them the person would be the True King, if seats stayed as they are."""
 
 
-async def practice(world: World, name: str = "Ann") -> None:
-    """This person begins a practice match."""
-    await world[name].command("play")
-    await world[name].press("Play now")
+async def practice(world: World) -> Person:
+    """Ann, who begins a practice match."""
+    ann = world["Ann"]
+    await ann.command("play")
+    await ann.press("Play now")
+    return ann
 
 
 @pytest.mark.world(newcomers=True)
@@ -50,8 +52,7 @@ async def test_a_newcomer_plays_the_first_card_with_at_most_four_presses(world: 
 
 @pytest.mark.parametrize("label", ["Rules", "Log", "Cards"])
 async def test_what_a_player_reads_below_the_hand_leads_back_to_it(world: World, label: str) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     hand = ann.panel
     await ann.press(label, hand)
     read = ann.panel
@@ -65,8 +66,7 @@ async def test_what_a_player_reads_below_the_hand_leads_back_to_it(world: World,
 
 @pytest.mark.world(newcomers=True)
 async def test_a_practice_match_is_one_private_message(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     shown = ann.panel
     assert shown.flags.ephemeral
     assert {"Cards", "Hint", "Log", "Rules", "Leave match"} <= set(labels(shown))
@@ -82,15 +82,13 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
 
 
 async def test_there_is_a_hint_only_for_a_question(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     assert not offers(ann.panel)
     assert "You are not asked anything now" in words(await ann.press("Hint", ann.panel))
 
 
 async def test_the_person_finds_a_practice_match_again_after_a_restart(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     await world.later(1800)
     await world.restart()
     asked = words(await ann.command("matches"))
@@ -128,8 +126,7 @@ async def test_a_newcomer_meets_the_lowest_step_and_may_choose_another_one(world
 
 
 async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     before = ann.panel.id
     [match] = world.bot.services.host.live.values()
     await ann.press("Leave match", ann.panel)
@@ -143,8 +140,7 @@ async def test_a_rematch_of_practice_is_another_practice_in_the_same_message(wor
 
 
 async def test_who_stays_sees_the_hand_again_and_who_ends_practice_its_result_in_the_same_message(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     shown = ann.panel.id
     await ann.press("Leave match", ann.panel)
     assert "Your hand" not in texts(ann.panel)
@@ -156,8 +152,7 @@ async def test_who_stays_sees_the_hand_again_and_who_ends_practice_its_result_in
 
 
 async def test_a_replay_leaves_the_result_of_practice_with_its_rematch(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     result = ann.panel.id
     await ann.press("Leave match", ann.panel)
     await ann.press("Leave match", ann.panel)
@@ -188,28 +183,18 @@ async def test_open_a_table_posts_the_lobby_with_the_mode_to_learn(world: World)
     assert "Join" in labels(world["Ben"].sees()[0])
 
 
-async def test_open_a_table_posts_a_lobby_of_the_game_that_the_offer_names(world: World) -> None:
+async def test_open_a_table_posts_a_lobby_of_the_game_and_mode_that_the_offer_names(world: World) -> None:
     ann = world["Ann"]
     await ann.command("play")
-    await ann.choose(f"{GAMES['imp'].title}, Standard")
+    game = GAMES["all_kings_fall"]
+    offered = f"{game.title}, {game.modes['standard'].title}"
+    await ann.choose(offered)
     await ann.press("Leave match", ann.panel)
     await ann.press("Leave match", ann.panel)
-    assert GAMES["imp"].title in words(await ann.command("play"))
+    assert offered in words(await ann.command("play"))
     await ann.press("Open a table")
     [lobby] = world.bot.services.lobbies.live.values()
-    assert lobby.game == "imp"
-
-
-async def test_open_a_table_posts_a_lobby_of_the_mode_that_the_offer_names(world: World) -> None:
-    ann = world["Ann"]
-    await ann.command("play")
-    await ann.choose("The Imposter Kings, Standard")
-    await ann.press("Leave match", ann.panel)
-    await ann.press("Leave match", ann.panel)
-    assert "The Imposter Kings, Standard" in words(await ann.command("play"))
-    await ann.press("Open a table")
-    [lobby] = world.bot.services.lobbies.live.values()
-    assert lobby.mode == "standard", "not the mode that a new player learns with"
+    assert (lobby.game, lobby.mode) == ("all_kings_fall", "standard"), "not the mode that a new player learns with"
 
 
 async def test_the_starter_of_a_match_gets_the_panel_with_that_press(world: World) -> None:
@@ -225,8 +210,7 @@ async def test_a_hint_names_an_answer_that_is_offered_and_changes_nothing(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ai.hints.SECONDS", UNHURRIED)
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     while not offers(ann.panel):
         await world.later(3)
     panel, offered = ann.panel, offers(ann.panel)
@@ -268,8 +252,7 @@ async def test_a_hint_says_in_every_game_how_often_its_answer_wins(world: World,
 
 
 async def test_a_hint_needs_no_garbage_collector(world: World) -> None:
-    ann = world["Ann"]
-    await practice(world)
+    ann = await practice(world)
     while not offers(ann.panel):
         await world.later(3)
     panel = ann.panel

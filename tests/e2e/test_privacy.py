@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.e2e.my_data import erase, exported
-from tests.e2e.playing import answer, at_random, play_on, seated, set_up
+from tests.e2e.playing import answer, at_random, leave, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import World, labels, spoken, texts, words
 
@@ -81,8 +81,7 @@ async def test_the_export_tells_nothing_of_a_running_match_that_the_person_may_n
         text = json.dumps(about)
         for secret in (world.seed.hex(), "seed", "token", "fingerprint"):
             assert secret not in text
-        await world["Ann"].press("Leave match", world["Ann"].board)
-        await world["Ann"].press("Leave match", world["Ann"].panel)
+        await leave(world["Ann"])
     assert exports[0] == exports[1]
 
 
@@ -169,8 +168,7 @@ async def test_a_person_in_a_running_match_cannot_be_deleted(world: World):
         line for line in before.splitlines() if "panels" not in line
     ]
     await ann.press("Decline")
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     assert "Deleted." in await erase(ann)
     assert "Won" in words(await ben.command("matches"))
 

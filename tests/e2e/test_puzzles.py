@@ -72,8 +72,7 @@ def shown_days(person, day: int) -> list[discord.Message]:
 
 
 async def test_a_crash_right_after_posting_posts_no_second_puzzle(world: World, monkeypatch):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
 
     async def lost(*ignored: object) -> None:
         """The process is gone before this is stored."""
@@ -113,8 +112,7 @@ async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_c
 
 @pytest.mark.usefixtures("rare_beats")
 async def test_a_puzzle_that_a_server_has_missed_is_posted_when_it_is_back(world: World):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     await ann.command("puzzle")
     await ann.press("Post a puzzle a day here")
     await told(world, "guild_remove", guild(world))
@@ -129,8 +127,7 @@ async def test_a_puzzle_that_a_server_has_missed_is_posted_when_it_is_back(world
 
 
 async def test_ended_and_begun_again_it_closes_the_old_day_and_posts_a_new_one(world: World):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann = world["Ann"]
+    ann = world.manager("Ann")
     await ann.command("puzzle")
     await ann.press("Post a puzzle a day here")
     await ann.command("puzzle")

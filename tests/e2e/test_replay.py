@@ -12,8 +12,7 @@ from tests.e2e.world import World, forged, menus, texts, words
 
 
 async def test_a_match_that_is_over_is_stepped_through_and_checked(world: World, tmp_path: Any):
-    await seated(world, "Ann", "Ben", mode="quickplay1")
-    ann, cid = world["Ann"], world["Cid"]
+    [ann, _], cid = await seated(world, "Ann", "Ben", mode="quickplay1"), world["Cid"]
     refused = await forged(cid, "cards:deal_check:1", ann.board)
     assert "goes on" in words(refused)
     await play_on(world, "Ann", "Ben", choose=at_random(3))

@@ -99,16 +99,14 @@ async def test_a_lobby_goes_on(world: World):
 
 
 async def test_panels_are_brought_up_to_date_after_a_restart(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await world.restart()
     await answer(ann, "You")
     assert "Keep this hand" in offers(ben.panel)
 
 
 async def test_clocks_stood_still_while_the_bot_was_away(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     await world.stop_bot()
     await world.later(3600)
     await world.env.restart_bot(world.fresh_bot())
@@ -130,8 +128,7 @@ async def test_commands_are_registered_once(world: World):
 
 
 async def test_the_lobby_leads_to_a_thread_that_was_opened_anew_after_a_restart(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     world.env.backend.delete_channel(world.threads[0].id)
     world.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160004, times=None)
     await world.restart()
@@ -143,8 +140,7 @@ async def test_the_lobby_leads_to_a_thread_that_was_opened_anew_after_a_restart(
 
 async def test_the_panel_is_stored_with_its_own_id_and_a_young_token(world: World):
     """A newer token of the same panel is only remembered: storing it would be a second commit for every press."""
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     shown = ann.panel.id
     for wanted in ("You", "Keep"):
         await answer(ann, wanted)

@@ -13,7 +13,7 @@ from ai.review import Asked, Assessment, Reviewer, asked_of
 from games.registry import GAMES
 from tests.e2e.imposter import go_along
 from tests.e2e.my_data import exported
-from tests.e2e.playing import at_random, play_on, seated
+from tests.e2e.playing import at_random, leave, play_on, seated
 from tests.e2e.world import World, forged, labels, menus, texts, words
 from tests.long import long
 
@@ -31,8 +31,7 @@ def few_decisions(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_a_match_is_reviewed_once_and_each_decision_can_be_looked_at(world: World):
-    await seated(world, "Ann", "Ben", mode="quickplay1")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben", mode="quickplay1")
     assert "no match" in words(await ann.command("review"))
     assert "goes on" in words(await forged(ann, "cards:review:1", ann.board))
     await play_on(world, "Ann", "Ben", choose=at_random(3))
@@ -88,8 +87,7 @@ async def test_the_seats_of_several_computer_players_have_their_reviews(world: W
     await ann.press("Add computer")
     await ann.press("Start")
     await world.later(10)
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     await ann.command("review", match=1)
     reviews = [label for label in labels(ann.panel) if label.startswith("Review for ")]
     assert len(reviews) == 2

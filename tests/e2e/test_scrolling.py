@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from cogs.matches.publishing.scrolling import FAR, REST
-from tests.e2e.playing import answer, offers
+from tests.e2e.playing import answer, leave, offers
 from tests.e2e.world import World, labels, texts
 
 MINUTES = REST.total_seconds() + 1
@@ -155,8 +155,7 @@ async def test_the_result_is_within_reach(world: World):
     [first] = boards(world)
     await talk(world)
     ann = world["Ann"]
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     assert boards(world)[0] > first and len(boards(world)) == 1
     assert "Ben wins" in texts(ann.board)
     await talk(world)

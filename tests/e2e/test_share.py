@@ -29,8 +29,7 @@ def link(text: str) -> str:
 
 
 async def test_a_match_is_shared_by_its_players_until_they_switch_it_off(world: World) -> None:
-    await seated(world, "Ann", "Ben", mode="quickplay1")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    [ann, ben], cid = await seated(world, "Ann", "Ben", mode="quickplay1"), world["Cid"]
     thread = world.threads[-1]
     assert "by its players" in words(await cid.command("share", thread))
     assert "cannot be opened" in words(await ann.command("share", thread))
@@ -62,8 +61,7 @@ async def test_a_match_is_shared_by_its_players_until_they_switch_it_off(world: 
 
 
 async def test_hands_are_shown_on_a_stream_when_every_person_has_agreed(world: World) -> None:
-    await seated(world, "Ann", "Ben", mode="quickplay1")
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
+    [ann, ben], cid = await seated(world, "Ann", "Ben", mode="quickplay1"), world["Cid"]
     thread = world.threads[-1]
     await ann.command("share", thread)
     overlay = link(words(await ann.press("Switch on"))).replace("/m/", "/o/m/") + "?hands=1"

@@ -62,8 +62,7 @@ async def test_who_cannot_follow_a_match_or_leave_its_thread_is_told_so(world: W
 
 
 async def test_a_press_on_an_old_panel_shows_the_new_question(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     old, choice = ann.panel, id_of(ann.panel, "You")
     await answer(ann, "You")
     result = await forged(ann, choice, old)
@@ -74,8 +73,7 @@ async def test_a_press_on_an_old_panel_shows_the_new_question(world: World):
 
 
 async def test_a_question_of_another_player_cannot_be_answered(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     before = texts(ann.board)
     await forged(ben, id_of(ann.panel, "Ben"), ben.panel)
     assert "That question is over." in texts(ben.panel)
@@ -92,8 +90,7 @@ async def test_two_presses_at_once_count_once(world: World):
 
 
 async def test_two_people_answer_at_once(world: World):
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await answer(ann, "You")
     await at_once(world, (ann, "Keep this hand", ann.panel), (ben, "Keep this hand", ben.panel))
     for person in (ann, ben):
@@ -154,8 +151,7 @@ WILD = [
 
 
 async def test_a_forged_press_gets_a_friendly_answer_and_changes_nothing(world: World):
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     before, edits = texts(ann.board), len(world.edits())
     for custom_id, values in itertools.product(WILD, (None, ["0"], ["99"], ["x"], ["-1"], ["1", "1"])):
         result = await forged(ann, custom_id, ann.board, values)
@@ -186,8 +182,7 @@ async def test_random_ids_never_break_anything(world: World):
 
 async def test_presses_after_the_end(world: World):
     world.seed = seed_dealing(set(), set())
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     old, choice = ann.panel, id_of(ann.panel, "You")
     await play_on(world, "Ann", "Ben", choose=at_random(4))
     await forged(ann, choice, old)

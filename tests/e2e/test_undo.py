@@ -161,8 +161,7 @@ async def refused(person: Person, match: LiveMatch, kept: list[str]) -> None:
 
 
 async def test_with_another_person_nothing_is_taken_back(world: World) -> None:
-    await seated(world, "Ann", "Ben")
-    ann = world["Ann"]
+    ann, _ = await seated(world, "Ann", "Ben")
     await answer(ann, "You")
     [match] = world.bot.services.host.live.values()
     assert "Undo" not in labels(ann.panel)

@@ -17,8 +17,7 @@ def nudges(world: World) -> list[discord.Message]:
 
 
 async def test_all_who_wait_nudge_once_in_a_turn_and_a_restart_gives_no_second_ping(world: World) -> None:
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     assert "; asked <t:1767225600:R>." in texts(ben.panel) and "; asked <t:1767225600:R>." in texts(ann.board)
     assert "Nudge" not in labels(ann.panel) and "Nudge" not in labels(ann.board)
     early = words(await ben.press("Nudge", ben.panel))

@@ -10,7 +10,7 @@ import pytest
 
 from host.public_pages import Kind
 from tests.e2e.my_data import erase
-from tests.e2e.playing import seated
+from tests.e2e.playing import leave, seated
 from tests.e2e.tournaments import announcement, made
 from tests.e2e.world import World, forged, labels, texts, words
 from tests.web.world import Stream
@@ -149,8 +149,7 @@ async def test_an_open_page_hears_that_a_person_is_not_to_be_named_any_more(worl
         assert "1 match goes on." in await news(world, server)
         shown = await news(world, match)
         assert "Player 1" in shown and "Ann" not in shown
-    await ann.press("Leave match", ann.board)
-    await ann.press("Leave match", ann.panel)
+    await leave(ann)
     async with followed(world, Kind.server, world.guild.id) as server:
         assert "Ben" in await news(world, server)
         await erase(ben)

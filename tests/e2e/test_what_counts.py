@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.e2e.away import away
 from tests.e2e.imposter import go_along
 from tests.e2e.my_data import erase, exported
-from tests.e2e.playing import answer, at_random, offers, play_on, seated
+from tests.e2e.playing import answer, at_random, leave, offers, play_on, seated
 from tests.e2e.rows import stored
 from tests.e2e.tournaments import live_cup, made, made_free, register, started
 from tests.e2e.world import Person, World, labels, texts, words
@@ -188,8 +188,7 @@ class TestNobodyThere:
 
 class TestWaysOut:
     async def leaves(self, world: World) -> None:
-        await world["Ben"].press("Leave match", world["Ben"].board)
-        await world["Ben"].press("Leave match", world["Ben"].panel)
+        await leave(world["Ben"])
 
     async def test_every_way_out_costs_what_leaving_costs(self, world: World) -> None:
         ann = world["Ann"]

@@ -92,11 +92,7 @@ class Steady:
 @pytest.mark.world(computers={"steady": Steady()})
 async def test_a_window_for_computers_alone_closes_soon(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("My hand")
+    [ann] = await seated(world, "Ann", computers=1)
     await answer(ann, "You")
     await answer(ann, "Keep")
     for _ in range(2):
@@ -116,8 +112,7 @@ async def test_a_window_for_computers_alone_closes_soon(world: World):
 
 async def test_an_assassin_answers_a_king(world: World):
     world.seed = seed_dealing({"Elder", "Inquisitor"}, {"Assassin"})
-    await seated(world, "Ann", "Ben")
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = await seated(world, "Ann", "Ben")
     await set_up(world, "Elder", "Assassin", "Inquisitor")
     await answer(ann, "Elder")
     await world.later(271)  # Ben lets the clock play for him

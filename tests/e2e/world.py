@@ -141,6 +141,11 @@ class World:
             self.env.backend.guilds[self.guild.id].members[self[person].actor.id].role_ids.append(role.id)
         return role
 
+    def manager(self, *people: str) -> Person:
+        """These people manage the server; the first of them."""
+        self.role("Managers", *people, manage_guild=True)
+        return self[people[0]]
+
     def pinged(self) -> list[int]:
         """Whom the bot has asked Discord to ping, from the start."""
         return [user for user, is_mentioned in self._pings() if is_mentioned]

@@ -40,9 +40,15 @@ def clock():
     return SimpleNamespace(now=datetime(2026, 1, 1, tzinfo=UTC))
 
 
+def reading(people, clock, languages=None, locale_of=None, tell=None):
+    """The looks of one process, which tells others of changes if it has a way to."""
+    glyphs = SimpleNamespace(table=TABLE)
+    return Looks(people, glyphs, languages or Languages({}), locale_of or {}.get, lambda: clock.now, tell)
+
+
 @pytest.fixture
 def looks(people, clock):
-    return Looks(people, SimpleNamespace(table=TABLE), Languages({}), {}.get, lambda: clock.now, [].append)
+    return reading(people, clock, tell=[].append)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +93,7 @@ async def test_a_choice_is_read_once_until_it_changes_or_a_minute_has_passed(loo
 
 
 async def test_a_process_alone_reads_a_choice_once_until_it_changes(people, clock):
-    looks = Looks(people, SimpleNamespace(table=TABLE), Languages({}), {}.get, lambda: clock.now)
+    looks = reading(people, clock)
     assert await looks.of(1, 5) is Look.pictures
     clock.now += timedelta(days=30)
     assert (await looks.of(1, 5), people.reads) == (Look.pictures, 2)
@@ -115,21 +121,18 @@ async def test_a_change_that_arrives_while_the_settings_are_read_is_not_overwrit
         return found
 
     monkeypatch.setattr(people, "of_guild", slow)
-    reading = asyncio.create_task(looks.of_guild(5))
+    task = asyncio.create_task(looks.of_guild(5))
     await asyncio.sleep(0)
     people.guilds[5] = Look.text
     looks.forget(Changed(guild_id=5))
     late.set()
-    await reading
+    await task
     assert await looks.of_guild(5) is Look.text
 
 
 async def test_a_change_is_told_and_a_told_one_counts_at_once(people, clock):
     told = []
-    here, there = [
-        Looks(people, SimpleNamespace(table=TABLE), Languages({}), {}.get, lambda: clock.now, told.append)
-        for _ in range(2)
-    ]
+    here, there = [reading(people, clock, tell=told.append) for _ in range(2)]
     assert await there.of(1, 5) is Look.pictures
     people.users[1], people.guilds[5] = Look.glyphs, Look.text
     here.changed(user_id=1)
@@ -179,8 +182,7 @@ async def test_a_language_is_chosen_or_that_of_the_client_where_it_has_enough(
 ):
     """The same for a server, with the language that Discord has for it."""
     people.languages = {1: chosen, 5: chosen}
-    glyphs = SimpleNamespace(table=TABLE)
-    looks = Looks(people, glyphs, languages(monkeypatch, "kings"), {5: locale}.__getitem__, lambda: clock.now)
+    looks = reading(people, clock, languages(monkeypatch, "kings"), {5: locale}.__getitem__)
     interaction = SimpleNamespace(user=SimpleNamespace(id=1), locale=locale)
     assert (await looks.language(interaction, game)).code == spoken
     assert (await looks.of_public(5, game)).code == spoken
@@ -188,8 +190,7 @@ async def test_a_language_is_chosen_or_that_of_the_client_where_it_has_enough(
 
 async def test_a_public_page_out_of_a_press_is_in_the_language_of_its_server(people, clock, monkeypatch):
     people.languages = {1: "de", 5: "pt-BR"}
-    glyphs = SimpleNamespace(table=TABLE)
-    looks = Looks(people, glyphs, languages(monkeypatch), lambda guild_id: "", lambda: clock.now)
+    looks = reading(people, clock, languages(monkeypatch), lambda guild_id: "")
 
     async def press():
         await looks.speak(SimpleNamespace(user=SimpleNamespace(id=1), locale="en-US"))
@@ -210,6 +211,5 @@ async def test_a_manager_is_offered_the_language_of_the_client_for_the_server(
     people, clock, monkeypatch, locale, server, chosen, offered
 ):
     people.languages = {5: chosen}
-    glyphs = SimpleNamespace(table=TABLE)
-    looks = Looks(people, glyphs, languages(monkeypatch, ""), lambda guild_id: server, lambda: clock.now)
+    looks = reading(people, clock, languages(monkeypatch, ""), lambda guild_id: server)
     assert await looks.offered(SimpleNamespace(guild_id=5, locale=locale)) == offered
