@@ -48,10 +48,3 @@ async def test_a_press_on_a_panel_renews_it(world: World):
     await answer(ben, "Keep")
     await answer(ann, "Keep")
     assert "Successor" in texts(ben.panel)
-
-
-async def test_a_computer_takes_its_time_and_tells_nothing_by_it(world: World):
-    [ann] = await seated(world, "Ann", computers=1)
-    if not offers(ann.panel):
-        await world.later(5)
-    assert offers(ann.panel)

@@ -230,14 +230,6 @@ async def test_a_press_is_answered_after_its_commit_and_not_before(world: World,
     assert order == ["writing", "committed", "answered"]
 
 
-async def test_closing_answers_running_presses(world: World):
-    ann, _ = await seated(world, "Ann", "Ben")
-    await answer(ann, "You")
-    await world.stop_bot()
-    await world.env.restart_bot(world.fresh_bot())
-    assert "Ann starts." in texts(ann.board)
-
-
 async def test_a_press_that_comes_while_the_bot_ends_is_told_so(world: World, monkeypatch: pytest.MonkeyPatch):
     await seated(world, "Ann", "Ben")
     show, go = replies.show, asyncio.Event()

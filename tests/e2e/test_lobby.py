@@ -45,12 +45,6 @@ async def test_a_seat_is_given_back_and_the_table_closes_with_the_last_person(wo
     assert labels(opened.response) == []
 
 
-async def test_a_host_who_joins_again_is_told_to_start(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    assert "You opened this table" in words(await ann.press("Join"))
-
-
 async def test_refusals_of_the_lobby_are_private(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     lobby = (await ann.play(mode="quickplay1")).response
@@ -186,16 +180,6 @@ async def test_a_challenge_is_for_those_who_are_named(world: World):
     assert f"kept for {ben.actor.mention}" in words(await cid.press("Decline"))
 
 
-async def test_a_challenge_begins_when_it_is_accepted(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    lobby = (await ann.play(opponents=ben.actor.mention)).response
-    await ben.press("Accept")
-    (thread,) = world.threads
-    assert thread.name == "Ann v Ben - The Imposter Kings #1"
-    assert labels(lobby) == []
-    assert f"<#{thread.id}>" in texts(lobby)
-
-
 async def test_a_challenge_of_several_begins_with_the_last(world: World):
     ann, ben, cid, dan = [world[name] for name in ("Ann", "Ben", "Cid", "Dan")]
     lobby = (await ann.play(opponents=" ".join([p.actor.mention for p in (ben, cid, dan)]))).response
@@ -281,19 +265,6 @@ async def test_every_missing_permission_is_named_and_nothing_is_opened(world: Wo
     assert "- Create Public Threads\n- Send Messages in Threads\n" in words(refused)
     assert "Embed Links" not in words(refused)
     assert place.history(viewer=world["Ben"].actor) == []
-
-
-async def test_permissions_are_checked_again_at_start(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ben.press("Join")
-    deny = discord.PermissionOverwrite(create_public_threads=False)
-    await world.forbid(deny)
-    assert "Create Public Threads" in words(await ann.press("Start"))
-    assert world.threads == []
-    await world.forbid(None)
-    await ann.press("Start")
-    assert len(world.threads) == 1
 
 
 async def test_a_table_needs_a_channel_that_holds_threads(world: World):

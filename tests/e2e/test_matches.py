@@ -118,15 +118,6 @@ async def test_a_panel_leads_through_the_chain_and_says_whom_it_waits_for(world:
     assert offers(ann.panel) == []
 
 
-async def test_the_board_is_edited_and_not_posted_again(world: World):
-    await seated(world, "Ann", "Ben")
-    before = world["Ann"].board.id
-    await play_on(world, "Ann", "Ben", choose=at_random(5))
-    assert world["Ann"].board.id == before
-    deal, board = [message for message in world.threads[0].history() if not message.flags.ephemeral]
-    assert ("-# Sealed deal:" in deal.content, board.id) == (True, before)
-
-
 async def test_a_thread_begins_with_what_to_press_and_names_are_no_marks(world: World):
     await world.welcome("*Eve*")
     await seated(world, "Ann", "*Eve*")

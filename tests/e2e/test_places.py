@@ -53,17 +53,6 @@ async def test_lost_permissions_are_told_to_the_presser_and_mended_at_the_next_c
     assert "not allowed" not in words(await ben.command("hand"))
 
 
-async def test_lost_permissions_are_mended_when_a_player_opens_the_hand(world: World):
-    ann, ben = await seated(world, "Ann", "Ben")
-    world.env.backend.delete_message(world.threads[0].id, ann.board.id)
-    await world.forbid(discord.PermissionOverwrite(send_messages=False, send_messages_in_threads=False))
-    await answer(ann, "You")
-    await world.forbid(None)
-    await ben.command("hand")
-    assert "My hand" in labels(ann.board)
-    assert "not allowed" not in words(await ben.command("hand"))
-
-
 async def test_a_board_that_could_not_be_posted_is_posted_also_when_it_shows_the_same_as_before(world: World):
     await seated(world, "Ann", "Ben", "Cid", game="all_kings_fall")
     ann, [thread] = world["Ann"], world.threads

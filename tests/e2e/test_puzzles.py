@@ -88,28 +88,6 @@ async def test_a_crash_right_after_posting_posts_no_second_puzzle(world: World, 
     assert [post.message_id for post in posts.values()] == [shown_days(ann, 1)[0].id]
 
 
-async def test_where_old_messages_cannot_be_read_the_nonce_is_the_same_after_a_crash(world: World, monkeypatch):
-    world.role("Managers", "Ann", manage_guild=True)
-    nonces: list[object] = []
-    send = discord.abc.Messageable.send
-
-    async def sent(self, *texts, **named):
-        nonces.append(named.get("nonce"))
-        return await send(self, *texts, **named)
-
-    async def nothing(*ignored: object) -> None:
-        """Not stored, and not found."""
-
-    monkeypatch.setattr("discord.abc.Messageable.send", sent)
-    monkeypatch.setattr("db.posts.SqlPosts.keep_post", nothing)
-    monkeypatch.setattr("cogs.kit.sending.own_posts.find_own", nothing)
-    await world["Ann"].command("puzzle")
-    await world["Ann"].press("Post a puzzle a day here")
-    await world.restart(crash=True)
-    assert len(nonces) == 2 and len(set(nonces)) == 1
-    assert isinstance(nonces[0], str) and 0 < len(nonces[0]) <= 25
-
-
 @pytest.mark.usefixtures("rare_beats")
 async def test_a_puzzle_that_a_server_has_missed_is_posted_when_it_is_back(world: World):
     ann = world.manager("Ann")

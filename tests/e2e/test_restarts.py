@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 
 from games.registry import GAMES
-from tests.e2e.playing import answer, at_random, offers, play_on, seated, set_up
+from tests.e2e.playing import answer, at_random, play_on, seated, set_up
 from tests.e2e.seeds import seed_dealing
 from tests.e2e.tournaments import made, started
 from tests.e2e.world import World, labels, texts, words
@@ -87,22 +87,6 @@ async def test_a_match_is_played_through_many_restarts(world: World):
             await world[name].command("hand")
     await play_on(world, "Ann", "Ben", choose=at_random(9))
     assert "won the match" in texts(world["Ann"].board)
-
-
-async def test_a_lobby_goes_on(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await world.restart()
-    await ben.press("Join")
-    await ann.press("Start")
-    assert len(world.threads) == 1
-
-
-async def test_panels_are_brought_up_to_date_after_a_restart(world: World):
-    ann, ben = await seated(world, "Ann", "Ben")
-    await world.restart()
-    await answer(ann, "You")
-    assert "Keep this hand" in offers(ben.panel)
 
 
 async def test_clocks_stood_still_while_the_bot_was_away(world: World):

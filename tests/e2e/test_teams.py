@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tests.e2e.playing import seated
 from tests.e2e.world import World, menus, texts
 
 
@@ -43,11 +42,6 @@ async def test_the_host_chooses_the_partner(world: World):
     await world["Cid"].press("Join", lobby)
     await ann.press("Start", lobby)
     assert world.threads[0].name == "Ann & Dan v Ben & Cid - The Imposter Kings #1"
-
-
-async def test_three_players_have_no_teams(world: World):
-    await seated(world, "Ann", "Ben", "Cid")
-    assert world.threads[0].name == "Ann v Ben v Cid - The Imposter Kings #1"
 
 
 async def test_the_other_team_wins_when_the_last_person_leaves(world: World):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import re
 from collections.abc import AsyncIterator
@@ -17,7 +16,7 @@ from games.core.protocol import Decision
 from games.registry import GAMES
 from host.model import Place
 from host.people import UserSettings
-from host.public_pages import Kind, match_key
+from host.public_pages import Kind
 from tests.long import first
 from tests.tournaments.world import GUILD
 from tests.web.matches import ALL, finished, opened
@@ -49,14 +48,6 @@ async def test_only_the_right_key_opens_a_match(one_visit: Visit) -> None:
         assert (await one_visit.get(f"/m/{wrong}")).status == 404
     await one_visit.pages.switch_on(Kind.server, GUILD)
     assert (await one_visit.get(f"/m/{key}")).status == 404
-
-
-async def test_matches_that_are_opened_at_the_same_moment_are_not_mixed_up(one_visit: Visit) -> None:
-    matches = [await opened(one_visit, game, "standard") for game in ("imp", "imposter_kings")]
-    page_key = await one_visit.pages.switch_on(Kind.server, GUILD)
-    pages = [f"/m/{match_key(page_key, match.id)}" for match, _ in matches]
-    for page, shown in zip(pages, await asyncio.gather(*map(one_visit.text, pages)), strict=True):
-        assert shown == await one_visit.text(page)
 
 
 async def test_a_game_without_pictures_has_no_picture(one_visit: Visit) -> None:
