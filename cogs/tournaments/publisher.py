@@ -29,9 +29,8 @@ from cogs.kit.sending.own_posts import nonce_of
 from cogs.kit.sending.refresh_queue import RefreshQueue
 from cogs.kit.texts import names
 from cogs.tournaments import messages
-from cogs.tournaments.messages import Draw
+from cogs.tournaments.messages import Around, Draw
 from cogs.tournaments.pages.announcement import announcement_page, moved_page
-from cogs.tournaments.pages.calls import lost_page
 from cogs.tournaments.pages.desk import desk_page
 from host.errors import Refusal
 from host.matches.match import LiveMatch
@@ -204,13 +203,11 @@ class TournamentPublisher:
     async def _show_all(self, t: Tournament, posted: Mapping[str, Post], touched: set[int]) -> None:
         prefix = f"tournament:{t.id}:"
         existing = [key.removeprefix(prefix) for key in posted]
-        due = dict(messages.due(t, existing, touched, self.thread_of))
-        updated = messages.updated(t, existing, touched, self.thread_of)
-        if _is_there(desk := posted.get(prefix + messages.DESK)):
-            due.update(messages.at_desk(t, desk, existing, touched, self.out_of_reach(t), self.thread_of))
-        for table, match in self._lost(t):
-            due[f"lost:{table.number}.{table.table}:{match.match_id}"] = partial(lost_page, t, table)
-        shown = [*due.items(), *((key, draw) for key, draw in updated if key not in due and key in existing)]
+        desk = posted.get(prefix + messages.DESK)
+        around = Around(self.thread_of, self._lost(t), desk if _is_there(desk) else None)
+        due = dict.fromkeys(messages.due(t, existing, touched, around))
+        draws = {key: messages.drawn(t, key, around, is_due=key in due) for key in dict.fromkeys([*due, *existing])}
+        shown = [(key, draw) for key, draw in draws.items() if draw is not None]
         await _each([partial(self._show, t, prefix + key, draw, posted) for key, draw in shown])
 
     async def _show(self, t: Tournament, key: str, draw: Draw, posted: Mapping[str, Post]) -> None:

@@ -7,7 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from cogs.tournaments.messages import due, updated
+from cogs.kit.pages.layout import Page
+from cogs.tournaments.messages import Around, drawn, due
+from cogs.tournaments.pages.pairings import Threads
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import CAUSE, NOW, happened, played, user
 from tournaments import events as e
@@ -29,14 +31,21 @@ def ruled(t: Tournament, winner: int, number: int = 1, index: int = 0) -> e.Rule
 
 
 def keys(t: Tournament, *posted: str, touched: tuple[int, ...] = ()) -> list[str]:
-    return [key for key, _ in due(t, posted, touched, no_thread)]
+    return list(due(t, posted, touched, Around(no_thread)))
+
+
+def shown(t: Tournament, key: str, *, threads: Threads = no_thread) -> Page:
+    """A posted message after an update."""
+    draw = drawn(t, key, Around(threads), is_due=key in keys(t, key))
+    assert draw is not None, f"{key} stays as it is"
+    return draw()
 
 
 def now_says(t: Tournament, key: str) -> str:
     """The text of a posted message after an update."""
-    found = {**dict(updated(t, [key], (), no_thread)), **dict(due(t, [key], (), no_thread))}
-    assert not pressable(found[key]()), "nothing is left to press"
-    return text_of(found[key]())
+    page = shown(t, key)
+    assert not pressable(page), "nothing is left to press"
+    return text_of(page)
 
 
 @pytest.mark.parametrize("kind", [e.Ruled, e.Reopened, e.Settled])
@@ -57,7 +66,7 @@ def test_each_new_ruling_pings_the_table_once() -> None:
     assert key != other, "the same result for the second time is news"
     assert "a later ruling counts" in now_says(again, key)
     assert "The table was taken back" in now_says(replace(again, rounds=()), key)
-    page = dict(due(happened(t, ruled(t, first)), (), (), no_thread))[key]()
+    page = shown(happened(t, ruled(t, first)), key)
     assert page.pings == (user(first), user(second))
     assert "The reason: he spoke" in text_of(page)
     assert not [key for key in keys(t) if key.startswith("ruling")]
@@ -71,12 +80,11 @@ def test_a_settled_call_is_answered_and_its_button_goes() -> None:
     assert not [key for key in keys(called, call) if key.startswith("ruling")]
     settled = happened(called, e.Settled(1, 0, "it does not"))
     [answer] = [key for key in keys(settled, call) if key.startswith("ruling")]
-    shown = text_of(dict(due(settled, [call], (), no_thread))[answer]())
-    assert "The table goes on." in shown
-    assert "it does not" in shown
+    told = text_of(shown(settled, answer))
+    assert "The table goes on." in told and "it does not" in told
     assert "the call is settled" in now_says(settled, call)
     ended = happened(settled, e.Decided(1, 0, Result((Line(first, 1), Line(2, 2)), How.forfeit)))
-    assert "have left it as it was" in text_of(dict(updated(ended, [answer], (), no_thread))[answer]())
+    assert "have left it as it was" in text_of(shown(ended, answer))
 
 
 def test_a_call_leads_to_the_open_match_of_its_table() -> None:
@@ -84,8 +92,7 @@ def test_a_call_leads_to_the_open_match_of_its_table() -> None:
     first, second = t.rounds[0].tables[0].table.entrants
     called = happened(t, e.Opened(1, 0, 1, 90, (first, second)), e.Disputed(1, 0, first, "it rains"))
     for thread, says in ((77, "waits for an organiser · <#77>"), (None, "waits for an organiser")):
-        found = dict(due(called, (), (), {90: thread}.get))
-        [call] = [text_of(draw()) for key, draw in found.items() if key.startswith("call")]
+        [call] = [text_of(shown(called, key, threads={90: thread}.get)) for key in keys(called) if "call" in key]
         assert any(line.endswith(says) for line in call.splitlines())
 
 
@@ -118,13 +125,13 @@ def test_a_held_round_that_is_played_again_asks_the_organisers_again() -> None:
 def test_a_table_that_is_played_again_says_so_after_its_end_too() -> None:
     t = happened(played("round_robin", 0, size=4), e.Reopened(1, 0, "it rains"))
     [key] = [key for key in keys(t) if key.startswith("ruling")]
-    assert "The table is played again." in text_of(dict(due(t, [], (), no_thread))[key]())
+    assert "The table is played again." in text_of(shown(t, key))
     entrants = t.rounds[0].tables[0].table.entrants
     lines = tuple(Line(one, place) for place, one in enumerate(entrants, 1))
     ended = happened(t, e.Decided(1, 0, Result(lines, How.played)))
-    assert "The table was played again." in text_of(dict(due(ended, [key], (), no_thread))[key]())
+    assert "The table was played again." in text_of(shown(ended, key))
     left = happened(t, e.Decided(1, 0, Result(lines, How.forfeit)))
-    assert "The table was to be played again." in text_of(dict(due(left, [key], (), no_thread))[key]())
+    assert "The table was to be played again." in text_of(shown(left, key))
 
 
 def test_a_call_about_an_early_round_is_answered_too() -> None:
@@ -163,15 +170,13 @@ def test_a_new_order_of_tables_is_no_news_for_the_players() -> None:
     turned = happened(decided, e.Repaired(1, (replace(second, slot=0), replace(first, slot=1)), None, (), "order"))
     assert turned.rounds[0].tables[1].ruling
     assert [one for one in keys(turned, key) if one.startswith(("ruling", "correction"))] == [key]
-    [shown] = [draw for one, draw in updated(turned, [key], (), no_thread) if one == key]
-    assert "Round 1, table 2" in text_of(shown())
+    assert "Round 1, table 2" in text_of(shown(turned, key))
 
 
 def test_an_earlier_round_is_updated_only_after_its_results_change() -> None:
     t = played("round_robin", 2, size=4)
-    posted = ["round:1:0"]
-    assert "round:1:0" not in dict(updated(t, posted, (), no_thread))
-    assert "round:1:0" in dict(updated(t, posted, (1,), no_thread))
+    assert "round:1:0" not in keys(t, "round:1:0") and drawn(t, "round:1:0", Around(no_thread), is_due=False) is None
+    assert "round:1:0" in keys(t, "round:1:0", touched=(1,)) and "round:1:0" not in keys(t, touched=(1,))
     assert "taken back" in now_says(replace(t, rounds=t.rounds[:2]), "round:3:0")
 
 
@@ -191,11 +196,11 @@ def test_a_late_reminder_leaves_out_those_who_have_acted_meanwhile() -> None:
     first, second = t.rounds[0].tables[0].table.entrants
     reminded = replace(t, reminders=(Reminder(1, NOW, (first, second)),))
     pressed = happened(reminded, e.Pressed(1, 0, first))
-    assert dict(due(pressed, (), (), no_thread))["reminder:0:0"]().pings == (user(second),)
+    assert shown(pressed, "reminder:0:0").pings == (user(second),)
     assert "No one is missing any more" in now_says(happened(pressed, e.Pressed(1, 0, second)), "reminder:0:0")
     called = replace(t, phase=Phase.check_in, starts_at=NOW, rounds=(), reminders=(Reminder(0, NOW, (1, 2)),))
     came = happened(called, e.CheckedIn(1))
-    assert dict(due(came, (), (), no_thread))["reminder:0:0"]().pings == (user(2),)
+    assert shown(came, "reminder:0:0").pings == (user(2),)
 
 
 def test_a_second_check_in_pings_again() -> None:
@@ -206,7 +211,7 @@ def test_a_second_check_in_pings_again() -> None:
 
 def test_entrants_hear_that_the_tournament_is_called_off() -> None:
     t = happened(played("swiss", 0, size=4), e.Cancelled("fire @everyone"))
-    page = dict(due(t, (), (), no_thread))["called_off:0"]()
+    page = shown(t, "called_off:0")
     assert set(page.pings) == {user(entrant) for entrant in range(1, 5)}
     assert "fire" in text_of(page)
     assert "@everyone" not in text_of(page)
@@ -225,7 +230,7 @@ def test_all_whom_a_message_calls_are_pinged_also_more_than_one_message_can_ping
         ("lapsed", happened(pledged, e.Cancelled("rain")), set(people)),
         ("correction:0", repaired, {user(entrant) for entrant in t.entries}),
     ):
-        pages = [draw() for found, draw in due(told, (), (), no_thread) if found in (key, f"{key}:1")]
+        pages = [shown(told, found) for found in keys(told) if found in (key, f"{key}:1")]
         pinged = [user_id for page in pages for user_id in page.pings]
         assert (len(pages), len(pinged), set(pinged)) == (2, 100, called), key
 
@@ -238,7 +243,7 @@ def test_a_call_to_play_is_not_posted_during_a_pause() -> None:
     paused = happened(pressed, e.Paused("fire"))
     assert key not in keys(paused)
     assert "This call is settled." in now_says(paused, key)
-    assert dict(due(happened(paused, e.Resumed("over")), (), (), no_thread))[key]().pings == (user(other),)
+    assert shown(happened(paused, e.Resumed("over")), key).pings == (user(other),)
 
 
 def test_a_call_to_play_that_was_taken_back_asks_for_nothing_where_no_one_can_play() -> None:
@@ -247,7 +252,7 @@ def test_a_call_to_play_that_was_taken_back_asks_for_nothing_where_no_one_can_pl
     pressed = happened(t, e.Pressed(1, 0, first))
     [key] = [key for key in keys(pressed) if key.startswith("ready:")]
     taken_back = happened(pressed, e.Unpressed(1, 0, first))
-    [page] = [draw() for found, draw in updated(taken_back, [key], (), no_thread) if found == key]
+    page = shown(taken_back, key)
     assert "not ready any more" in text_of(page) and pressable(page)
     for event in (e.Paused("fire"), e.Disputed(1, 0, second, "he is late"), ruled(t, first)):
         assert "This call is settled." in now_says(happened(taken_back, event), key)
@@ -258,6 +263,6 @@ def test_the_notice_of_a_lost_place_is_settled_by_the_start() -> None:
     begun = replace(t, moved_down=((4,),), entries={**t.entries, 4: replace(t.entries[4], joined_in=None)})
     assert [entry.id for entry in begun.waiting] == [4]
     open_still = replace(begun, phase=Phase.registration, rounds=())
-    assert dict(due(open_still, (), (), no_thread))["moved_down:0:0"]().pings == (user(4),)
+    assert shown(open_still, "moved_down:0:0").pings == (user(4),)
     assert "moved_down:0:0" not in keys(begun)
     assert "That is past" in now_says(begun, "moved_down:0:0")

@@ -198,7 +198,7 @@ async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
         moved_up_page(open_, everybody, 0),
         moved_down_page(replace(lined, seeds=()), everybody, 0),
         unready_page(with_table(swiss, 2, 0, unready=frozenset(everybody)), TableKey(2, 0)),
-        start_moved_page(open_, StartMoved(NOW, everybody), last),
+        start_moved_page(replace(open_, start_moved=StartMoved(NOW, everybody)), last),
         ready_page(swiss, TableKey(2, 0)),
         correction_page(swiss, correction, lambda match: None),
         hold_page(swiss, 1),

@@ -17,7 +17,7 @@ from tournaments.course.readiness import waits_for
 from tournaments.course.reminding import to_check_in, to_play
 from tournaments.model import EntrantId
 from tournaments.rounds import TableKey
-from tournaments.tournament import Correction, Move, Phase, Reminder, StartMoved, Tournament
+from tournaments.tournament import Correction, Move, Phase, Reminder, Tournament
 
 SHOWN = 20
 PRESS_PLAY = (
@@ -109,9 +109,9 @@ def _list_row(t: Tournament) -> Row:
     return Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Withdraw", make("withdraw", t.id))))
 
 
-def start_moved_page(t: Tournament, moved: StartMoved, part: int) -> Page:
+def start_moved_page(t: Tournament, part: int) -> Page:
     """Pings those who were on the list when the start was set to another time, or taken back."""
-    people = _part(t, moved.entrants, part)
+    people = _part(t, t.start_moved.entrants if t.start_moved is not None else (), part)
     title = "the start was moved" if t.starts_at is not None else "no start is set now"
     if t.starts_at is not None:
         says = f"It starts on {date_of(t.starts_at)}."

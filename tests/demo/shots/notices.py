@@ -50,7 +50,7 @@ def _before() -> Iterator[Shot]:
     yield "moved-up", moved_up_page(cup.t, (7,), 0)
     yield "moved-up-check-in", moved_up_page(there.t, (7,), 0)
     yield "moved-down", moved_down_page(cup.t, (7, 8), 0)
-    yield "start-moved", start_moved_page(cup.t, StartMoved(NOW, (1, 2, 3)), 0)
+    yield "start-moved", start_moved_page(replace(cup.t, start_moved=StartMoved(NOW, (1, 2, 3))), 0)
     yield "start-moved-old", old_start_page(cup.t)
     yield "not-started-names", not_started_page(replace(cup.t, refused="not_linked", refused_at=NOW))
     yield "not-started-few", not_started_page(replace(registered(size=1).t, refused="too_few_entrants"))
