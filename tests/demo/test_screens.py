@@ -15,7 +15,7 @@ from tests.demo.shots.matches import of_game
 from tests.imports import imports, module_of, modules
 
 ELSEWHERE = {
-    "cogs.tournaments.pages.notice.notice": "the frame of the notices, which are photographed each",
+    "cogs.tournaments.pages.notices.notice": "the frame of the notices, which are photographed each",
     "cogs.matches.pages.round_panel.end_page": "`panel_page` of a seat that reads the end of a round is this page",
     "cogs.matches.pages.board.result_page": "`board_page` and `panel_page` of a match that is over are this page",
 }

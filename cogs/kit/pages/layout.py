@@ -167,6 +167,12 @@ def page(*parts: Part | None, accent: int = CALM, pings: Sequence[int] = (), rol
     return Page(tuple(_fitted(kept, pings)), accent, tuple(pings), tuple(roles))
 
 
+def row(*buttons: Button | None) -> Row | None:
+    """These buttons in a row, without None; None without any."""
+    kept = tuple([button for button in buttons if button is not None])
+    return Row(kept) if kept else None
+
+
 def rows(buttons: Sequence[Button]) -> tuple[Row, ...]:
     """The buttons in as few rows as possible, evenly filled: phones wrap each row separately."""
     if len(buttons) <= ROW_LIMIT:

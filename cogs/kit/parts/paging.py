@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from cogs.kit.pages.layout import Button, Row
 from games.core.language import say, text
@@ -10,6 +11,16 @@ from games.core.language import say, text
 BACK, ON = "‹", "›"
 UP, DOWN = text("‹ Better"), text("Further down ›")
 """The same in a ranking, best first; said when shown."""
+
+
+A = TypeVar("A")
+
+
+def paged(items: Sequence[A], at: int, size: int) -> tuple[Sequence[A], int, int]:
+    """The items of page `at`, or of the page nearest to it that exists; the number of this page and of the last one."""
+    last = max(len(items) - 1, 0) // size
+    at = min(max(at, 0), last)
+    return items[at * size : (at + 1) * size], at, last
 
 
 def turns(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cogs.kit.pages.layout import ALT_LIMIT, Part, Picture, Row, size
 from cogs.kit.pages.pictures import pictured
-from cogs.kit.parts.paging import DOWN, UP, turns
+from cogs.kit.parts.paging import DOWN, UP, paged, turns
 from cogs.kit.texts import names
 from cogs.kit.texts.rating_words import number, standing, tally_line
 from cogs.pictures.tables import Row as PictureRow
@@ -55,9 +55,7 @@ def table_parts(
 
     The picture is the same for all readers, so words beside it tell the reader's own line.
     """
-    last = (len(lines) - 1) // PAGE
-    at = min(max(at, 0), last)
-    shown = list(lines[at * PAGE : (at + 1) * PAGE])
+    shown, at, last = paged(lines, at, PAGE)
     mine = next((line for line in lines if line.person.user_id == user_id), None)
     named = say("{title}, page {at} of {last}", title=title, at=at + 1, last=last + 1) if last else title
     drawn = pictured("ranking.png", _spoken(named, shown), lambda: _picture(title, shown)) if pictures else ""

@@ -21,8 +21,8 @@ from cogs.tournaments.commands.one_option import for_organisers
 from cogs.tournaments.handlers import publishing, running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.changes import zone_note
-from cogs.tournaments.pages.creation import creation_form
 from cogs.tournaments.pages.organise import organise_page
+from cogs.tournaments.pages.settings import creation_form
 from cogs.tournaments.reading import read_settings
 from cogs.tournaments.services import Services
 from host.ports import AnyGame

@@ -12,7 +12,7 @@ from cogs.kit.interactions import replies
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts import names
 from cogs.tournaments.commands.one_option import for_entrants
-from cogs.tournaments.handlers import players, teams
+from cogs.tournaments.handlers import entrants, players
 from cogs.tournaments.handlers.actors import member_of
 from cogs.tournaments.services import Services
 from tournaments.course.allowed import Actor
@@ -44,7 +44,7 @@ class TakingPart(TournamentOption):
             raise UserError("A team needs a name that can be seen. You are not registered.")
         name = names.one_line(team or "")[:LONGEST]
         if partner is not None:
-            await teams.register_team(self.services, interaction, t, partner, name)
+            await entrants.register_team(self.services, interaction, t, partner, name)
         elif name and t.settings.team_size > 1:
             raise UserError("Name your partner too, so that your team can play. You are not registered.")
         elif name:

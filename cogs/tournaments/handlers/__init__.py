@@ -9,9 +9,8 @@ from cogs.tournaments.handlers import (
     running,
     settings,
     taking_back,
-    teams,
     web,
 )
 
-_PARTS = (acts, entrants, importing, players, rulings, running, settings, taking_back, teams, web)
+_PARTS = (acts, entrants, importing, players, rulings, running, settings, taking_back, web)
 HANDLERS = (*[part.handler for part in _PARTS], entrants.for_organisers)

@@ -19,9 +19,8 @@ from cogs.tournaments.handlers import entrants, importing, publishing, running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.settings import show_settings
 from cogs.tournaments.pages.changes import changed_note, kept_note
-from cogs.tournaments.pages.creation import form_like
 from cogs.tournaments.pages.organise import REASONED, deadline_seen, reason_form
-from cogs.tournaments.pages.settings import FORMS, form_of, read_start
+from cogs.tournaments.pages.settings import FORMS, form_like, form_of, read_start
 from cogs.tournaments.reading import read_changes
 from cogs.tournaments.services import Services
 from host.errors import Refusal

@@ -1,8 +1,9 @@
-"""Handlers of the list of entrants, and for linking names to persons."""
+"""Handlers of the list of entrants, for registering a team, and for linking names to persons."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import discord
 
@@ -14,13 +15,12 @@ from cogs.kit.interactions.ids import Snowflake
 from cogs.kit.interactions.permissions import is_organiser, require_organiser
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import page
-from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import NO_MEMBER, UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import counted
 from cogs.tournaments.handlers.actors import actor_of, member_of, player_of
-from cogs.tournaments.handlers.players import joined, pairings, rating_of, register
+from cogs.tournaments.handlers.players import joined, pairings, rating_of, register, tell
 from cogs.tournaments.handlers.running import show_organise_page
 from cogs.tournaments.handlers.suggesting import linking_page, offered
 from cogs.tournaments.pages.entrants import ALL, entrants_page, invitation_page, link_page, linked_page
@@ -155,9 +155,7 @@ async def invite(
     _require_unlinked(t, entrant, position)
     _require_new(t, user_id)
     await server_member(interaction, user_id)
-    with await services.looks.in_public(t.guild_id, t.settings.game):
-        asked = invitation_page(t, entrant, position, user_id)
-    await replies.send(interaction, await heard(services.people, asked), private=False)
+    await tell(services, interaction, t, partial(invitation_page, t, entrant, position, user_id))
 
 
 @handler("invited", tournament=Tournament, entrant=int, position=int, user=Snowflake)
@@ -202,6 +200,27 @@ async def add_apart(services: Services, interaction: Interaction, t: Tournament,
     t = await services.tournaments.register(t.id, actor_of(interaction), member.name, [member], rating, apart=True)
     replies.stored(interaction)
     await replies.show(interaction, await linking_page(interaction, t, f"{names.escaped(member.name)} is on the list."))
+
+
+@handler("partner", tournament=Tournament)
+async def partner(services: Services, interaction: Interaction, t: Tournament) -> None:
+    """Register the presser with the member chosen from the menu."""
+    await register_team(services, interaction, t, await person_here(interaction, replies.user(interaction)))
+
+
+async def register_team(
+    services: Services, interaction: Interaction, t: Tournament, teammate: discord.Member, team: str = ""
+) -> None:
+    """Register the presser and a teammate. Raises UserError, and Refusal as `Tournaments.register`."""
+    if teammate.id == interaction.user.id:
+        raise UserError("You cannot be your own partner. Choose another member. You are not registered.")
+    if teammate.bot:
+        raise UserError("Bots do not take part. Choose a person. You are not registered.")
+    role = t.settings.entry_role
+    if role is not None and teammate.get_role(role) is None:
+        raise UserError(f"Your partner needs the role <@&{role}> too. Ask an organiser for it. You are not registered.")
+    members = [member_of(interaction), Member(names.given(teammate), teammate.id)]
+    await register(services, interaction, t, members, team or team_name(members))
 
 
 async def server_member(interaction: Interaction, user_id: int) -> Member:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.entrances import tournament_here
@@ -9,7 +12,7 @@ from cogs.kit.interactions.forms import correctable
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Field, Form, Row, page
+from cogs.kit.pages.layout import Button, Field, Form, Page, page, row
 from cogs.kit.parts.pings import heard
 from cogs.kit.refusals.errors import UserError, refusal_text
 from cogs.kit.texts import names
@@ -72,9 +75,14 @@ async def register(
     await replies.whisper(interaction, joined(t, interaction.user.id))
     entry = t.entry_of(interaction.user.id)
     if entry is not None and len(entry.user_ids) > 1:
-        with await services.looks.in_public(t.guild_id, t.settings.game):
-            told = registered_page(t, entry, interaction.user.id)
-        await replies.send(interaction, await heard(services.people, told), private=False)
+        await tell(services, interaction, t, partial(registered_page, t, entry, interaction.user.id))
+
+
+async def tell(services: Services, interaction: Interaction, t: Tournament, draw: Callable[[], Page]) -> None:
+    """Answer in public, in the server's language, with a page that pings."""
+    with await services.looks.in_public(t.guild_id, t.settings.game):
+        told = draw()
+    await replies.send(interaction, await heard(services.people, told), private=False)
 
 
 def joined(t: Tournament, user_id: int) -> str:
@@ -131,9 +139,9 @@ async def withdraw(services: Services, interaction: Interaction, t: Tournament) 
         raise Refusal("tournament_over")
     name = "Drop out" if t.phase is Phase.running else "Withdraw"
     text = _leaving(t, entry)
-    buttons = (Button(name, make("withdraw_yes", t.id), "danger"),)
+    sure = row(Button(name, make("withdraw_yes", t.id), "danger"))
     await replies.show(
-        interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", Row(buttons), accent=layout.PRIVATE)
+        interaction, page(f"**Leave {names.prose(t.settings.name)}?** {text}", sure, accent=layout.PRIVATE)
     )
 
 
@@ -145,9 +153,7 @@ async def withdraw_for_good(services: Services, interaction: Interaction, t: Tou
     replies.stored(interaction)
     await replies.show(interaction, page(f"You have left {names.prose(t.settings.name)}.", accent=layout.PRIVATE))
     if entry is not None and len(entry.user_ids) > 1:
-        with await services.looks.in_public(t.guild_id, t.settings.game):
-            told = left_page(t, entry, interaction.user.id)
-        await replies.send(interaction, await heard(services.people, told), private=False)
+        await tell(services, interaction, t, partial(left_page, t, entry, interaction.user.id))
 
 
 def _leaving(t: Tournament, entry: Entry) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.pages.layout import Button, Line, Page, Row, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
     PHASES,
@@ -166,21 +166,19 @@ def _entry(t: Tournament, entry: Entry) -> str:
     return f"{entrant_name(t, entry.id)}{there}"
 
 
-def _rows(t: Tournament, takes_entries: bool) -> tuple[Row, ...]:
+def _rows(t: Tournament, takes_entries: bool) -> tuple[Row | None, ...]:
     """What a reader most probably wants comes first; leaving comes after that."""
-    checks_in = [Button("Check in", make("present", t.id), "main")] if t.phase is Phase.check_in else []
-    register = [Button("Register", make("enter", t.id), "go")] if takes_entries else []
+    checks_in = Button("Check in", make("present", t.id), "main") if t.phase is Phase.check_in else None
+    register = Button("Register", make("enter", t.id), "go") if takes_entries else None
     leave = Button("Drop out" if t.phase is Phase.running else "Withdraw", make("withdraw", t.id))
-    pledge = [Button("Pledge", make("pledge", t.id))] if t.cause is not None and not t.is_over else []
+    pledge = Button("Pledge", make("pledge", t.id)) if t.cause is not None and not t.is_over else None
     manage = Button("Organise", make("organise", t.id))
     if t.phase in BEFORE:
         entrants = Button("Entrants", make("entrants", t.id, 0, 0))
-        rows = [[*checks_in, *register, leave, entrants, *pledge], [manage]]
-    elif t.phase is Phase.running:
-        rows = [[*_play(t), *_views(t)], [*register, *pledge, leave, manage]]
-    else:
-        rows = [[*_views(t), manage]]
-    return tuple(Row(tuple(buttons)) for buttons in rows if buttons)
+        return row(checks_in, register, leave, entrants, pledge), row(manage)
+    if t.phase is Phase.running:
+        return row(*_play(t), *_views(t)), row(register, pledge, leave, manage)
+    return (row(*_views(t), manage),)
 
 
 def _play(t: Tournament) -> list[Button]:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.pages.layout import Button, Page, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, how_words, table_name, told_apart, versus_line
 from cogs.kit.texts.words import date_of, listed, moment, span
@@ -39,12 +39,10 @@ def log_page(t: Tournament, log: tuple[Recorded, ...], *, organiser: bool = Fals
     return page(
         f"## Log of {names.prose(t.settings.name)}",
         "\n".join(lines),
-        Row(
-            (
-                *((Button("Organise", make("organise", t.id)),) if organiser else ()),
-                Button("Entrants", make("entrants", t.id, 0, 0)),
-                Button("Pairings", make("pairings", t.id)),
-            )
+        row(
+            Button("Organise", make("organise", t.id)) if organiser else None,
+            Button("Entrants", make("entrants", t.id, 0, 0)),
+            Button("Pairings", make("pairings", t.id)),
         ),
         f"-# {more} older {'entry is' if more == 1 else 'entries are'} in the exported log." if more > 0 else None,
         accent=layout.PRIVATE,

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.pages.layout import Button, Page, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, table_name
-from cogs.tournaments.pages.notice import notice
+from cogs.tournaments.pages.notices import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from games.core.language import Text
 from tournaments.course.scoring import is_knockout
@@ -35,7 +35,7 @@ def call_page(t: Tournament, table: TableKey, dispute: Dispute, threads: Threads
         f"### {names.prose(t.settings.name)}: an organiser is needed",
         f"{caller} the organisers to {table_name(t, table).lower()}.\n{said}",
         f"{outcome_line(t, state)}{thread_link(state, threads)}",
-        Row((Button("Rule", make("ruling", t.id, *table), "main"),)),
+        row(Button("Rule", make("ruling", t.id, *table), "main")),
         f"-# Nothing goes on at this table until it is ruled on. Tournament #{t.id}",
         accent=layout.ALERT,
     )
@@ -48,9 +48,7 @@ def lost_page(t: Tournament, table: TableKey) -> Page:
         ": a table is out of reach",
         f"{table_name(t, table)}: {outcome_line(t, t.at(table))}",
         f"{OUT_OF_REACH} Its clocks stand still; its players can use `/hand`.",
-        Row(
-            (Button("Organise", make("organise", t.id), "main"), Button("Rule", make("ruling", t.id, *table))),
-        ),
+        row(Button("Organise", make("organise", t.id), "main"), Button("Rule", make("ruling", t.id, *table))),
         accent=layout.ALERT,
     )
 
@@ -88,7 +86,7 @@ def ruling_notice_page(t: Tournament, table: TableKey) -> Page:
         f"{table_name(t, table)}: {outcome_line(t, state)}",
         _ruling(state),
         f"The reason: {names.prose(reason)}" if reason else None,
-        Row((Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id)))),
+        row(Button("My table", make("my_table", t.id), "main"), Button("Pairings", make("pairings", t.id))),
         accent=layout.DONE,
         pings=people,
     )

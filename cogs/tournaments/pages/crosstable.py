@@ -10,7 +10,7 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page
 from cogs.kit.pages.pictures import pictured
-from cogs.kit.parts.paging import DOWN, UP, turning_row
+from cogs.kit.parts.paging import DOWN, UP, paged, turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import drawn_name, entrant_name
 from cogs.pictures.tables import Row as PictureRow
@@ -39,9 +39,7 @@ def crosstable_page(t: Tournament, at: int, user_id: int) -> Page:
         text = say("There is no crosstable of this tournament yet: nothing has been played for points.")
         return page(text, accent=layout.PRIVATE)
     numbers = {row.standing.entrant: number for number, row in enumerate(rows, 1)}
-    last = (len(rows) - 1) // SHORT
-    at = min(max(at, 0), last)
-    shown = rows[at * SHORT : (at + 1) * SHORT]
+    shown, at, last = paged(rows, at, SHORT)
     entry = t.entry_of(user_id)
     marked = next((i for i, row in enumerate(shown) if entry is not None and row.standing.entrant == entry.id), None)
     return page(

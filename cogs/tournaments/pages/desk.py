@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Part, Row, page
+from cogs.kit.pages.layout import Button, Page, Part, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
     PHASES,
@@ -50,7 +50,7 @@ def desk_page(t: Tournament, out_of_reach: Sequence[TableKey], threads: Threads)
         tables_decided(t),
         deadline_line(t),
         *(waits or (say("Nothing waits for an organiser."),)),
-        Row((Button(say("Organise", context="label"), make("organise", t.id), "plain" if waits else "main"),)),
+        row(Button(say("Organise", context="label"), make("organise", t.id), "plain" if waits else "main")),
         f"-# {say('Tournament {number}', number=f'#{t.id}')} · {say('Kept up to date. A digest follows each round.')}",
         accent=layout.ALERT if waits else layout.CALM,
     )
@@ -74,7 +74,9 @@ def deadline_line(t: Tournament) -> str:
     return say("It starts on {date}.", date=date_of(t.starts_at))
 
 
-def waiting(t: Tournament, out_of_reach: Sequence[TableKey], threads: Threads = lambda match: None) -> tuple[Part, ...]:
+def waiting(
+    t: Tournament, out_of_reach: Sequence[TableKey], threads: Threads = lambda match: None
+) -> tuple[Part | None, ...]:
     """The tables that wait for an organiser and why, with buttons to rule, and a round that is to be confirmed.
 
     out_of_reach  tables whose clocks stand still, because they can be shown nowhere
@@ -151,14 +153,14 @@ def _line(t: Tournament, table: TableKey, threads: Threads) -> str:
     return f"{shown}{thread_link(state, threads)}"
 
 
-def _confirmation(t: Tournament) -> tuple[Part, ...]:
+def _confirmation(t: Tournament) -> tuple[Part | None, ...]:
     """Offers to confirm the newest round while it waits for that."""
     if not t.is_held:
         return ()
     number = t.number
     return (
         f"**{say('Round {round} is over.', round=number)}** {say('It goes on when you confirm its results.')}",
-        Row((Button(say("Confirm the results", context="label"), make("confirm", t.id, number), "go"),)),
+        row(Button(say("Confirm the results", context="label"), make("confirm", t.id, number), "go")),
     )
 
 

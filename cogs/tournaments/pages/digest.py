@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.pages.layout import Button, Line, Page, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, versus_line
 from cogs.kit.texts.words import roughly, shortened
@@ -35,12 +35,10 @@ def digest_page(t: Tournament, number: int) -> Page:
         "\n".join([*results[:RESULTS], *([f"- {say('and {n} more', n=more)}"] if more > 0 else [])]),
         Line(),
         "\n".join(f"**{title}**: {shortened(found, NAMED, '; ')}" for title, found in _happened(t, played) if found),
-        Row(
-            (
-                Button(say("Standings", context="label"), make("standings", t.id)),
-                Button(say("Log", context="label"), make("manage", t.id, "log")),
-                Button(say("Organise", context="label"), make("organise", t.id)),
-            )
+        row(
+            Button(say("Standings", context="label"), make("standings", t.id)),
+            Button(say("Log", context="label"), make("manage", t.id, "log")),
+            Button(say("Organise", context="label"), make("organise", t.id)),
         ),
         f"-# {say('Tournament {number}', number=f'#{t.id}')}",
         accent=layout.DONE if is_settled else layout.ALERT,

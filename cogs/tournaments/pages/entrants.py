@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Menu, Page, Row, UserMenu, page
-from cogs.kit.parts.paging import turning_row
+from cogs.kit.pages.layout import Button, Choice, Menu, Page, UserMenu, page, row
+from cogs.kit.parts.paging import paged, turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, plain_name
 from cogs.kit.texts.words import shortened
@@ -41,10 +41,7 @@ def entrants_page(t: Tournament, at: int, user_id: int, note: str = "", *, organ
 
     An organiser can take out those on this page, check them in during the check-in, and bring back who has left.
     """
-    entries = _ordered(t)
-    last = max(len(entries) - 1, 0) // SHOWN
-    at = min(max(at, 0), last)
-    shown = entries[at * SHOWN : (at + 1) * SHOWN]
+    shown, at, last = paged(_ordered(t), at, SHOWN)
     own = t.entry_of(user_id)
     lines = [_line(t, rank, entry, marked=entry == own) for rank, entry in enumerate(shown, start=at * SHOWN + 1)]
     unlinked = len(t.unlinked)
@@ -68,7 +65,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
     """The names without a person, to be linked one by one or as suggested; while `starting` also to start without."""
     unlinked = t.unlinked
     if not unlinked:
-        back = Row((Button("Organise", make("organise", t.id)),))
+        back = row(Button("Organise", make("organise", t.id)))
         return page(
             note, "A person or a computer player stands behind every name on the list.", back, accent=layout.PRIVATE
         )
@@ -77,9 +74,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
         "Link a name …",
         tuple(Choice(plain_name(t, entry.id), str(entry.id)) for entry in unlinked[:SHOWN]),
     )
-    buttons = [Button("Organise", make("organise", t.id))]
-    if starting and t.phase in BEFORE:
-        buttons.insert(0, Button("Start without them", make("manage", t.id, "start_without"), "danger"))
+    start = Button("Start without them", make("manage", t.id, "start_without"), "danger")
     return page(
         note,
         f"## Names without a person: {len(unlinked)}",
@@ -88,7 +83,7 @@ def links_page(t: Tournament, note: str = "", suggested: Sequence[Suggestion] = 
         "who plays under it. A member of the same name who presses Register is offered the place.",
         menu,
         _suggestions_menu(t, suggested) if suggested else None,
-        Row(tuple(buttons)),
+        row(start if starting and t.phase in BEFORE else None, Button("Organise", make("organise", t.id))),
         f"-# By command: `/tournament entrants link`. Tournament #{t.id}",
         accent=layout.PRIVATE,
     )
@@ -110,22 +105,21 @@ def link_page(t: Tournament, entrant: EntrantId, position: int) -> Page:
     return page(
         f"### Who plays as {_member(t, entrant, position)}?",
         UserMenu(make("linked", t.id, entrant, position), "Choose a member of this server"),
-        Row((Button("Back to the names", make("linking", t.id)),)),
+        row(Button("Back to the names", make("linking", t.id))),
         accent=layout.PRIVATE,
     )
 
 
 def linked_page(t: Tournament, entrant: EntrantId, position: int, user_id: int) -> Page:
     """Offers to link the chosen member at once, or to ask the member in public."""
-    buttons = (
-        Button("Link now", make("link_now", t.id, entrant, position, user_id), "go"),
-        Button("Ask them here", make("invite", t.id, entrant, position, user_id), "main"),
-        Button("Back to the names", make("linking", t.id)),
-    )
     return page(
         f"### Does <@{user_id}> play as {_member(t, entrant, position)}?",
         "**Link now** puts them on the list without asking. **Ask them here** pings them in this channel.",
-        Row(buttons),
+        row(
+            Button("Link now", make("link_now", t.id, entrant, position, user_id), "go"),
+            Button("Ask them here", make("invite", t.id, entrant, position, user_id), "main"),
+            Button("Back to the names", make("linking", t.id)),
+        ),
         accent=layout.PRIVATE,
     )
 
@@ -135,7 +129,7 @@ def invitation_page(t: Tournament, entrant: EntrantId, position: int, user_id: i
     return page(
         f"<@{user_id}>, are you **{_member(t, entrant, position)}** in {names.prose(t.settings.name)}?",
         "The name is on the list of entrants. Press the button to play under it.",
-        Row((Button("That is me", make("invited", t.id, entrant, position, user_id), "go"),)),
+        row(Button("That is me", make("invited", t.id, entrant, position, user_id), "go")),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=(user_id,),
@@ -144,28 +138,25 @@ def invitation_page(t: Tournament, entrant: EntrantId, position: int, user_id: i
 
 def offer_page(t: Tournament, entrant: EntrantId) -> Page:
     """Offers an entry with the presser's name to a person who registers."""
-    buttons = (
-        Button("Take this place", make("claim", t.id, entrant), "go"),
-        Button("Register apart", make("apart", t.id)),
-    )
     return page(
         f"**{entrant_name(t, entrant)}** is on the list of {names.prose(t.settings.name)} already, without a person.",
         "If an organiser has put you there, take the place. If that is another person, register apart.",
-        Row(buttons),
+        row(
+            Button("Take this place", make("claim", t.id, entrant), "go"), Button("Register apart", make("apart", t.id))
+        ),
         accent=layout.PRIVATE,
     )
 
 
 def same_page(t: Tournament, entrant: EntrantId, user_id: int) -> Page:
     """Asks an organiser who adds a person whether an entry with that name is meant for the person."""
-    buttons = (
-        Button("Yes, link them", make("link_now", t.id, entrant, t.entries[entrant].unlinked[0], user_id), "go"),
-        Button("No, add them apart", make("add_apart", t.id, user_id)),
-    )
     return page(
         f"**{entrant_name(t, entrant)}** is on the list of {names.prose(t.settings.name)} already, without a person. "
         f"Is that <@{user_id}>?",
-        Row(buttons),
+        row(
+            Button("Yes, link them", make("link_now", t.id, entrant, t.entries[entrant].unlinked[0], user_id), "go"),
+            Button("No, add them apart", make("add_apart", t.id, user_id)),
+        ),
         f"-# Tournament #{t.id}",
         accent=layout.PRIVATE,
     )

@@ -27,9 +27,11 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
     ]
     if ledger is not None:
         found.append(Document(f"{name}-pledges.csv", spreadsheet.pledges(t, ledger)))
-    report, why = _report(t)
-    if report is not None:
-        found.append(Document(f"{name}.trf", report.encode()))
+    why = ""
+    try:
+        found.append(Document(f"{name}.trf", trf_of(t).encode()))
+    except NotExportableError as error:
+        why = f"-# No TRF file: {error}"
     return page(
         f"## Files of {names.prose(t.settings.name)}",
         "The JSON file has everything, the log too; the others are for a spreadsheet.",
@@ -38,11 +40,3 @@ def files_page(t: Tournament, log: Sequence[Recorded], ledger: Ledger | None = N
         *found,
         accent=layout.PRIVATE,
     )
-
-
-def _report(t: Tournament) -> tuple[str | None, str]:
-    """The TRF file, or the reason why there is none."""
-    try:
-        return trf_of(t), ""
-    except NotExportableError as error:
-        return None, f"-# No TRF file: {error}"

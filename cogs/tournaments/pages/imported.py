@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Document, Field, Form, Menu, Page, Part, Row, page
+from cogs.kit.pages.layout import Button, Choice, Document, Field, Form, Menu, Page, Part, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted, shortened
 from cogs.tournaments.pages.entrants import ALL
@@ -72,11 +72,6 @@ def preview_page(
     left = [_title(one) for one in listed.columns if one.kind is None]
     chosen = sum(one.chosen for one in members)
     add = Button(f"Add {counted(total, 'entrant', 'entrants')}", make("list_add", t.id), "go")
-    buttons = (
-        *(() if refused else (add,)),
-        Button("Another list …", make("manage", t.id, "import")),
-        Button("Organise", make("organise", t.id)),
-    )
     without = bare - chosen
     return page(
         f"## A list for {names.prose(t.settings.name)}\nNothing is added yet.",
@@ -91,7 +86,11 @@ def preview_page(
         else None,
         f"**{refused}**" if refused else None,
         *_members(t, members),
-        Row(buttons),
+        row(
+            None if refused else add,
+            Button("Another list …", make("manage", t.id, "import")),
+            Button("Organise", make("organise", t.id)),
+        ),
         Document(FILE, content),
         f"-# Tournament #{t.id}",
         accent=layout.PRIVATE,

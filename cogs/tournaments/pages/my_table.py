@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.pages.layout import Button, Page, Row, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import in_line, outcome_line, table_name, tables_decided
 from cogs.kit.texts.words import counted, date_of
@@ -26,33 +26,26 @@ def table_page(
 ) -> Page:
     """The reader's table, with buttons that call the organisers to it and to the `disputable` earlier ones."""
     table = t.table_of(user_id)
-    calls = tuple(
-        Button(
-            f"Call an organiser to {table_name(t, one).lower()}",
-            make("call", t.id, *one),
-        )
-        for one in [one for one in disputable if one != table][:CALLS]
+    earlier = [one for one in disputable if one != table][:CALLS]
+    calls = row(
+        *[Button(f"Call an organiser to {table_name(t, one).lower()}", make("call", t.id, *one)) for one in earlier]
     )
     if table is None:
         why = without_table(t, user_id, takes_entries=takes_entries)
-        return page(
-            why,
-            *_sitting_out(t, user_id),
-            Row(calls) if calls else None,
-            other_views(t, ""),
-            accent=layout.PRIVATE,
-        )
+        return page(why, *_sitting_out(t, user_id), calls, other_views(t, ""), accent=layout.PRIVATE)
     played, state = t.rounds[table.number - 1], t.at(table)
     match = state.open_match
     thread_id = threads(match.match_id) if match is not None else None
-    call = Button("Call an organiser", make("call", t.id, *table), disabled=state.dispute is not None)
     offers_call = not state.table.is_bye and (not t.is_over or table in disputable)
     entry = t.entry_of(user_id)
     plays = t.settings.schedule == "free" and t.paused_at is None and not t.is_over and can_run_out(state)
     waits = plays and entry is not None and not is_ready(t, state, entry.id)
-    play = (Button("Play my match", make("ready", t.id), "go"),) if waits else ()
     is_ready_now = entry is not None and entry.id in state.ready and can_run_out(state) and not t.is_over
-    take_back = (_take_back(t, table),) if is_ready_now else ()
+    buttons = (
+        Button("Play my match", make("ready", t.id), "go") if waits else None,
+        _take_back(t, table) if is_ready_now else None,
+        Button("Call an organiser", make("call", t.id, *table), disabled=state.dispute is not None),
+    )
     return page(
         f"### {table_name(t, table)}",
         outcome_line(t, state),
@@ -61,15 +54,15 @@ def table_page(
         "You are ready. The match opens when all have pressed Play my match." if is_ready_now else None,
         f"The round ends on {date_of(played.due_at)}." if plays and played.due_at is not None else None,
         _what_follows(t) if state.result is not None else None,
-        Row((*play, *take_back, call)) if offers_call else None,
+        row(*buttons) if offers_call else None,
         *_sitting_out(t, user_id),
-        Row(calls) if calls else None,
+        calls,
         other_views(t, ""),
         accent=layout.PRIVATE,
     )
 
 
-def _sitting_out(t: Tournament, user_id: int) -> tuple[str | Row, ...]:
+def _sitting_out(t: Tournament, user_id: int) -> tuple[str | Row | None, ...]:
     """Whether the reader sits out the next round, and the button that changes it, where that is possible."""
     entry, number = t.entry_of(user_id), t.field.next_round
     if entry is None or t.is_over:
@@ -78,21 +71,21 @@ def _sitting_out(t: Tournament, user_id: int) -> tuple[str | Row, ...]:
         return sat_out_parts(t, number)
     if not may_sit_out(t, entry):
         return ()
-    return (Row((Button("Sit out the next round", make("sit_out", t.id, number)),)),)
+    return (row(Button("Sit out the next round", make("sit_out", t.id, number))),)
 
 
-def sat_out_parts(t: Tournament, number: int) -> tuple[str, Row]:
+def sat_out_parts(t: Tournament, number: int) -> tuple[str, Row | None]:
     """Tells that the reader sits out this round, with the button that takes it back."""
     return (
         f"You sit out round {number}, for {counted(t.settings.points.sat_out, 'point', 'points')}. Until it is paired "
         "you can take that back.",
-        Row((Button("Play the next round", make("sit_in", t.id, number)),)),
+        row(Button("Play the next round", make("sit_in", t.id, number))),
     )
 
 
 def ready_page(t: Tournament, table: TableKey, text: str) -> Page:
     """Tells a player that the side is ready, and lets it take that back."""
-    return page(text, Row((_take_back(t, table),)), accent=layout.PRIVATE)
+    return page(text, row(_take_back(t, table)), accent=layout.PRIVATE)
 
 
 def unready_page(t: Tournament, number: int) -> Page:
@@ -102,7 +95,7 @@ def unready_page(t: Tournament, number: int) -> Page:
         "Your side is not ready any more. The others are not pinged for that: the message that called them tells it.",
         None if paused else "Press Play my match when you have time.",
         deadline_of(t, t.rounds[number - 1]),
-        None if paused else Row((Button("Play my match", make("ready", t.id), "go"),)),
+        None if paused else row(Button("Play my match", make("ready", t.id), "go")),
         accent=layout.PRIVATE,
     )
 

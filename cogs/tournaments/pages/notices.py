@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, page
+from cogs.kit.pages.layout import Button, Page, Part, Row, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import MENTIONED, entrant_name, outcome_line, table_name
 from cogs.kit.texts.words import counted, date_of, listed, moment, shortened
-from cogs.tournaments.pages.notice import notice
 from cogs.tournaments.pages.pairings import Threads, thread_link
 from tournaments.course.allowed import BEFORE
 from tournaments.course.readiness import waits_for
@@ -23,6 +22,18 @@ SHOWN = 20
 PRESS_PLAY = (
     "Press Play my match when you have time: the match opens when all have pressed it, and its clocks run from then on."
 )
+
+
+def notice(t: Tournament, title: str, *parts: Part | None, accent: int, pings: Sequence[int] = ()) -> Page:
+    """A page with the name of the tournament and the rest of the `title`, those whom it pings, and its number."""
+    return page(
+        f"### {names.prose(t.settings.name)}{title}",
+        " ".join([names.mention(user_id) for user_id in pings]),
+        *parts,
+        f"-# Tournament #{t.id}",
+        accent=accent,
+        pings=pings,
+    )
 
 
 def parts_of(t: Tournament, entrants: Sequence[EntrantId]) -> int:
@@ -52,7 +63,7 @@ def check_in_page(t: Tournament, part: int) -> Page:
         f"Entrants who have not pressed Check in when it closes lose their place.{closes}",
         f"Still missing: {waiting}" if waiting else _others_missing(len(missing), bool(unlinked)),
         f"Names without a person: {unlinked}." if unlinked else None,
-        Row((Button("Check in", make("present", t.id), "main"),)),
+        row(Button("Check in", make("present", t.id), "main")),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=people,
@@ -78,7 +89,7 @@ def moved_up_page(t: Tournament, moved: Sequence[EntrantId], part: int) -> Page:
         ": you have a place",
         "There is room for you now: you have moved up from the line.",
         "If you have not checked in, press Check in, or you lose your place." if checks_in else None,
-        Row((button,)),
+        row(button),
         accent=layout.OPEN,
         pings=people,
     )
@@ -105,8 +116,8 @@ def in_line_again(t: Tournament, moved: Sequence[EntrantId], part: int) -> tuple
     return tuple(user_id for user_id in _part(t, moved, part) if user_id in waiting)
 
 
-def _list_row(t: Tournament) -> Row:
-    return Row((Button("Entrants", make("entrants", t.id, 0, 0)), Button("Withdraw", make("withdraw", t.id))))
+def _list_row(t: Tournament) -> Row | None:
+    return row(Button("Entrants", make("entrants", t.id, 0, 0)), Button("Withdraw", make("withdraw", t.id)))
 
 
 def start_moved_page(t: Tournament, part: int) -> Page:
@@ -151,7 +162,7 @@ def reminder_page(t: Tournament, reminder: Reminder, part: int) -> Page:
             "If you have not pressed Play my match by then, you lose it."
         )
         button = Button("Play my match", make("ready", t.id), "go")
-    return notice(t, ": a reminder", says, Row((button,)), accent=layout.ALERT, pings=people)
+    return notice(t, ": a reminder", says, row(button), accent=layout.ALERT, pings=people)
 
 
 def ready_page(t: Tournament, table: TableKey) -> Page:
@@ -183,8 +194,8 @@ def unready_page(t: Tournament, table: TableKey) -> Page:
     )
 
 
-def _play_row(t: Tournament) -> Row:
-    return Row((Button("Play my match", make("ready", t.id), "go"), Button("My table", make("my_table", t.id))))
+def _play_row(t: Tournament) -> Row | None:
+    return row(Button("Play my match", make("ready", t.id), "go"), Button("My table", make("my_table", t.id)))
 
 
 def old_ready_page(t: Tournament) -> Page:
@@ -236,7 +247,7 @@ def not_started_page(t: Tournament) -> Page:
         t,
         " has not started",
         f"{says} The start is taken back: press Start now, or set another time, when all is ready.",
-        Row(tuple(buttons)),
+        row(*buttons),
         accent=layout.ALERT,
     )
 
@@ -247,7 +258,7 @@ def hold_page(t: Tournament, number: int) -> Page:
     confirmed = played.confirmed or number < t.number or t.is_over
     lines = [f"- {outcome_line(t, state)}" for state in played.tables[:SHOWN]]
     more = len(played.tables) - SHOWN
-    buttons = (
+    buttons = row(
         Button("Confirm the results", make("confirm", t.id, number), "go"),
         Button("Pair by hand …", make("manage", t.id, "pair")),
     )
@@ -262,7 +273,7 @@ def hold_page(t: Tournament, number: int) -> Page:
         f": round {number} is over",
         says,
         "\n".join(lines) + (f"\n- and {more} more" if more > 0 else ""),
-        Row(buttons) if not confirmed and played.is_settled else None,
+        buttons if not confirmed and played.is_settled else None,
         accent=layout.DONE if confirmed else layout.ALERT,
     )
 
@@ -291,7 +302,7 @@ def gone_page(t: Tournament, move: Move, part: int) -> Page:
         f": {title}",
         says,
         f"The reason: {names.prose(move.reason)}" if move.reason else None,
-        Row((Button("My table", make("my_table", t.id)),)),
+        row(Button("My table", make("my_table", t.id))),
         accent=layout.ALERT,
         pings=people,
     )
@@ -309,7 +320,7 @@ def reinstated_page(t: Tournament, part: int) -> Page:
         t,
         " goes on",
         f"An organiser has taken the cancellation back. {paused or follows}",
-        Row((Button("My table", make("my_table", t.id), "main"),)),
+        row(Button("My table", make("my_table", t.id), "main")),
         accent=layout.OPEN,
         pings=people,
     )
@@ -345,7 +356,7 @@ def lapsed_page(t: Tournament, part: int = 0) -> Page:
         ": pledges have lapsed",
         "It was called off. All pledges have lapsed, so no donation is owed. Press My pledges to keep yours all the "
         "same, one by one.",
-        Row((Button("My pledges", make("pledges", t.id), "main"),)),
+        row(Button("My pledges", make("pledges", t.id), "main")),
         accent=layout.DONE,
         pings=people,
     )

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Field, Form, Page, Row, Style, page
+from cogs.kit.pages.layout import Button, Field, Form, Page, Style, page, row
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
@@ -69,7 +69,7 @@ def organise_page(
     """
     return page(
         note,
-        Row((take_back,)) if take_back is not None else None,
+        row(take_back),
         f"## Organise {names.prose(t.settings.name)}\n{state_line(t)}",
         CHANNELS_GONE if channels_gone else None,
         f"Registered: {len(t.confirmed)}, in line: {len(t.waiting)}." if t.phase in BEFORE else "",
@@ -83,14 +83,12 @@ def organise_page(
                 *filter(None, [retract_button(t)]),
             ]
         ),
-        Row(
-            (
-                *(() if t.is_over else (Button("Settings", make("manage", t.id, "settings")),)),
-                Button("Log", make("manage", t.id, "log")),
-                Button("Files", make("manage", t.id, "files")),
-                Button("Web page", make("web", t.id)),
-                Button(ACTS["desk"], make("manage", t.id, "desk")),
-            )
+        row(
+            None if t.is_over else Button("Settings", make("manage", t.id, "settings")),
+            Button("Log", make("manage", t.id, "log")),
+            Button("Files", make("manage", t.id, "files")),
+            Button("Web page", make("web", t.id)),
+            Button(ACTS["desk"], make("manage", t.id, "desk")),
         ),
         f"-# Tournament #{t.id}{_by_command(t)}",
         accent=layout.PRIVATE,
@@ -110,11 +108,8 @@ def starting_page(t: Tournament) -> Page:
         f"**Start {names.prose(t.settings.name)} now?** (#{t.id}: {say(STATES[t.phase])})",
         f"{counted(len(t.confirmed), 'entrant', 'entrants')} on the list{in_line}.{starts}",
         "A start cannot be taken back.",
-        Row(
-            (
-                Button("Start it", make("manage", t.id, "start_now"), "go"),
-                Button("Back", make("organise", t.id), "main"),
-            )
+        row(
+            Button("Start it", make("manage", t.id, "start_now"), "go"), Button("Back", make("organise", t.id), "main")
         ),
         accent=layout.PRIVATE,
     )
@@ -123,20 +118,16 @@ def starting_page(t: Tournament) -> Page:
 def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     """Asks an organiser who starts during the check-in whether missing entrants and bare names lose their places."""
     shown = shortened([entrant_name(t, entrant) for entrant in missing], MISSING)
-    there = (Button("Entrants", make("entrants", t.id, 0, 0)),) if missing else ()
-    links = (Button("Link names", make("linking", t.id)),) if t.unlinked else ()
     return page(
         f"**Start {names.prose(t.settings.name)} (#{t.id}) before the check-in closes?**",
         f"Not checked in: {shown}." if missing else None,
         _unlinked(t),
         f"They lose their places if it starts now.{' To check one in, press Entrants.' if missing else ''}",
-        Row(
-            (
-                Button("Start without them", make("manage", t.id, "start_now"), "danger"),
-                *there,
-                *links,
-                Button("Back", make("organise", t.id), "main"),
-            )
+        row(
+            Button("Start without them", make("manage", t.id, "start_now"), "danger"),
+            Button("Entrants", make("entrants", t.id, 0, 0)) if missing else None,
+            Button("Link names", make("linking", t.id)) if t.unlinked else None,
+            Button("Back", make("organise", t.id), "main"),
         ),
         accent=layout.PRIVATE,
     )

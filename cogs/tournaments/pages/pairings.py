@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.pages.layout import Button, Line, Page, Row, page, row
 from cogs.kit.parts.paging import turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
@@ -55,7 +55,7 @@ def round_page(t: Tournament, number: int, at: int, threads: Threads) -> Page:
         _sitting_out(t, played),
         deadline_of(t, played),
         "The tournament was called off." if t.phase is Phase.cancelled and not played.is_settled else None,
-        Row(_buttons(t, played)),
+        _buttons(t, played),
         f"-# Tournament #{t.id}",
         accent=layout.DONE if played.is_settled else layout.OPEN,
         pings=waited_for,
@@ -92,7 +92,7 @@ def early_page(t: Tournament, early: str, threads: Threads) -> Page:
         if waited_for
         else None,
         deadline_of(t, played) if can_run_out(state) else None,
-        Row(_buttons(t, played)) if state.result is None else None,
+        _buttons(t, played) if state.result is None else None,
         f"-# Tournament #{t.id}",
         accent=layout.OPEN if state.result is None else layout.DONE,
         pings=waited_for,
@@ -169,11 +169,13 @@ def deadline_of(t: Tournament, played: RoundState) -> str:
     return f"{round_end(played)} A side that has pressed Play my match by then wins against one that has not."
 
 
-def _buttons(t: Tournament, played: RoundState) -> tuple[Button, ...]:
-    buttons = [Button("My table", make("my_table", t.id), "main"), Button("Standings", make("standings", t.id))]
-    if t.settings.schedule == "free" and not played.is_settled and not t.is_over:
-        buttons.insert(0, Button("Play my match", make("ready", t.id), "go"))
-    return tuple(buttons)
+def _buttons(t: Tournament, played: RoundState) -> Row | None:
+    is_open = t.settings.schedule == "free" and not played.is_settled and not t.is_over
+    return row(
+        Button("Play my match", make("ready", t.id), "go") if is_open else None,
+        Button("My table", make("my_table", t.id), "main"),
+        Button("Standings", make("standings", t.id)),
+    )
 
 
 def _per_page(t: Tournament, played: RoundState) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Row, page
+from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, page, row
 from cogs.kit.parts.reasons import reason_field
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_name, table_name, told_apart
@@ -168,11 +168,9 @@ def consequences_page(t: Tournament, table: TableKey, what: str, facts: Mapping[
         "they are keep what was played.",
         _tables(t, "**Being played, or played already: what was played there is lost**", begun),
         _tables(t, "**Open, and not begun: stopped**", unplayed),
-        Row(
-            (
-                Button(title, make("forced", t.id, *table, t.at(table).version, level.value, what), "danger"),
-                Button("Leave it as it is", make("ruling", t.id, *table), "main"),
-            )
+        row(
+            Button(title, make("forced", t.id, *table, t.at(table).version, level.value, what), "danger"),
+            Button("Leave it as it is", make("ruling", t.id, *table), "main"),
         ),
         "-# You are asked for a reason next. The players are told, and the log keeps it.",
         accent=layout.PRIVATE,
@@ -189,7 +187,7 @@ def ruled_page(before: Tournament, after: Tournament, table: TableKey) -> Page:
         f"This replaces an earlier ruling: {outcome_line(before, replaced)}"
         if by_hand and replaced.result != state.result
         else None,
-        Row((Button("Organise", make("organise", after.id)), Button("Pairings", make("pairings", after.id)))),
+        row(Button("Organise", make("organise", after.id)), Button("Pairings", make("pairings", after.id))),
         accent=layout.PRIVATE,
     )
 

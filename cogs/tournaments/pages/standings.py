@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Line, Page, Row, page
+from cogs.kit.pages.layout import Button, Line, Page, Row, page, row
 from cogs.kit.pages.pictures import pictured
-from cogs.kit.parts.paging import DOWN, UP, turning_row
+from cogs.kit.parts.paging import DOWN, UP, paged, turning_row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
     MENTIONED,
@@ -51,9 +51,7 @@ def standings_page(t: Tournament, at: int, user_id: int) -> Page:
         return bracket_page(t)
     rows, entry = table(t.field), t.entry_of(user_id)
     own = entry.id if entry is not None else None
-    last = (len(rows) - 1) // SHORT
-    at = min(max(at, 0), last)
-    shown = rows[at * SHORT : (at + 1) * SHORT]
+    shown, at, last = paged(rows, at, SHORT)
     mine = next((row for row in rows if row.entrant == own), None)
     lines = [_line(t, row, marked=row.entrant == own) for row in shown]
     return page(
@@ -118,7 +116,7 @@ def _named(tree: Tree) -> Tree:
 def explanation_page(t: Tournament, user_id: int) -> Page:
     """How each of the reader's tie-breaks adds up. Slow for a large field: call it outside the event loop."""
     entry = next((t.entries[entrant] for entrant in t.seeds if user_id in t.entries[entrant].user_ids), None)
-    back = Row((Button("Back to the standings", make("standings", t.id)),))
+    back = row(Button("Back to the standings", make("standings", t.id)))
     if entry is None:
         text = say("You do not take part here, so there is nothing of yours to explain.")
         return page(text, back, accent=layout.PRIVATE)
@@ -148,7 +146,7 @@ def podium_page(t: Tournament) -> Page:
         ),
         _places(t),
         congratulations(winners),
-        Row((Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id)))),
+        row(Button("Standings", make("standings", t.id)), Button("Pairings", make("pairings", t.id))),
         f"-# Tournament #{t.id}",
         accent=layout.DONE,
         pings=winners,
@@ -194,12 +192,7 @@ def _heads(t: Tournament) -> str:
 
 def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
     name = entrant_name(t, row.entrant)
-    breaks = " · ".join(
-        [
-            standing_words.value(tie_break, value)
-            for tie_break, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
-        ]
-    )
+    breaks = " · ".join(_breaks(t, row))
     gone = f" · {say('dropped out')}" if t.entries[row.entrant].left_after is not None else ""
     text = (
         f"{row.place}\\. {name}: {standing_words.number(row.points)} ({standing_words.record(row.record)}) · {breaks}"
@@ -207,7 +200,14 @@ def _line(t: Tournament, row: Standing, *, marked: bool) -> str:
     return f"**{text}**{gone}" if marked else f"{text}{gone}"
 
 
-def _picture(t: Tournament, rows: tuple[Standing, ...]) -> bytes:
+def _breaks(t: Tournament, row: Standing) -> list[str]:
+    """The values of the tie-breaks, in their order."""
+    return [
+        standing_words.value(kind, value) for kind, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
+    ]
+
+
+def _picture(t: Tournament, rows: Sequence[Standing]) -> bytes:
     heads = [
         say("Points"),
         say("Record"),
@@ -217,26 +217,17 @@ def _picture(t: Tournament, rows: tuple[Standing, ...]) -> bytes:
         PictureRow(
             str(row.place),
             drawn_name(t.entries[row.entrant].entrant),
-            (
-                standing_words.number(row.points),
-                standing_words.record(row.record),
-                *[
-                    standing_words.value(tie_break, value)
-                    for tie_break, value in zip(t.settings.tie_breaks, row.tie_breaks, strict=True)
-                ],
-            ),
+            (standing_words.number(row.points), standing_words.record(row.record), *_breaks(t, row)),
         )
         for row in rows[:ROWS]
     ]
     return table_picture(f"{t.settings.name}: {_after(t)}", heads, lines)
 
 
-def _explanations(t: Tournament) -> Row:
-    return Row(
-        (
-            Button("Explain mine", make("explain", t.id)),
-            Button("Crosstable", make("cross", t.id, 0, 2)),
-            Button("Pairings", make("pairings", t.id)),
-            *bracket_button(t),
-        )
+def _explanations(t: Tournament) -> Row | None:
+    return row(
+        Button("Explain mine", make("explain", t.id)),
+        Button("Crosstable", make("cross", t.id, 0, 2)),
+        Button("Pairings", make("pairings", t.id)),
+        *bracket_button(t),
     )

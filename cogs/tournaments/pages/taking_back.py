@@ -9,7 +9,7 @@ from zlib import crc32
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Form, Menu, Page, Row, page
+from cogs.kit.pages.layout import Button, Choice, Form, Menu, Page, page, row
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name, outcome_line, plain_name, table_name
@@ -60,17 +60,15 @@ def back_page(t: Tournament, entrant: EntrantId) -> Page:
     given_up = (
         f"{table_name(t, table)} was given up when {name} left: {outcome_line(t, t.at(table))}." if table else None
     )
-    again = Button("Bring back, and play it again …", back_id(t, Return(entrant, "", replay=True)), "main")
+    again = back_id(t, Return(entrant, "", replay=True))
     return page(
         f"### Bring {name} back?",
         _what_comes_back(t, t.entries[entrant]),
         given_up,
-        Row(
-            (
-                Button("Bring back …", back_id(t, Return(entrant, "")), "plain" if table else "main"),
-                *((again,) if table else ()),
-                Button("Entrants", make("entrants", t.id, 0, 0)),
-            )
+        row(
+            Button("Bring back …", back_id(t, Return(entrant, "")), "plain" if table else "main"),
+            Button("Bring back, and play it again …", again, "main") if table else None,
+            Button("Entrants", make("entrants", t.id, 0, 0)),
         ),
         f"-# You are asked for a reason next, and the log keeps it. Tournament #{t.id}",
         accent=layout.PRIVATE,
@@ -108,11 +106,9 @@ def stops_page(t: Tournament, wanted: Return, facts: Mapping[str, Any]) -> Page:
     return page(
         f"### Round {facts['round']} was paired without {entrant_name(t, wanted.entrant)}",
         "\n".join(["**Open, and not begun: stopped and paired anew**", *lines]),
-        Row(
-            (
-                Button("Stop them, and bring back …", back_id(t, sure), "danger"),
-                Button("Leave it as it is", make("entrants", t.id, 0, 0), "main"),
-            )
+        row(
+            Button("Stop them, and bring back …", back_id(t, sure), "danger"),
+            Button("Leave it as it is", make("entrants", t.id, 0, 0), "main"),
         ),
         accent=layout.PRIVATE,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Page, Row, UserMenu, page
+from cogs.kit.pages.layout import Button, Page, UserMenu, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import listed
@@ -28,7 +28,7 @@ def registered_page(t: Tournament, entry: Entry, by: int) -> Page:
     return page(
         f"{_mentions(others)}: <@{by}> has registered you both for {names.prose(t.settings.name)} as "
         f"**{entrant_name(t, entry.id)}**.",
-        Row((Button("Withdraw", make("withdraw", t.id)),)),
+        row(Button("Withdraw", make("withdraw", t.id))),
         f"-# Tournament #{t.id}",
         accent=layout.OPEN,
         pings=others,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.kit.interactions.ids import make
-from cogs.kit.pages.layout import Button, Row
+from cogs.kit.pages.layout import Button, Row, row
 from cogs.pictures.bracket import tree_of
 from tournaments.tournament import Tournament
 
@@ -25,4 +25,4 @@ def other_views(t: Tournament, own: str, *, organiser: bool = False) -> Row | No
         views |= {button.label: button for button in bracket_button(t)}
     if organiser:
         views["Organise"] = Button("Organise", make("organise", t.id))
-    return Row(buttons) if (buttons := tuple([button for title, button in views.items() if title != own])) else None
+    return row(*[button for title, button in views.items() if title != own])

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Part, Row, page
+from cogs.kit.pages.layout import Button, Choice, Field, Form, Menu, Page, Part, page, row
 from cogs.kit.parts.public_page import OFF, ON, page_parts
 from cogs.kit.texts import names
 from host.public_pages import Kind, PublicPages
@@ -31,7 +31,7 @@ def web_page(t: Tournament, pages: PublicPages, hooks: Sequence[Webhook], note: 
         ),
         f"-# {ABOUT}" if pages.base_url else None,
         *(_hooks(t, hooks) if pages.link(Kind.tournament, t.id) else ()),
-        Row((Button("Back", make("organise", t.id)),)),
+        row(Button("Back", make("organise", t.id))),
         accent=layout.PRIVATE,
     )
 
@@ -43,7 +43,7 @@ def _hooks(t: Tournament, hooks: Sequence[Webhook]) -> tuple[Part, ...]:
     )
     add = Button("Add a webhook …", make("web_hook", t.id), disabled=len(hooks) >= MOST)
     menu = (Menu(make("web_unhook", t.id), "Remove a webhook …", listed),) if listed else ()
-    return (HOOKS, *menu, Row((add,)))
+    return (HOOKS, *menu, row(add))
 
 
 def sure_page(t: Tournament, act: str) -> Page:
@@ -52,7 +52,7 @@ def sure_page(t: Tournament, act: str) -> Page:
     return page(
         f"**{title}?** The address of the page of {names.prose(t.settings.name)} leads nowhere after that, for all who "
         "have it. This cannot be taken back.",
-        Row((Button(title, make("web_switch", t.id, act), "danger"), Button("Back", make("web", t.id), "main"))),
+        row(Button(title, make("web_switch", t.id, act), "danger"), Button("Back", make("web", t.id), "main")),
         accent=layout.PRIVATE,
     )
 
@@ -63,11 +63,9 @@ def unhook_page(t: Tournament, hook: Webhook) -> Page:
     return page(
         f"**Remove webhook #{hook.id} of {names.prose(t.settings.name)}?** {host} is told nothing more, and its secret "
         "is gone. This cannot be taken back.",
-        Row(
-            (
-                Button("Remove it", make("web_unhooked", t.id, hook.id), "danger"),
-                Button("Back", make("web", t.id), "main"),
-            )
+        row(
+            Button("Remove it", make("web_unhooked", t.id, hook.id), "danger"),
+            Button("Back", make("web", t.id), "main"),
         ),
         accent=layout.PRIVATE,
     )

@@ -8,7 +8,6 @@ from datetime import timedelta
 from cogs.kit.pages.layout import Choice
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
-from cogs.tournaments.pages.creation import creation_form, form_like
 from cogs.tournaments.pages.desk import desk_page
 from cogs.tournaments.pages.digest import digest_page
 from cogs.tournaments.pages.entrants import (
@@ -25,7 +24,7 @@ from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.pages.imported import list_form, preview_page
 from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form
 from cogs.tournaments.pages.rulings import consequences_page, places_form, ruled_page, ruling_page
-from cogs.tournaments.pages.settings import FORMS, form_of, settings_page
+from cogs.tournaments.pages.settings import FORMS, creation_form, form_like, form_of, settings_page
 from cogs.tournaments.pages.web import web_page, webhook_form
 from cogs.tournaments.pages.written import pairing_form, seeds_form
 from host.model import PACES
