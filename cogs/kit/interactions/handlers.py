@@ -32,11 +32,12 @@ GIVEN = 2
 
 @dataclass(frozen=True, slots=True)
 class Handler(Generic[S]):
-    """One kind of component: the types of its fields in order, and its handler function."""
+    """One kind of component: the types of its fields in order, its handler function, and what is required before."""
 
     kind: str
     fields: Mapping[str, type]
     answer: Callable[..., Work]
+    require: Callable[[S, Interaction], Awaitable[object]] | None = None
 
 
 class Handlers(Generic[S]):
@@ -65,22 +66,10 @@ class Handlers(Generic[S]):
         ) -> Callable[Concatenate[S, Interaction, P], Work]:
             _check(kind, answer, fields)
             ids.declare(kind, [f"{name}{PLAIN.get(type_, '')}" for name, type_ in fields.items()], secret=self._secret)
-            self._declared[kind] = Handler(kind, fields, self._guarded(answer))
+            self._declared[kind] = Handler(kind, fields, answer, self._require)
             return answer
 
         return declare
-
-    def _guarded(self, answer: Callable[..., Work]) -> Callable[..., Work]:
-        """The handler function behind `require`."""
-        require = self._require
-        if require is None:
-            return answer
-
-        async def guarded(services: S, interaction: Interaction, *given: object) -> None:
-            await require(services, interaction)
-            await answer(services, interaction, *given)
-
-        return guarded
 
     def __iter__(self) -> Iterator[Handler[S]]:
         return iter(self._declared.values())

@@ -70,6 +70,8 @@ class Routes:
                 argument if entrance is None else await entrance(interaction, int(argument))
                 for entrance, argument in zip(entrances, read.args, strict=True)
             ]
+            if handler.require is not None:
+                await handler.require(services, interaction)
             return partial(handler.answer, services, interaction, *given)
 
         return enter

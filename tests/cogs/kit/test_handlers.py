@@ -11,6 +11,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import ids
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.router import Routes
+from cogs.kit.refusals.errors import UserError
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +52,21 @@ async def test_a_number_of_another_type_goes_through_the_entrance_of_that_type()
     routes.add([handler], None)
     await (await routes.enter(SimpleNamespace(seat=1), ids.ParsedId("open", (7, 5))))()
     assert given == [(7 + 1j, 5)]
+
+
+async def test_what_handlers_require_is_asked_before_the_press_is_handled():
+    refused = Handlers[str](require=lambda services, press: refuse(services))
+
+    async def refuse(services: str) -> None:
+        raise UserError(services)
+
+    @refused("greet")
+    async def greet(services: str, interaction: Interaction) -> None: ...
+
+    routes = Routes({})
+    routes.add([refused], "not for you")
+    with pytest.raises(UserError, match="not for you"):
+        await routes.enter(SimpleNamespace(), ids.ParsedId("greet", ()))
 
 
 def test_a_field_whose_type_has_no_entrance_is_refused_when_routes_are_made():
