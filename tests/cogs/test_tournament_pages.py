@@ -7,50 +7,14 @@ import pytest
 from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
 from cogs.kit.pages.layout import Menu, Page, Row
 from cogs.kit.refusals.errors import UserError
+from cogs.tournaments.pages import entrants, notices, rulings
 from cogs.tournaments.pages.announcement import announcement_page
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import call_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.crosstable import crosstable_page
-from cogs.tournaments.pages.entrants import (
-    SUGGESTED,
-    Suggestion,
-    entrants_page,
-    invitation_page,
-    link_page,
-    linked_page,
-    links_page,
-    offer_page,
-    same_page,
-)
 from cogs.tournaments.pages.my_table import table_page
-from cogs.tournaments.pages.notices import (
-    called_off_page,
-    check_in_page,
-    correction_page,
-    gone_page,
-    hold_page,
-    lapsed_page,
-    moved_down_page,
-    moved_up_page,
-    not_started_page,
-    parts_of,
-    ready_page,
-    reinstated_page,
-    reminder_page,
-    reopened_page,
-    start_moved_page,
-    unready_page,
-)
 from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form, starting_page
 from cogs.tournaments.pages.pairings import pages_of, pairings_page, round_page
-from cogs.tournaments.pages.rulings import (
-    consequences_page,
-    orders_of,
-    places_form,
-    read_places,
-    ruled_page,
-    ruling_page,
-)
 from cogs.tournaments.pages.settings import FORMS, form_of, settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from cogs.tournaments.pages.taking_back import back_page, stops_page
@@ -155,7 +119,7 @@ async def test_pages_of_organisers_fit(swiss: Tournament) -> None:
             settings_page(swiss, PACES, {*Settings.model_fields} - OF_SOME_FORMATS | one.uses, WIDE)
             for one in FORMATS.values()
         ],
-        ruling_page(swiss, TableKey(2, 0)),
+        rulings.ruling_page(swiss, TableKey(2, 0)),
     )
     dispute = Dispute(swiss.rounds[1].tables[0].table.entrants[0], WIDE * 12, NOW)
     fits(call_page(swiss, TableKey(2, 0), dispute, lambda match: 2**63 - 1))
@@ -167,72 +131,76 @@ async def test_the_list_of_entrants_and_of_names_without_a_person_fits(swiss: To
     bare = {key: replace(entry, members=(Member(entry.name),)) for key, entry in swiss.entries.items()}
     names = replace(swiss, entries=bare, phase=Phase.registration, refused="not_linked", refused_at=NOW)
     assert len(names.unlinked) == SIZE
-    fits(*[entrants_page(t, at, 2**62 + 1) for t in (swiss, names) for at in (0, 7, 99)])
+    fits(*[entrants.entrants_page(t, at, 2**62 + 1) for t in (swiss, names) for at in (0, 7, 99)])
     open_ = replace(swiss, phase=Phase.check_in)
-    fits(*[entrants_page(open_, at, 2**62 + 1, WIDE, organiser=True) for at in (0, 7, 99)])
-    suggested = [Suggestion(entry.id, 2**63 - 1, "w" * 32) for entry in names.unlinked[:SUGGESTED]]
-    fits(links_page(names, WIDE), links_page(names, WIDE, suggested, starting=True))
-    fits(link_page(names, 1, 0), linked_page(names, 1, 0, 2**63 - 1), offer_page(names, 1))
-    fits(invitation_page(names, 1, 0, 2**63 - 1), not_started_page(names), organise_page(names, WIDE))
-    fits(same_page(names, 1, 2**63 - 1))
+    fits(*[entrants.entrants_page(open_, at, 2**62 + 1, WIDE, organiser=True) for at in (0, 7, 99)])
+    suggested = [entrants.Suggestion(entry.id, 2**63 - 1, "w" * 32) for entry in names.unlinked[: entrants.SUGGESTED]]
+    fits(entrants.links_page(names, WIDE), entrants.links_page(names, WIDE, suggested, starting=True))
+    fits(entrants.link_page(names, 1, 0), entrants.linked_page(names, 1, 0, 2**63 - 1), entrants.offer_page(names, 1))
+    fits(entrants.invitation_page(names, 1, 0, 2**63 - 1), notices.not_started_page(names), organise_page(names, WIDE))
+    fits(entrants.same_page(names, 1, 2**63 - 1))
 
 
 async def test_calls_and_reminders_fit(swiss: Tournament) -> None:
     everybody = tuple(range(1, SIZE + 1))
     reminders = (Reminder(0, NOW, everybody), Reminder(2, NOW, everybody))
     correction = Correction(2, everybody, WIDE * 12, NOW, 1)
-    last = parts_of(swiss, everybody) - 1
+    last = notices.parts_of(swiss, everybody) - 1
     open_ = replace(swiss, phase=Phase.check_in, starts_at=NOW)
-    pinged = [user_id for part in range(last + 1) for user_id in reminder_page(open_, reminders[0], part).pings]
+    pinged = [user_id for part in range(last + 1) for user_id in notices.reminder_page(open_, reminders[0], part).pings]
     assert len(pinged) == len(set(pinged)) == SIZE
-    fits(*[reminder_page(t, one, part) for t in (swiss, open_) for one in reminders for part in (0, last)])
+    fits(*[notices.reminder_page(t, one, part) for t in (swiss, open_) for one in reminders for part in (0, last)])
     lined = replace(open_, settings=open_.settings.model_copy(update={"cap": 2}))
     called_off = replace(swiss, phase=Phase.cancelled, reason=WIDE * 12)
     fits(
-        called_off_page(called_off, last),
+        notices.called_off_page(called_off, last),
         ruling_notice_page(swiss, TableKey(1, 0)),
         settled_call_page(swiss, TableKey(1, 0)),
     )
     fits(
-        check_in_page(open_, 0),
-        moved_up_page(open_, everybody, 0),
-        moved_down_page(replace(lined, seeds=()), everybody, 0),
-        unready_page(with_table(swiss, 2, 0, unready=frozenset(everybody)), TableKey(2, 0)),
-        start_moved_page(replace(open_, start_moved=StartMoved(NOW, everybody)), last),
-        ready_page(swiss, TableKey(2, 0)),
-        correction_page(swiss, correction, lambda match: None),
-        hold_page(swiss, 1),
-        hold_page(swiss, 2),
+        notices.check_in_page(open_, 0),
+        notices.moved_up_page(open_, everybody, 0),
+        notices.moved_down_page(replace(lined, seeds=()), everybody, 0),
+        notices.unready_page(with_table(swiss, 2, 0, unready=frozenset(everybody)), TableKey(2, 0)),
+        notices.start_moved_page(replace(open_, start_moved=StartMoved(NOW, everybody)), last),
+        notices.ready_page(swiss, TableKey(2, 0)),
+        notices.correction_page(swiss, correction, lambda match: None),
+        notices.hold_page(swiss, 1),
+        notices.hold_page(swiss, 2),
     )
     left = replace(swiss.entries[1], left_after=1, gave_up=2)
     without = replace(swiss, entries={**swiss.entries, 1: left})
     tables = tuple(TableKey(2, index) for index in range(len(swiss.rounds[1].tables)))
     fits(
-        gone_page(swiss, Move("missed", everybody, "", NOW), last),
-        gone_page(swiss, Move("out", (1,), WIDE * 12, NOW), 0),
-        reinstated_page(replace(swiss, reinstated=1), last),
+        notices.gone_page(swiss, Move("missed", everybody, "", NOW), last),
+        notices.gone_page(swiss, Move("out", (1,), WIDE * 12, NOW), 0),
+        notices.reinstated_page(replace(swiss, reinstated=1), last),
         starting_page(open_),
         back_page(without, 1),
         stops_page(without, Return(1, ""), {"round": 2, "unplayed": tables}),
-        entrants_page(replace(without, phase=Phase.check_in), 0, 1, WIDE, organiser=True),
+        entrants.entrants_page(replace(without, phase=Phase.check_in), 0, 1, WIDE, organiser=True),
     )
-    fits(lapsed_page(swiss), reopened_page(swiss), my_pledges(replace(swiss, phase=Phase.cancelled), 2**62 + 1))
+    fits(
+        notices.lapsed_page(swiss),
+        notices.reopened_page(swiss),
+        my_pledges(replace(swiss, phase=Phase.cancelled), 2**62 + 1),
+    )
 
 
 async def test_the_page_of_taken_back_tables_fits(tree: Tournament) -> None:
     tables = tuple(TableKey(2, index) for index in range(len(tree.rounds[1].tables)))
-    fits(consequences_page(tree, TableKey(1, 0), "void", {"round": 2, "begun": tables, "unplayed": tables}))
-    fits(consequences_page(tree, TableKey(1, 0), "win_1", {"round": 2, "begun": (), "unplayed": tables[:1]}))
+    fits(rulings.consequences_page(tree, TableKey(1, 0), "void", {"round": 2, "begun": tables, "unplayed": tables}))
+    fits(rulings.consequences_page(tree, TableKey(1, 0), "win_1", {"round": 2, "begun": (), "unplayed": tables[:1]}))
 
 
 async def test_the_page_of_missing_entrants_fits(swiss: Tournament) -> None:
-    fits(missing_page(swiss, tuple(range(1, SIZE + 1))), ruled_page(swiss, swiss, TableKey(1, 0)))
+    fits(missing_page(swiss, tuple(range(1, SIZE + 1))), rulings.ruled_page(swiss, swiss, TableKey(1, 0)))
     fits(table_page(swiss, 2**62 + 1, [TableKey(1, 0), TableKey(2, 0)], lambda match: 2**63 - 1, takes_entries=False))
 
 
 async def test_all_places_of_a_pod_can_be_ruled() -> None:
     pods = played("pods", 0, pod_size=4)
-    page = ruling_page(pods, TableKey(1, 0))
+    page = rulings.ruling_page(pods, TableKey(1, 0))
     [menu] = [part for part in page.parts if isinstance(part, Menu)]
     assert len(menu.choices) == len({choice.label for choice in menu.choices}) == 24
     fits(page)
@@ -286,35 +254,35 @@ async def test_forms_fit(swiss: Tournament) -> None:
 
 def test_the_form_of_places_writes_what_it_reads() -> None:
     pods = played("pods", 0, size=6)
-    form = places_form(pods, TableKey(1, 0))
+    form = rulings.places_form(pods, TableKey(1, 0))
     entrants = pods.rounds[0].tables[0].table.entrants
-    assert read_places(form.fields[0].value) == {entrant: place for place, entrant in enumerate(entrants, 1)}
-    assert read_places("#5\n#9 Ann - #7 Ben\n#8") == {5: 1, 9: 2, 7: 2, 8: 4}
+    assert rulings.read_places(form.fields[0].value) == {entrant: place for place, entrant in enumerate(entrants, 1)}
+    assert rulings.read_places("#5\n#9 Ann - #7 Ben\n#8") == {5: 1, 9: 2, 7: 2, 8: 4}
     with pytest.raises(Refusal, match="wrong_places"):
-        read_places("#5\n#5")
+        rulings.read_places("#5\n#5")
 
 
 def test_a_ruling_on_a_large_pod_offers_one_order_for_each_winner() -> None:
-    assert len(orders_of((1, 2, 3, 4))) == 24
-    assert [order[0] for order in orders_of((7, 8, 9, 5, 6))] == [7, 8, 9, 5, 6]
-    assert all(sorted(order) == [5, 6, 7, 8, 9] for order in orders_of((7, 8, 9, 5, 6)))
+    assert len(rulings.orders_of((1, 2, 3, 4))) == 24
+    assert [order[0] for order in rulings.orders_of((7, 8, 9, 5, 6))] == [7, 8, 9, 5, 6]
+    assert all(sorted(order) == [5, 6, 7, 8, 9] for order in rulings.orders_of((7, 8, 9, 5, 6)))
 
 
 async def test_a_message_of_the_check_in_tells_of_the_missing_whom_another_one_names(swiss: Tournament) -> None:
     entries = {key: replace(one, checked_in=False, joined_in=None) for key, one in swiss.entries.items()}
     open_ = replace(swiss, phase=Phase.check_in, starts_at=NOW, seeds=(), rounds=(), entries=entries)
-    parts = parts_of(open_, tuple(entries))
+    parts = notices.parts_of(open_, tuple(entries))
     assert parts > 1
-    pinged = [user_id for part in range(parts) for user_id in check_in_page(open_, part).pings]
+    pinged = [user_id for part in range(parts) for user_id in notices.check_in_page(open_, part).pings]
     assert sorted(pinged) == sorted(user_id for one in entries.values() for user_id in one.user_ids)
-    named = set(check_in_page(open_, 0).pings)
+    named = set(notices.check_in_page(open_, 0).pings)
     there = {key: replace(one, checked_in=not named.isdisjoint(one.user_ids)) for key, one in entries.items()}
-    first = str(check_in_page(replace(open_, entries=there), 0).parts)
+    first = str(notices.check_in_page(replace(open_, entries=there), 0).parts)
     missing = [user_id for one in there.values() if not one.checked_in for user_id in one.user_ids]
     assert f"{len(missing)} others are still missing" in first and "All are there" not in first
-    last = check_in_page(replace(open_, entries=there), parts - 1)
+    last = notices.check_in_page(replace(open_, entries=there), parts - 1)
     assert "Still missing" in str(last.parts) and last.pings
-    assert "All are there" in str(check_in_page(all_checked_in(open_), 0).parts)
+    assert "All are there" in str(notices.check_in_page(all_checked_in(open_), 0).parts)
 
 
 def all_checked_in(t: Tournament) -> Tournament:

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from tests.e2e.playing import seated
-from tests.e2e.tournaments import made, register, started
+from tests.e2e.tournaments import cup_of
 from tests.e2e.world import World, labels, texts, words
 
 
@@ -53,9 +53,7 @@ async def test_only_organisers_end_matches(world: World):
 
 
 async def test_a_tournament_match_is_ended_by_a_ruling_only(world: World):
-    ann = await made(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid")
     assert await ann.actor.autocomplete(world.channel, "server abort", "match", "") == []
     refused = await ann.command("server abort", match=1, reason="rain")
     assert refused.ephemeral

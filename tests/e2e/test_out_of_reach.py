@@ -119,8 +119,7 @@ async def test_a_thread_that_is_deleted_is_opened_again_at_once_and_gives_full_t
     given = []
     for _ in range(3):
         await world.later(30)
-        with world.env._bot_scope():
-            await world.bot.get_channel(world.threads[0].id).delete()
+        world.env.backend.delete_channel(world.threads[0].id)
         await world.env.settle()
         assert len(world.threads) == 1
         assert "Log" in labels(ann.board)
@@ -134,9 +133,8 @@ async def test_a_thread_that_is_deleted_is_opened_again_at_once_and_gives_full_t
 async def test_a_deleted_channel_stops_the_clocks(world: World):
     await seated(world, "Ann", "Ben")
     other = world.guild.create_text_channel("other")
-    with world.env._bot_scope():
-        await world.bot.get_channel(world.threads[0].id).delete()
-        await world.bot.get_channel(world.channel.id).delete()
+    for channel in (world.threads[0], world.channel):
+        world.env.backend.delete_channel(channel.id)
     await world.env.settle()
     before = seq(world)
     await world.later(3600)

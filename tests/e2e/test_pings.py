@@ -7,7 +7,7 @@ import discord
 from tests.e2e.charity import collecting
 from tests.e2e.playing import answer, offers, seated, set_up
 from tests.e2e.seeds import seed_dealing
-from tests.e2e.tournaments import listed, made_free, menu_of, register, started
+from tests.e2e.tournaments import cup_of, listed, made_free, menu_of, register, started
 from tests.e2e.world import World, labels, texts, words
 from tests.long import exhaustive
 
@@ -201,9 +201,7 @@ async def test_a_question_about_a_name_on_the_list_pings_no_one_who_does_not_wan
 
 
 async def test_the_other_side_is_pinged_when_one_is_ready_to_play(world: World):
-    ann = await made_free(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid", make=made_free)
     ben, cid = world["Ben"], world["Cid"]
     before = len(world.pinged())
     answer = await ben.press("Play my match")

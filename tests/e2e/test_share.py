@@ -12,7 +12,7 @@ from host.model import Place
 from host.public_pages import Kind
 from tests.e2e.my_data import exported
 from tests.e2e.playing import seated
-from tests.e2e.tournaments import made, register, started
+from tests.e2e.tournaments import cup_of
 from tests.e2e.world import World, forged, labels, menus, texts, words
 
 pytestmark = pytest.mark.world(settings={"web_port": 0})
@@ -102,9 +102,7 @@ async def test_a_match_that_cannot_be_shared_says_why(world: World) -> None:
 
 
 async def test_players_do_not_share_a_match_of_a_tournament_while_it_goes_on(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid")
     [thread], ben = world.threads, world["Ben"]
     match = world.bot.services.host.live[1]
     told = "While a match of a tournament goes on, organisers share it. Nothing was changed."

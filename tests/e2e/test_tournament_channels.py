@@ -2,7 +2,7 @@
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import announcement, live_cup, made, register, started
+from tests.e2e.tournaments import announcement, cup_of, live_cup, made, register, started
 from tests.e2e.world import Person, World, at_once, labels, texts, words
 
 
@@ -86,9 +86,7 @@ async def test_a_call_reaches_the_person_who_made_the_tournament_if_the_organise
 
 
 async def test_an_announcement_needs_a_channel_that_holds_threads_by_command_and_by_button(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", format_="swiss")
     [thread], before = world.threads, world.bot.services.tournaments.announcement(1)
     page = (await ann.command("tournament setup edit", thread)).response
     pressed = await ann.actor.click(page, label="Announce here")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import live_cup, made, made_free, register, set_places, started
+from tests.e2e.tournaments import cup_of, live_cup, made, made_free, register, set_places, started
 from tests.e2e.world import Person, World, words
 from tournaments.model import How
 
@@ -26,9 +26,7 @@ def paired(world: World) -> set[str]:
 
 
 async def test_an_entrant_who_has_left_the_server_is_paired_no_more_and_the_log_tells_it(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     assert paired(world) == {"Ann", "Ben", "Cid", "Dan"}
     world.guild.remove_member(world["Dan"].actor)
     await rule_round(ann)
@@ -47,9 +45,7 @@ async def test_the_first_in_line_gets_the_place_of_an_entrant_who_has_left_befor
 
 
 async def test_a_start_that_is_refused_takes_no_entrant_out(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", format_="swiss")
     world.guild.remove_member(world["Ben"].actor)
     before = live_cup(world)
     assert "has started already" in words(await started(ann))
@@ -66,9 +62,7 @@ async def test_an_automatic_start_counts_only_those_who_are_still_in_the_server(
 
 
 async def test_a_side_that_waits_for_an_entrant_who_has_left_wins_when_the_others_are_reminded(world: World) -> None:
-    ann = await made_free(world)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    await cup_of(world, "Ann", "Ben", "Cid", "Dan", make=made_free)
     world.guild.remove_member(world["Dan"].actor)
     await world.later(46 * 60)
     t = live_cup(world)
@@ -85,7 +79,5 @@ async def test_all_are_paired_while_discord_does_not_say_who_is_there(
         raise TimeoutError
 
     monkeypatch.setattr(discord.Guild, "query_members", silent)
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben")
-    await started(ann)
+    await cup_of(world, "Ann", "Ben", format_="swiss")
     assert paired(world) == {"Ann", "Ben"}

@@ -9,6 +9,7 @@ from simcord.builders import ChannelHandle
 
 from tests.e2e.tournaments import (
     announcement,
+    checks_in,
     imported,
     live_cup,
     made,
@@ -159,10 +160,7 @@ async def test_a_digest_and_the_log_tell_apart_who_missed_the_check_in_and_who_d
     await register(world, "Ben", "Cid", "Dan")
     alike = [f"The Honourable Society of Oak {number}" for number in (1, 2)]
     await imported(ann, "\n".join(alike))
-    await ann.command("tournament setup edit")
-    await ann.press("Open the check-in")
-    for name in ("Ben", "Cid"):
-        await world[name].press("Check in", announcement(ann))
+    await checks_in(ann, "Ben", "Cid")
     await ann.press("Organise", announcement(ann))
     await ann.press("Start now")
     await ann.press("Start without them")

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.tournaments import announcement, live_cup, made, made_free, made_with_check_in, register, started
+from tests.e2e.tournaments import (
+    announcement,
+    changed,
+    checks_in,
+    cup_of,
+    live_cup,
+    made,
+    made_free,
+    made_with_check_in,
+    register,
+    started,
+)
 from tests.e2e.world import World, components, filled, labels, texts, words
 from tournaments.model import Bracket
 
@@ -27,9 +38,7 @@ async def test_seeds_by_hand_are_those_of_the_bracket(world: World) -> None:
 
 
 async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_only(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     old = {state.open_match.match_id for state in live_cup(world).current.tables}
     wanted = {"tables": "#1 - #2\n#3 - #4", "reason": "The hall is cold"}
     form = await ann.command("tournament run pair")
@@ -47,9 +56,7 @@ async def test_a_round_is_paired_by_hand_and_open_matches_are_stopped_by_a_word_
 
 
 async def test_a_form_of_an_earlier_round_does_not_pair_the_next_one(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     form = await ann.command("tournament run pair")
     old = [state.table.entrants for state in live_cup(world).current.tables]
     for index, (winner, _) in enumerate(old):
@@ -94,9 +101,7 @@ async def test_a_held_round_waits_for_the_organiser(world: World) -> None:
 
 
 async def test_a_call_that_waits_still_mentions_the_organisers_when_it_is_edited(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     await world["Ben"].command("tournament dispute", reason="no answer")
     called = next(m for m in ann.sees(world.channel) if "no answer" in texts(m))
     assert f"<@{ann.actor.id}>" in texts(called)
@@ -126,10 +131,7 @@ async def test_what_follows_a_confirmation_or_a_start_waits_for_the_end_of_a_pau
 
 
 async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
-    await made(world, "pods", "standard")
-    ann = world["Ann"]
-    await register(world, "Ann", "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", format_="pods", mode="standard")
     await ann.command("tournament run rule", table="1.0")
     form = await ann.choose("1. Cid, 2. Ann, 3. Ben")
     answer = await ann.actor.submit_modal(form, {"reason": "They told me"})
@@ -242,10 +244,7 @@ async def test_a_start_is_told_with_its_date_wherever_it_is_told(world: World) -
 async def test_a_person_who_missed_the_check_in_is_told_so(world: World) -> None:
     ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben", "Cid")
-    await ann.command("tournament setup edit")
-    await ann.press("Open the check-in")
-    for name in ("Ann", "Ben"):
-        await world[name].press("Check in", announcement(ann))
+    await checks_in(ann, "Ann", "Ben")
     await world.later(30 * 60 + 30)
     told = words(await world["Cid"].press("My table", announcement(ann)))
     assert told == "You did not check in for **Cup**, so you have lost your place."
@@ -253,9 +252,7 @@ async def test_a_person_who_missed_the_check_in_is_told_so(world: World) -> None
 
 
 async def test_a_side_with_a_bye_has_no_match_to_play(world: World) -> None:
-    ann = await made_free(world)
-    await register(world, "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid", "Dan", make=made_free)
     [bye] = [state.table for state in live_cup(world).current.tables if state.table.is_bye]
     [name] = [entry.name for entry in live_cup(world).entries.values() if entry.id in bye.entrants]
     answer = words(await world[name].press("Play my match", announcement(ann)))
@@ -351,10 +348,7 @@ async def test_those_on_the_list_are_told_that_it_has_not_started(world: World) 
 
 async def test_a_late_entrant_is_told_from_which_round_on(world: World) -> None:
     ann = await made(world, "swiss")
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    form = await ann.press("Rounds …")
-    await ann.actor.submit_modal(form, {"rounds": "3", "late_until": "2"})
+    await changed(ann, "Rounds …", rounds="3", late_until="2")
     await register(world, "Ann", "Ben")
     await started(ann)
     await world["Cid"].press("Register", announcement(ann))

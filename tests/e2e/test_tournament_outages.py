@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.e2e.outages import guild, told
-from tests.e2e.tournaments import announcement, live_cup, made_free, made_with_check_in, register, started
+from tests.e2e.tournaments import announcement, cup_of, live_cup, made_free, made_with_check_in, register
 from tests.e2e.world import Person, World, texts, words
 
 HOUR = 3600
@@ -11,10 +11,7 @@ HOUR = 3600
 
 async def free_round(world: World) -> Person:
     """Ann and Ben have an hour to press Play my match."""
-    ann = await made_free(world)
-    await register(world, "Ann", "Ben")
-    await started(ann)
-    return ann
+    return await cup_of(world, "Ann", "Ben", make=made_free)
 
 
 def shown_round(ann: Person) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.tournaments import announcement, made_free, register, started
+from tests.e2e.tournaments import announcement, cup_of, made_free
 from tests.e2e.world import Message, Person, World, at_once, forged, labels, texts, words
 
 PLAY, TAKE_BACK = "Play my match", "I am not ready any more"
@@ -12,9 +12,7 @@ OPENED = "Your match has opened, so Play my match cannot be taken back"
 
 async def begun(world: World) -> tuple[Person, Person]:
     """A tournament with a free schedule has started; the two who play."""
-    ann = await made_free(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    await cup_of(world, "Ben", "Cid", make=made_free)
     return world["Ben"], world["Cid"]
 
 
@@ -92,9 +90,7 @@ async def test_a_side_that_takes_it_back_and_presses_again_calls_the_other_once_
 
 
 async def test_what_has_opened_or_belongs_to_an_earlier_round_cannot_be_taken_back(world: World) -> None:
-    ann = await made_free(world)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", make=made_free)
     answer = await presses_play(ann)
     await presses_play(world["Dan"])
     assert OPENED in words(await ann.press(TAKE_BACK, answer))

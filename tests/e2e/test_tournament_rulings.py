@@ -6,7 +6,18 @@ import discord
 import pytest
 
 from tests.e2e.my_data import erase
-from tests.e2e.tournaments import FORM, announcement, imported, live_cup, made, played_out, register, started
+from tests.e2e.tournaments import (
+    FORM,
+    announcement,
+    changed,
+    cup_of,
+    imported,
+    live_cup,
+    made,
+    played_out,
+    register,
+    started,
+)
 from tests.e2e.world import World, components, forged, labels, texts, words
 
 USERS = 5
@@ -85,9 +96,7 @@ async def test_pods_play_tables_of_three(world: World) -> None:
 
 
 async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid")
     answer = await ann.command(
         "tournament entrants replace", player="1.1", substitute=world["Dan"].actor, reason="Ben is ill"
     )
@@ -118,23 +127,9 @@ async def test_a_pause_stops_new_matches_and_its_reason_is_kept(world: World) ->
     assert "It is open again" in log
 
 
-async def test_it_starts_by_itself_and_an_extension_moves_that(world: World) -> None:
-    ann = await made(world, start="in 30 min")
-    await register(world, "Ben", "Cid")
-    answer = await ann.command("tournament run extend", by="30 min", reason="Late train")
-    assert "The deadline is moved" in words(answer)
-    await played_out(world, 0.6)
-    assert world.threads == []
-    await played_out(world, 0.6)
-    assert len(world.threads) == 1
-
-
 async def test_a_check_in_takes_places_from_missing_entrants(world: World) -> None:
     ann = await made(world, start="in 40 min", cap="2")
-    await ann.command("tournament setup edit")
-    await ann.press("Settings")
-    shown = await ann.press("Name and places …")
-    await ann.actor.submit_modal(shown, {"name": "Cup", "description": "", "cap": "2", "check_in": "20"})
+    await changed(ann, "Name and places …", name="Cup", cap="2", check_in="20")
     await register(world, "Ben", "Cid")
     await world["Dan"].press("Register", announcement(world["Dan"]))
     await played_out(world, 0.4)
@@ -171,9 +166,7 @@ async def test_a_named_line_of_a_list_with_a_bot_or_a_stranger_has_no_person(wor
 
 
 async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid", format_="swiss")
     answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
     assert "It is ruled" in words(answer)
     standings = words(await ann.command("tournament standings"))
@@ -313,10 +306,7 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
 
 async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_before_it_could_post(world: World) -> None:
     ann = await made(world, "swiss")
-    await ann.command("tournament setup edit")
-    await ann.press("Settings")
-    form = await ann.press("Rounds …")
-    await ann.actor.submit_modal(form, {"rounds": "3", "late_until": "0"})
+    await changed(ann, "Rounds …", rounds="3", late_until="0")
     await register(world, "Ben", "Cid")
     await started(ann)
     for table in ("1.0", "2.0"):
@@ -332,21 +322,8 @@ async def test_a_ruling_on_an_early_round_is_told_although_the_bot_crashes_befor
     assert "Round 1, table 1" in texts(told)
 
 
-async def test_the_players_of_a_tournament_cannot_agree_to_end_their_match(world: World) -> None:
-    await made(world)
-    await register(world, "Ben", "Cid")
-    await started(world["Ann"])
-    [match] = world.bot.services.host.live.values()
-    for name in ("Ben", "Cid"):  # their panels do not offer it
-        answer = await forged(world[name], f"cards:abort:{match.id}", world[name].board)
-        assert "it cannot end without a winner" in words(answer)
-    assert match.ending is None and not match.abort_wanted
-
-
 async def test_a_call_from_a_match_of_a_cancelled_tournament_is_refused_with_the_reason(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid")
     await ann.command("tournament run cancel", reason="fire", tournament="1")
     await world.later(5)
     answer = await world["Ben"].press("Call an organiser")
@@ -387,14 +364,3 @@ async def test_a_person_who_has_deleted_all_data_is_pinged_no_more_and_does_not_
     assert "<@-" not in shown
     assert "no such entrant" in words(await ann.command("tournament entrants bring-back", entrant="1", reason="x"))
     assert "by Deleted player" in words(await ann.command("tournament log"))
-
-
-async def test_the_log_tells_a_draw_as_a_draw(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ben", "Cid")
-    await started(ann)
-    page = (await ann.command("tournament run rule", table="1.0")).response
-    asked = await ann.press("Draw", page)
-    await ann.actor.submit_modal(asked, {"reason": "agreed"})
-    log = words(await ann.command("tournament log"))
-    assert "): ruled a draw, by <@" in log and "1. " not in log

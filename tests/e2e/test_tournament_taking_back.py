@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.e2e.tournaments import announcement, live_cup, made, register, started
+from tests.e2e.tournaments import announcement, changed, cup_of, live_cup, made, register, started
 from tests.e2e.world import Person, World, filled, forged, labels, texts, words
 from tournaments.model import How
 from tournaments.standings.points import match_points
@@ -14,13 +14,11 @@ def public(person: Person) -> str:
 
 
 async def test_an_entrant_who_was_removed_by_mistake_plays_on_unchanged(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     before = live_cup(world)
     asked = await ann.command("tournament entrants remove", entrant="2", reason="He is late")
     assert asked.modal is not None and live_cup(world) == before, "without a name it asks"
-    shown = str(asked._interaction.modal)
+    shown = str(asked.modal)
     assert "Take Ben out?" in shown and "Autumn" in shown and "(#1): it has started, round 1 of 2" in shown
     answer = await ann.actor.submit_modal(asked, filled(asked))
     assert "Ben is out." in words(answer) and "Bring Ben back …" in labels(answer.response)
@@ -54,9 +52,7 @@ async def test_an_entrant_who_was_removed_by_mistake_plays_on_unchanged(world: W
 
 
 async def test_an_organiser_adds_and_finds_who_has_left_and_the_list_brings_them_back(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     for name in ("Ben", "Cid"):
         await world[name].command("tournament drop")
         await world[name].press("Drop out")
@@ -73,10 +69,7 @@ async def test_an_organiser_adds_and_finds_who_has_left_and_the_list_brings_them
 
 async def test_who_leaves_and_registers_again_is_in_the_table_once(world: World) -> None:
     ann = await made(world, "swiss")
-    await ann.command("tournament setup edit")
-    await ann.press("Settings")
-    form = await ann.press("Rounds …")
-    await ann.actor.submit_modal(form, {"rounds": "3", "late_until": "3"})
+    await changed(ann, "Rounds …", rounds="3", late_until="3")
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await started(ann)
     await world["Ben"].command("tournament drop")
@@ -97,7 +90,7 @@ async def test_a_cancellation_without_a_name_asks_and_is_taken_back(world: World
     asked = [await one.command("tournament run cancel", reason="Rain") for one in (ann, helper)]
     live = world.bot.services.tournaments.live
     assert len(live) == 2, "sent twice, and nothing is called off"
-    assert all("Winter (#2): registration is open" in str(one._interaction.modal) for one in asked)
+    assert all("Winter (#2): registration is open" in str(one.modal) for one in asked)
     assert "Called off" not in words(await ann.command("tournament log", tournament="2"))
     assert "Organise Winter" in words(await ann.actor.submit_modal(asked[0], filled(asked[0])))
     await world.restart(crash=True)
@@ -130,9 +123,7 @@ async def test_a_start_asks_with_name_and_state_and_counts_once(world: World) ->
 
 
 async def test_a_wrong_ruling_and_a_wrong_replacement_are_taken_back(world: World) -> None:
-    ann = await made(world, "swiss")
-    await register(world, "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ben", "Cid", format_="swiss")
     page = (await ann.command("tournament run rule", table="1.0")).response
     form = await ann.actor.click(page, label="Take the table out")
     await ann.actor.submit_modal(form, {"reason": "wrong table"})

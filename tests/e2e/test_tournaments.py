@@ -7,6 +7,8 @@ from simcord.builders import ChannelHandle
 from tests.e2e.tournaments import (
     FORM,
     announcement,
+    checks_in,
+    cup_of,
     imported,
     live_cup,
     made,
@@ -106,17 +108,6 @@ async def test_only_organisers_organise(world: World) -> None:
     assert texts(announcement(ann)) == before
 
 
-async def test_a_full_list_has_a_waiting_line_that_moves_up(world: World) -> None:
-    await made(world, cap="2")
-    await register(world, "Ann", "Ben")
-    answer = await world["Cid"].press("Register", announcement(world["Cid"]))
-    assert "number 1 in line" in words(answer)
-    await world["Ben"].press("Withdraw", announcement(world["Ben"]))
-    await world["Ben"].press("Withdraw")
-    assert "In line" not in texts(announcement(world["Ann"]))
-    assert "Cid" in texts(announcement(world["Ann"]))
-
-
 async def test_a_deleted_role_and_a_cancelled_tournament_are_told(world: World) -> None:
     ann, ben = await made(world), world["Ben"]
     await register(world, "Ben")
@@ -203,20 +194,6 @@ async def test_a_person_in_line_is_pinged_when_a_place_becomes_free(world: World
     assert sum("you have a place" in texts(message) for message in ann.sees(world.channel)) == 1
 
 
-async def test_a_start_during_the_check_in_asks_about_the_missing(world: World) -> None:
-    ann = await made_with_check_in(world)
-    await register(world, "Ann", "Ben", "Cid")
-    await ann.command("tournament setup edit")
-    await ann.press("Open the check-in")
-    for name in ("Ann", "Ben"):
-        await world[name].press("Check in", announcement(world[name]))
-    asked = await started(ann)
-    assert "Not checked in: Cid" in words(asked)
-    assert "Check-in is open" in texts(announcement(ann))
-    await ann.actor.click(asked.response, label="Start without them")
-    assert "2 sides take part" in texts(announcement(ann))
-
-
 async def test_a_check_in_too_early_or_too_late_is_told_what_is_true(world: World) -> None:
     ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben", "Cid")
@@ -237,10 +214,7 @@ async def test_a_start_during_the_check_in_asks_about_names_without_a_person(wor
     ann = await made_with_check_in(world)
     await register(world, "Ann", "Ben")
     await imported(ann, "Ola\nZoë")
-    await ann.command("tournament setup edit")
-    await ann.press("Open the check-in")
-    for name in ("Ann", "Ben"):
-        await world[name].press("Check in", announcement(world[name]))
+    await checks_in(ann, "Ann", "Ben")
     call = next(m for m in ann.sees(world.channel) if "check in now" in texts(m))
     assert "All are there" not in texts(call)
     assert "Names without a person: Ola, Zoë." in texts(call)
@@ -254,9 +228,7 @@ async def test_a_start_during_the_check_in_asks_about_names_without_a_person(wor
 
 
 async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ann", "Ben", "Cid")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid")
     cup = live_cup(world)
     [bye, table] = sorted(range(2), key=lambda index: not cup.rounds[0].tables[index].table.is_bye)
     winner, out = cup.rounds[0].tables[table].table.entrants
@@ -275,18 +247,8 @@ async def test_a_player_who_is_out_calls_about_the_last_match(world: World) -> N
     assert "round 1" in texts(call)
 
 
-async def test_a_repeated_press_counts_once(world: World) -> None:
-    await made(world)
-    await register(world, "Ben")
-    answer = await world["Ben"].press("Register", announcement(world["Ben"]))
-    assert "takes part already" in words(answer)
-    assert "Registered: 1" in texts(announcement(world["Ben"]))
-
-
 async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: World) -> None:
-    ann = await made_free(world)
-    await register(world, "Ann", "Ben", "Cid", "Dan")
-    await started(ann)
+    ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", make=made_free)
     assert world.threads == []
     table = await ann.command("tournament table")
     assert "The round ends" in words(table)
@@ -301,24 +263,6 @@ async def test_a_free_schedule_waits_for_both_and_an_absent_side_loses(world: Wo
     shown = next(texts(m) for m in ann.sees(world.channel) if "round 1" in texts(m))
     assert "**Ann**" in shown
     assert "walkover" in shown
-
-
-async def test_a_dispute_calls_the_organisers_and_a_ruling_settles_it(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ben", "Cid")
-    await started(ann)
-    answer = await world["Ben"].command("tournament dispute", reason="Cid does not answer")
-    assert "The organisers are called to round 1, " in words(answer)
-    call = next(m for m in ann.sees(world.channel) if "Rule" in labels(m))
-    assert "Cid does not answer" in texts(call)
-    assert ann.actor.id in world.pinged()
-    await ann.press("Rule", call)
-    shown = await ann.press("Ben wins")
-    answer = await ann.actor.submit_modal(shown, {"reason": "Cid was away"})
-    assert "It is ruled" in words(answer)
-    log = words(await world["Dan"].command("tournament log"))
-    assert "Cid was away" in log
-    assert "ruled a win of Ben" in log
 
 
 async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
@@ -339,9 +283,7 @@ async def test_a_form_that_cannot_be_makes_nothing(world: World) -> None:
 
 
 async def test_files_hold_everything(world: World) -> None:
-    ann = await made(world, "round_robin")
-    await register(world, "Ann", "Ben")
-    await started(ann)
+    await cup_of(world, "Ann", "Ben", format_="round_robin")
     answer = await world["Cid"].command("tournament export")
     assert "Files of" in words(answer)
     shown = answer.followups[-1] if answer.followups else answer.response
@@ -356,9 +298,7 @@ async def test_files_hold_everything(world: World) -> None:
 
 
 async def test_posts_that_a_crash_prevented_are_made_after_it(world: World) -> None:
-    ann = await made(world)
-    await register(world, "Ann", "Ben")
-    await started(ann)
+    await cup_of(world, "Ann", "Ben")
     await world.restart(crash=True)
     rounds = [m for m in world["Cid"].sees(world.channel) if ": round 1" in texts(m)]
     assert len(rounds) == 1

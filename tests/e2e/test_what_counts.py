@@ -10,7 +10,7 @@ from tests.e2e.imposter import go_along
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import answer, at_random, leave, offers, play_on, seated
 from tests.e2e.rows import stored
-from tests.e2e.tournaments import live_cup, made, made_free, register, started
+from tests.e2e.tournaments import cup_of, live_cup, made_free
 from tests.e2e.world import Person, World, labels, texts, words
 from tournaments.model import How
 
@@ -103,11 +103,9 @@ class TestNobodyThere:
         rows = stored(world, "SELECT came, missing_at IS NULL FROM seats ORDER BY seat")
         assert [came for came, _ in rows] == [1, 0, 1]
 
-    async def test_nobody_at_all_is_no_leader(self, world: World) -> None:
-        """In a tournament the match opens by itself: nobody has to be there."""
-        ann = await made(world)
-        await register(world, "Ben", "Cid")
-        await started(ann)
+    async def test_a_match_of_a_tournament_to_which_no_player_comes_is_a_walkover(self, world: World) -> None:
+        """In a tournament the match opens by itself, without a player."""
+        ann = await cup_of(world, "Ben", "Cid")
         await world.later(59)
         assert live_cup(world).current.tables[0].result is None
         await world.later(62)
@@ -264,10 +262,7 @@ class TestWaysOut:
 
 class TestTournaments:
     async def cup(self, world: World) -> Person:
-        ann = await made(world)
-        await register(world, "Ben", "Cid")
-        await started(ann)
-        return ann
+        return await cup_of(world, "Ben", "Cid")
 
     async def comes(self, world: World, *names: str) -> None:
         for name in names:
@@ -301,9 +296,7 @@ class TestTournaments:
         assert "walkover" in words(await ann.command("tournament log"))
 
     async def test_in_a_free_schedule_the_absent_side_has_to_press_play_again(self, world: World) -> None:
-        ann = await made_free(world)
-        await register(world, "Ben", "Cid")
-        await started(ann)
+        await cup_of(world, "Ben", "Cid", make=made_free)
         for name in ("Ben", "Cid"):
             await world[name].command("tournament table")
             await world[name].press("Play my match")

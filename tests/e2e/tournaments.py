@@ -1,5 +1,7 @@
 """Tournaments by commands and presses: made, entered and played out."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 from simcord.results import InteractionResult
 
@@ -36,10 +38,7 @@ async def made_free(world: World) -> Person:
 async def made_with_check_in(world: World) -> Person:
     """As `made`, and the check-in opens 30 minutes before the start."""
     ann = await made(world)
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    form = await ann.press("Name and places …")
-    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "30"})
+    await changed(ann, "Name and places …", name="Cup", description="", check_in="30")
     return ann
 
 
@@ -51,12 +50,33 @@ async def started(organiser: Person, number: str | None = None) -> InteractionRe
     return await organiser.actor.click(asked.response, label="Start it")
 
 
-async def set_places(organiser: Person, places: str) -> InteractionResult:
-    """The answer of the settings to this number of places."""
+async def cup_of(world: World, *people: str, make: Callable[..., Awaitable[Person]] = made, **wanted: str) -> Person:
+    """Ann's tournament, as `make` makes it, with these entrants, after its start."""
+    ann = await make(world, **wanted)
+    await register(world, *people)
+    await started(ann)
+    return ann
+
+
+async def changed(organiser: Person, form: str, **typed: str) -> InteractionResult:
+    """The answer to a form of the settings, in which an organiser types this."""
     await organiser.press("Organise", announcement(organiser))
     await organiser.press("Settings")
-    form = await organiser.press("Name and places …")
-    return await organiser.actor.submit_modal(form, {**filled(form), "cap": places})
+    shown = await organiser.press(form)
+    return await organiser.actor.submit_modal(shown, {**filled(shown), **typed})
+
+
+async def checks_in(organiser: Person, *people: str) -> None:
+    """The check-in is opened, and these people press the button."""
+    await organiser.press("Organise", announcement(organiser))
+    await organiser.press("Open the check-in")
+    for name in people:
+        await organiser.world[name].press("Check in", announcement(organiser))
+
+
+async def set_places(organiser: Person, places: str) -> InteractionResult:
+    """The answer of the settings to this number of places."""
+    return await changed(organiser, "Name and places …", cap=places)
 
 
 def live_cup(world: World, number: int = 1) -> Tournament:
