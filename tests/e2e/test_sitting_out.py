@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.e2e.tournaments import announcement, live_cup, made, register, started
-from tests.e2e.world import World, filled, labels, texts, words
+from tests.e2e.tournaments import changed, live_cup, made, register, started
+from tests.e2e.world import World, labels, texts, words
 
 
 async def over(world: World) -> None:
@@ -22,10 +22,7 @@ async def test_a_player_sits_out_a_round_and_comes_back(world: World) -> None:
         ("Match points …", {"sat_out": "1"}, "Done."),
         ("Rounds …", {"rounds": "4"}, "Done."),
     ):
-        await ann.press("Organise", announcement(ann))
-        await ann.press("Settings")
-        form = await ann.press(title)
-        assert says in words(await ann.actor.submit_modal(form, {**filled(form), **changes}))
+        assert says in words(await changed(ann, title, **changes))
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await started(ann)
     await ben.command("tournament table")

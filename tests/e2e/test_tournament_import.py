@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import announcement, imported, live_cup, made, register, started
+from tests.e2e.tournaments import announcement, changed, imported, live_cup, made, register, started
 from tests.e2e.world import Person, World, components, filled, forged, labels, menus, texts, words
 
 
@@ -58,9 +58,7 @@ async def test_a_list_without_seeds_leaves_the_seeding_as_it_is(world: World) ->
 
 async def test_seeds_of_late_entries_are_told_to_be_without_use(world: World) -> None:
     ann = await made(world, "swiss")
-    await ann.press("Organise", announcement(ann))
-    await ann.press("Settings")
-    await ann.actor.submit_modal(await ann.press("Rounds …"), {"rounds": "3", "late_until": "3"})
+    await changed(ann, "Rounds …", rounds="3", late_until="3")
     await register(world, "Ben", "Cid")
     await started(ann)
     assert "The seeds are not used: the tournament has begun." in await understood(

@@ -16,7 +16,7 @@ from tests.e2e.tournaments import (
     register,
     started,
 )
-from tests.e2e.world import World, components, filled, labels, texts, words
+from tests.e2e.world import World, components, labels, texts, words
 from tournaments.model import Bracket
 
 
@@ -143,10 +143,7 @@ async def test_a_pod_is_ruled_with_all_its_places(world: World) -> None:
 async def test_the_last_round_is_longer_and_ruled_with_its_score(world: World) -> None:
     ann = await made(world)
     for typed, says in (("four", "“four” is no whole number"), ("2", "Choose an odd number"), ("3", "Done.")):
-        await ann.press("Organise", announcement(ann))
-        await ann.press("Settings")
-        form = await ann.press("Disputes and more …")
-        assert says in words(await ann.actor.submit_modal(form, {**filled(form), "last_best_of": typed}))
+        assert says in words(await changed(ann, "Disputes and more …", last_best_of=typed))
     assert "best of 1, the last round of 3" in texts(announcement(ann))
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await started(ann)
@@ -233,9 +230,7 @@ async def test_a_start_is_told_with_its_date_wherever_it_is_told(world: World) -
     assert shown in texts(announcement(ann))
     assert shown in words(await ann.command("tournament setup edit"))
     assert shown in words(await world["Ben"].press("Register", announcement(ann)))
-    await ann.press("Settings")
-    form = await ann.press("Name and places …")
-    await ann.actor.submit_modal(form, {"name": "Cup", "description": "", "cap": "", "check_in": "60"})
+    await changed(ann, "Name and places …", name="Cup", check_in="60")
     opens = "Check-in opens on <t:1769270400:F> (<t:1769270400:R>)"
     assert opens in texts(announcement(ann))
     assert opens in words(await world["Cid"].press("Register", announcement(ann)))
@@ -303,10 +298,7 @@ async def test_those_on_the_list_are_pinged_when_the_start_is_moved(world: World
     before = len(world.pinged())
 
     async def schedule(at: str) -> None:
-        await ann.command("tournament setup edit")
-        await ann.press("Settings")
-        form = await ann.press("Start …")
-        assert "Done." in words(await ann.actor.submit_modal(form, {"at": at}))
+        assert "Done." in words(await changed(ann, "Start …", at=at))
 
     def told() -> list[str]:
         return [texts(m) for m in ann.sees(world.channel) if "the start was moved" in texts(m)]
