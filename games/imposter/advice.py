@@ -99,9 +99,14 @@ def _post(s: State, decision: Decision, rng: random.Random, by_hunch: bool) -> C
         return LETTER
     posting = _from_the_postmaster_on(s)
     if len(posting) > 1:
-        return TREASURE if seat == posting[0] else LETTER
+        return agreed(s, seat)
     decisive = max(q.score(s, INNOCENTS), q.score(s, IMPOSTERS)) >= s.options.target - 1
     return TREASURE if decisive or rng.random() < BOLD else LETTER
+
+
+def agreed(s: State, seat: Seat) -> str:
+    """The card of an imposter in the group, by a rule that needs no talk: the first after the postmaster posts one."""
+    return TREASURE if seat == _from_the_postmaster_on(s)[0] else LETTER
 
 
 def _from_the_postmaster_on(s: State) -> list[Seat]:

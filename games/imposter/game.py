@@ -12,6 +12,7 @@ from games.core.rng import seed_bytes
 from games.imposter import queries as q
 from games.imposter import worlds
 from games.imposter.advice import advise, advise_well
+from games.imposter.appraisal import appraise
 from games.imposter.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.imposter.picture import ImposterPicture
 from games.imposter.questions import questions
@@ -44,6 +45,7 @@ class Imposter(PlainGame[State]):
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
     advise_well = staticmethod(advise_well)  # `games.core.game.Reserved`
+    appraise = staticmethod(appraise)
     searched = frozenset({POST})
     ladder = ("easy", "normal", "hard")
 

@@ -6,8 +6,12 @@ import random
 
 from games.core.protocol import Seat
 from games.imposter import queries as q
+from games.imposter.advice import agreed
 from games.imposter.beliefs import suspects
 from games.imposter.state import LETTER, TREASURE, State
+
+SENSIBLE = 0.75
+"""The share of sealed cards that imposters are taken to post as advised."""
 
 
 def sample(s: State, viewer: Seat, rng: random.Random) -> State:
@@ -25,7 +29,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
     )
     t.cards = tuple(
         [
-            card if card is None or seat == viewer else _any_card(t.imposters[seat], rng)
+            card if card is None or seat == viewer else _any_card(t, seat, rng)
             for seat, card in enumerate(s.cards)
         ]
     )
@@ -41,5 +45,7 @@ def _any_imposters(s: State, viewer: Seat, rng: random.Random) -> tuple[bool, ..
             return tuple([bool(mask >> seat & 1) for seat in range(s.seats)])
 
 
-def _any_card(imposter: bool, rng: random.Random) -> str:
-    return rng.choice((LETTER, TREASURE)) if imposter else LETTER
+def _any_card(t: State, seat: Seat, rng: random.Random) -> str:
+    if not t.imposters[seat]:
+        return LETTER
+    return agreed(t, seat) if rng.random() < SENSIBLE else rng.choice((LETTER, TREASURE))
