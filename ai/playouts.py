@@ -20,7 +20,7 @@ from typing import Any
 
 from ai.protocol import Budget, Player, Sample, Variant
 from ai.rounds import Round, answers, is_forced
-from games.core.game import Advised, Appraised, Game, Reserved
+from games.core.game import Advised, Appraised, Game, Reserved, WellAdvised
 from games.core.protocol import ONE, Choice, Decision
 
 PROPOSALS = 32
@@ -68,7 +68,7 @@ class Playouts:
         self.game: Game[Any] = variant.game
         game = variant.game
         self.advise: Callable[[Any, Decision, random.Random], Choice] = (
-            game.advise_well if isinstance(game, Reserved) else game.advise
+            game.advise_well if isinstance(game, WellAdvised) else game.advise
         )
 
     def advised(self, sample: Sample, decision: Decision, rng: random.Random) -> Choice:
@@ -143,7 +143,7 @@ def playouts_player(variant: Variant, simulations: int) -> Player:
     search = Playouts(variant)
 
     def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
-        if isinstance(variant.game, Reserved) and decision.prompt not in variant.game.searched:
+        if isinstance(variant.game, WellAdvised) and decision.prompt not in variant.game.searched:
             return search.advised(sample, decision, rng)
         until = inf if budget.seconds is None else monotonic() + budget.seconds
         trials = search.proposals(sample, decision, rng)

@@ -108,10 +108,10 @@ class Evident(Protocol):
 
 
 @runtime_checkable
-class Reserved(Protocol):
-    """A game with secret teams, in which most answers of a search would tell the others what only its seat knows.
+class WellAdvised(Protocol):
+    """A game with a better advice for the levels that search, and with questions that they leave to it.
 
-    searched  the kinds of questions that a search may answer: others never see which answer it was
+    searched  the kinds of questions that a search may answer
     """
 
     searched: frozenset[str]
@@ -119,6 +119,14 @@ class Reserved(Protocol):
     def advise_well(self, state: Any, decision: Decision, rng: random.Random) -> Choice:
         """The advice of the levels that search, for their other questions and their play-outs: see `Advised`."""
         ...
+
+
+@runtime_checkable
+class Reserved(WellAdvised, Protocol):
+    """A game with secret teams, in which most answers of a search would tell the others what only its seat knows.
+
+    It lets only those questions be searched of which the others never see the answer.
+    """
 
     def teams(self, state: Any) -> Sequence[int]:
         """The secret team of each seat, as in `Outcome.teams`."""

@@ -44,9 +44,9 @@ class Imposter(PlainGame[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
-    advise_well = staticmethod(advise_well)  # `games.core.game.Reserved`
+    advise_well = staticmethod(advise_well)
     appraise = staticmethod(appraise)
-    searched = frozenset({POST})
+    searched = frozenset({POST})  # `games.core.game.Reserved`
     ladder = ("easy", "normal", "hard")
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:

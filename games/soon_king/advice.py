@@ -68,6 +68,11 @@ def advise(s: State, d: Decision, rng: random.Random) -> Choice:
     return PLAN.get(d.prompt, _default)(s, d, rng)
 
 
+def advise_well(s: State, d: Decision, rng: random.Random) -> Choice:
+    """The same, but a King declares at once: few have the Assassins to stop one, and a throne is soon lost."""
+    return o.DECLARE if d.prompt == "coronation" else advise(s, d, rng)
+
+
 def _default(s: State, d: Decision, rng: random.Random) -> Choice:
     return d.default
 

@@ -12,7 +12,8 @@ from games.core.protocol import Asked, Event, Outcome, Point, Round
 from games.core.rng import salted, seed_bytes
 from games.core.script import Events
 from games.soon_king import worlds
-from games.soon_king.advice import advise
+from games.soon_king.advice import advise, advise_well
+from games.soon_king.appraisal import appraise
 from games.soon_king.dealing import set_up
 from games.soon_king.modes import MODES, SEATS, TABLE_OPTIONS, read_options
 from games.soon_king.picture import SoonKingPicture
@@ -45,7 +46,10 @@ class SoonKing(ScriptedGame[State]):
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)
-    ladder = ("novice", "easy", "normal")
+    advise_well = staticmethod(advise_well)
+    appraise = staticmethod(appraise)
+    searched = frozenset({"coronation", "execution", "deed", "target"})
+    ladder = ("novice", "easy", "normal", "hard")
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> State:
         """A match at its first question. Raises ValueError for a mode, option or number of seats that is not one."""

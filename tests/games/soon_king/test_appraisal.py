@@ -1,0 +1,65 @@
+"""How good a position is: the throne counts, most of all at the own turn, and chances of all seats make one."""
+
+import random
+
+import pytest
+
+from ai.playouts import playouts_player
+from ai.protocol import FREE, Variant
+from ai.worlds import drawing
+from games.core.protocol import Action
+from games.soon_king.appraisal import appraise
+from tests.games.soon_king.at import GAME, SEAT, At
+from tests.long import first
+
+
+def of_ada(**table) -> float:
+    found = appraise(At(step="plan", **table).state)
+    assert sum((value + 1) / 2 for value in found) == pytest.approx(1)
+    return found[SEAT["Ada"]]
+
+
+def test_a_king_is_better_off_the_sooner_it_is_his_turn():
+    throne = {1: "Ada"}
+    values = [of_ada(put=put, turn=turn) for put, turn in (
+        ({}, "Ada"), ({3: "Ada"}, "Ada"), ({2: "Ada"}, "Ada"), (throne, "Di"), (throne, "Cy"), (throne, "Bo"), (throne, "Ada")
+    )]  # fmt: skip
+    assert values == sorted(values) and len(set(values)) == len(values)
+
+
+def test_death_and_another_king_are_worse_than_a_place_behind():
+    assert of_ada(dead="Ada", turn="Di") < of_ada(turn="Di")
+    assert of_ada(put={1: "Bo"}) < of_ada()
+
+
+def test_nothing_is_appraised_within_a_turn():
+    assert appraise(At(step="deed").state) is None
+
+
+def searched(at: At, prompt: str):
+    """The answer of a search to this question of Ada's."""
+    d = at.decision("Ada", prompt)
+    player = playouts_player(Variant(GAME, "full", 4), 40)
+    return player(None, drawing(GAME, at.state, d.seat), d, random.Random(1), FREE)
+
+
+def test_a_king_who_searches_declares():
+    at = At(put={1: "Ada"}, step="crown", Ada="Knight 1", Bo="Assassin 1, Ship", Cy="Ship", Di="Ship")
+    assert searched(at, "coronation") == "declare"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", first(1, [3, 5]))
+def test_matches_of_searches_move_on_to_a_coronation(seats):
+    """Never more than two rounds are idle."""
+    player = playouts_player(Variant(GAME, "full", seats), 8)
+    for number in range(3):
+        rng, s, idle, last = random.Random(number), GAME.new(seats, number), 0, 0
+        while waiting := [d for d in GAME.pending(s) if d.blocking]:
+            d = waiting[0]
+            choice = player(None, drawing(GAME, s, d.seat), d, rng, FREE)
+            events = GAME.apply(s, Action(d.seat, d.id, choice))
+            idle = 0 if any(e.kind not in ("turn", "round") for e in events) else idle + (s.round != last)
+            last = s.round
+            assert idle <= 2
+        assert s.reason == "coronation"
