@@ -1,8 +1,8 @@
 """How good a position is, for searches: fitted to matches of the advice against itself.
 
-A logistic regression over 8,800 matches with 5 to 10 seats, of positions in which a group is about to be chosen: it gives
-the winner 0.41 nats instead of 0.56. Most is told by the points that are missing and by the chance that an innocent
-postmaster would choose a group with an imposter.
+A logistic regression over 8,800 matches with 5 to 10 seats, of positions in which a group is about to be chosen: it
+gives the winner 0.41 nats instead of 0.56. Most is told by the points that are missing and by the chance that an
+innocent postmaster would choose a group with an imposter.
 """
 
 from __future__ import annotations

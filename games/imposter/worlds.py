@@ -28,10 +28,7 @@ def sample(s: State, viewer: Seat, rng: random.Random) -> State:
         [vote if vote is None or seat == viewer else rng.choice((False, True)) for seat, vote in enumerate(s.votes)]
     )
     t.cards = tuple(
-        [
-            card if card is None or seat == viewer else _any_card(t, seat, rng)
-            for seat, card in enumerate(s.cards)
-        ]
+        [card if card is None or seat == viewer else _any_card(t, seat, rng) for seat, card in enumerate(s.cards)]
     )
     return t
 
