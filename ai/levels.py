@@ -38,7 +38,7 @@ THINKERS = Thinkers()
 
 
 BEGINNERS: Mapping[str, Maker] = {
-    "novice": partial(beginner_player, habits=Habits(1.0, 30.0, 5.0, 0.8)),
+    "novice": partial(beginner_player, habits=Habits(1.0, 60.0, 5.0, 0.8)),
     "easy": partial(beginner_player, habits=Habits(0.9, 11.5, 2.5, 0.4)),
     "casual": partial(beginner_player, habits=Habits(0.8, 4.0, 0.5, 0.25)),
     "steady": partial(beginner_player, habits=Habits(0.5, 2.0, 0.0, 0.12)),
