@@ -10,8 +10,7 @@ from __future__ import annotations
 from math import exp
 
 from games.core.protocol import Seat
-from games.soon_king import queries as q
-from games.soon_king.heirs import claimant
+from games.soon_king.heirs import FIRST_CLAIMANT
 from games.soon_king.state import CROWN, PLAN, State
 
 KING, TURN, WAIT = 2.07, 1.0, -0.53
@@ -31,8 +30,8 @@ def appraise(s: State) -> tuple[float, ...] | None:
 
 
 def _logit(s: State, seat: Seat) -> float:
-    mine = claimant(seat)
-    if not q.in_line(s, mine):
+    mine = FIRST_CLAIMANT + seat
+    if mine not in s.line:
         return OUT
     place = s.line.index(mine)
     if place == 0:
