@@ -89,7 +89,7 @@ def test_R_5_a_pool_that_stays_at_home_whole_is_told():
 def test_R_5_an_empty_pool_is_not_divided():
     at = At(keep_home=True)
     at.round(Ana="Ben@sword Cat@sword")
-    assert at.told("division") == []
+    assert at.number == 2 and at.told("division") == []
 
 
 def test_R_6_ahead_now_wins_at_once():
