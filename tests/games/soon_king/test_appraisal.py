@@ -47,6 +47,13 @@ def test_a_king_who_searches_declares():
     assert searched(at, "coronation") == "declare"
 
 
+def test_the_better_advice_declares_where_the_usual_one_waits():
+    at = At(put={1: "Ada"}, step="crown", Ada="Ship", Bo="Assassin 3, Ship", Cy="Assassin 1, Ship", Di="Ship, Ship")
+    d = at.decision("Ada", "coronation")
+    assert {GAME.advise(at.state, d, random.Random(luck)) for luck in range(40)} == {"declare", "no"}
+    assert {GAME.advise_well(at.state, d, random.Random(luck)) for luck in range(40)} == {"declare"}
+
+
 @pytest.mark.long
 def test_matches_of_searches_move_on_to_a_coronation():
     """Never more than two rounds are idle."""
