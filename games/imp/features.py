@@ -35,7 +35,7 @@ HAND_STEPS = 6
 """Most cards of a kind in a hand that are told apart."""
 GOALS = 9
 PILE_STEP, PILES = 4, 10
-BLUNDERS = 0.34
+BLUNDERS = 0.22
 """So measured that the steps of the ladder lie equally far apart (docs/opponents.md)."""
 ANSWERS = (YIELD, CLAIM, PAY, OPEN)
 VERDICTS = (ACCEPTED, TRUE, FALSE)
