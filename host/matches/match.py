@@ -15,7 +15,7 @@ from host.matches.plan import Plan
 from host.matches.position import Position, forget
 from host.model import Ending, Pace, Panel, Place, Player, Setup
 from host.ports import AnyGame
-from host.records import UNDO, Order, Presence, StoredMatch
+from host.records import UNDO, By, Order, Presence, StoredMatch
 
 RECENT = 200
 """Events that boards and panels choose from: about as many as the largest table has between two answers of a seat."""
@@ -173,9 +173,9 @@ class LiveMatch:
         """The decision by which the rules let the seat leave; None if they offer none."""
         return next((d for d in self.position.pending if (d.seat, d.prompt) == (seat, LEAVE)), None)
 
-    def answered(self, seat: Seat) -> bool:
-        """Whether the seat's sealed answer is in. Show it to that seat only."""
-        return any(sealed.seat == seat for sealed in self.position.sealed.values())
+    def sealed_by(self, seat: Seat) -> By | None:
+        """By whom the seat's sealed answer was given; None if it is not in. Show it to that seat only."""
+        return next((sealed.by for sealed in self.position.sealed.values() if sealed.seat == seat), None)
 
     @property
     def deadline(self) -> datetime | None:

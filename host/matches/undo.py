@@ -49,7 +49,7 @@ def offered(match: LiveMatch, seat: Seat) -> bool:
     alone = len(match.persons) == 1 and match.setup.contest is None
     share = match.position.shares.get(seat)
     given = share is not None and share.answers > share.acted
-    return alone and not match.ending and (given or match.answered(seat))
+    return alone and not match.ending and (given or match.sealed_by(seat) == "player")
 
 
 def undone(match: LiveMatch, stored: StoredMatch, seat: Seat, now: datetime) -> tuple[Step, StoredMatch]:

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.kit.interactions.ids import make, parse
 from fake_discord.playing import is_answer
+from games.registry import GAMES
 from host.matches.match import LiveMatch
 from host.matches.undo import in_effect
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
@@ -101,6 +102,16 @@ async def test_before_the_first_answer_there_is_nothing_to_take_back(world: Worl
     ann = world["Ann"]
     await ann.command("play")
     await ann.press("Play now")
+    assert "Undo" not in labels(ann.panel)
+
+
+async def test_what_was_answered_without_asking_is_no_answer_to_take_back(world: World) -> None:
+    ann, game = world["Ann"], GAMES["imposter"]
+    await ann.command("play")
+    await ann.choose(f"{game.title}, {game.modes['standard'].title}")
+    [match] = world.bot.services.host.live.values()
+    assert match.sealed_by(match.people[0].seat) == "order", "in practice the role is looked at at once"
+    assert "You have answered" not in texts(ann.panel)
     assert "Undo" not in labels(ann.panel)
 
 

@@ -300,9 +300,11 @@ def _waiting(match: LiveMatch, seat: Seat) -> str:
 
     For a seat that is not asked.
     """
-    if match.answered(seat):
+    by = match.sealed_by(seat)
+    if by is not None:
         then = clock_line(match) or say("The computer players follow in a moment.")
-        return say("You have answered. {then}", then=then)
+        was_asked = by == "player" or not match.setup.practice
+        return say("You have answered. {then}", then=then) if was_asked else then
     view, shown = match.view(seat), names.all_escaped(match.names)
     asked = sorted({asked.seat for asked in view.asked} - {seat})
     if not asked:
