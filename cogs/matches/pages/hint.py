@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from ai.comparing import Comparison
+from ai.comparing import Compared, Comparison
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Page, page, rows
 from cogs.kit.parts.back import back_to_hand
 from cogs.kit.parts.items import answer_label
 from games.core.language import Text, say
-from games.core.protocol import Seat
+from games.core.protocol import Choice, Seat
 from games.core.screen import Item
 from host.matches.match import LiveMatch
 
@@ -18,6 +18,9 @@ WINS_ROUND: Text = "It wins the round in about {wins} of {worlds} cases that fit
 WINS_MATCH: Text = "It wins the match in about {wins} of {worlds} cases that fit what you know."
 OTHER: Text = "{answer}: wins {wins}"
 AS_GOOD: Text = "{answer}: wins {wins}, perhaps as good"
+BY_LUCK: Text = "{answer}: wins {wins}, perhaps by luck"
+ENOUGH = 10
+"""Cases that a hint needs to tell how often an answer wins."""
 
 
 def hint_page(match: LiveMatch, seat: Seat, items: Sequence[Item], found: Comparison) -> Page:
@@ -26,13 +29,22 @@ def hint_page(match: LiveMatch, seat: Seat, items: Sequence[Item], found: Compar
     wins = {one.choice: round(one.chance * found.worlds) for one in found.answers}
     why = say(WINS_ROUND if found.of_round else WINS_MATCH, wins=wins[first.choice], worlds=found.worlds)
     rest = [
-        f"- {say(OTHER if one.worse else AS_GOOD, answer=answer_label(items, one.choice), wins=wins[one.choice])}"
+        f"- {say(_sentence(one, wins, first), answer=answer_label(items, one.choice), wins=wins[one.choice])}"
         for one in others
     ]
+    tried = found.worlds >= ENOUGH
+    played_on = say("It is worked out from what you know. Computer players play on for all seats.")
     return page(
         f"**{say('Hint:')}** {answer_label(items, first.choice)}",
-        "\n".join([why, *rest]) if found.worlds else None,
-        f"-# {say('It is worked out from what you know. Computer players play on for all seats.')}",
+        "\n".join([why, *rest]) if tried else None,
+        f"-# {played_on if tried else say('A computer player that knows what you know would answer this.')}",
         *rows(back_to_hand(match, seat)),
         accent=layout.PRIVATE,
     )
+
+
+def _sentence(one: Compared, wins: Mapping[Choice, int], first: Compared) -> Text:
+    """The sentence of another answer. One that wins more, but not surely, is not the hint: that may be luck."""
+    if one.worse:
+        return OTHER
+    return BY_LUCK if wins[one.choice] > wins[first.choice] else AS_GOOD
