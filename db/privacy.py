@@ -35,7 +35,7 @@ from db.statements import PRESENCE
 from host.lobbies.lobby import LobbyState
 from host.model import FORGOTTEN
 from host.people import Bound
-from host.records import OWN
+from host.records import OWN, UNDO
 from tournaments.model import Member
 from tournaments.names import team_name
 
@@ -179,12 +179,17 @@ def _unused(connection: sa.Connection) -> int:
 
 
 def _seats(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
+    """The person's seats. What the level that Play now offers is found by is among the values."""
+    others = seats.alias()
+    level = sa.select(sa.func.min(others.c.level)).where(others.c.match_id == matches.c.id, others.c.user_id.is_(None))
+    undone = sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO)
     query = (
         sa.select(
             *(seats.c[name] for name in ("match_id", "seat", "name", "level", "wants_abort", "sits_in")),
             *(seats.c[name] for name in (*PRESENCE, "counts_as", "excuse")),
             *(matches.c[name] for name in ("game", "mode", "pace", "guild_id", "channel_id", "thread_id")),
-            *(matches.c[name] for name in ("created_at", "ended_at", "ending")),
+            *(matches.c[name] for name in ("created_at", "ended_at", "ending", "practice")),
+            *[level.scalar_subquery().label("computer_level"), undone.label("undone")],
             *(results.c[name] for name in ("points", "won", "mulligans")),
         )
         .join(matches, matches.c.id == seats.c.match_id)

@@ -20,6 +20,8 @@ def main(arguments: Sequence[str], games: Games) -> int:
     """Measure, and write the report. Returns the exit code."""
     parser = _parser(games)
     told = parser.parse_args(arguments)
+    if not told.deals and not told.matches:
+        parser.error("nothing is played with 0 deals and 0 matches")
     try:
         variant = chosen_variant(games, told.game, told.mode, told.seats)
         makers = (seated(told.a, variant), seated(told.b, variant))
@@ -86,4 +88,6 @@ def _words(a: str, b: str, report: Report) -> str:
         return f"{what}: {a} wins {of.share:.1%} of {of.played} ({of.low:.1%} to {of.high:.1%})"
 
     times = ", ".join(f"{name} {1000 * seconds:.2f} ms" for name, seconds in report.seconds.items())
-    return f"{a} against {b}\n{share('rounds', report.rounds)}\n{share('matches', report.matches)}\na decision: {times}"
+    series = {} if report.rounds is report.matches else {"rounds": report.rounds}
+    shares = [share(what, of) for what, of in {**series, "matches": report.matches}.items() if of.played]
+    return "\n".join([f"{a} against {b}", *shares, f"a decision: {times}"])

@@ -92,6 +92,22 @@ def foreign(variant):
     return choose
 
 
+@pytest.mark.parametrize(
+    ("arguments", "played"),
+    [
+        (("--game", "imp", "--deals", "2"), ["matches"]),
+        (("--deals", "2", "--matches", "0"), ["rounds"]),
+        (("--deals", "2"), ["rounds", "matches"]),
+    ],
+    ids=lambda given: " ".join(given),
+)
+def test_the_report_tells_of_what_was_played(monkeypatch, capsys, arguments, played):
+    monkeypatch.setattr("sys.argv", ["ai", "arena", "random", "random", *arguments])
+    assert run() == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told if " wins " in line] == played
+
+
 def test_a_foreign_bot_is_seated_by_its_name(monkeypatch, capsys):
     told = arena(monkeypatch, capsys, f"{__name__}:foreign", "lowest", "--deals", "2")
     assert told["rounds"]["played"] == 4
@@ -106,6 +122,7 @@ def test_a_foreign_bot_is_seated_by_its_name(monkeypatch, capsys):
         ["arena", "random", "random", "--seats", "9"],
         ["arena", "random"],
         ["arena", "random", "random", "--deals", "-3"],
+        ["arena", "random", "random", "--deals", "0"],
         ["arena", "random", "random", "--deals", "many"],
         ["arena", "random", "random", "--matches", "-1"],
         ["arena", "random", "random", "--seed", "x"],

@@ -64,6 +64,23 @@ async def test_the_export_has_all_acts_of_the_person(world: World):
     assert str(ben.actor.id) not in json.dumps(about)
 
 
+@pytest.mark.world(newcomers=True)
+async def test_the_level_that_play_now_offers_can_be_found_from_the_export_and_is_deleted(world: World):
+    ann = world["Ann"]
+    await ann.command("play")
+    await ann.press("Stronger")
+    await ann.press("Play now", ann.panel)
+    await play_on(world, "Ann", choose=at_random(5), until=lambda world: not world.bot.services.host.live)
+    [match] = (await exported(world, ann))["matches"]
+    told = ("game", "practice", "computer_level", "hinted", "undone", "ending", "won")
+    assert [match[key] for key in told] == ["imposter_kings", True, "easy", False, False, "finished", False]
+    await ann.command("play")
+    assert "(Easy)" in texts(ann.panel)
+    assert "Deleted." in await erase(ann)
+    await ann.command("play")
+    assert "(Novice)" in texts(ann.panel)
+
+
 async def test_the_export_tells_nothing_of_a_running_match_that_the_person_may_not_know(world: World):
     """Two deals that Ann cannot tell apart give her the same export: it does not depend on Ben's hand and answers."""
     exports = []
