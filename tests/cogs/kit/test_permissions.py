@@ -18,6 +18,7 @@ from cogs.kit.interactions.permissions import (
     require_manager,
     require_organiser,
     require_permissions,
+    was_organiser,
 )
 from cogs.kit.refusals.errors import UserError
 from host.people import GuildSettings
@@ -29,7 +30,9 @@ def pressed(top_role: int = 0, *, roles: tuple[int, ...] = (), owner: bool = Fal
     """An interaction of a member in GUILD. Roles are numbers in their order; ROLE is the one that there is."""
     member = Mock(spec=discord.Member, id=1, top_role=top_role, get_role={role: role for role in roles}.get)
     guild = SimpleNamespace(owner_id=1 if owner else 2, get_role={ROLE: ROLE}.get)
-    return SimpleNamespace(user=member, guild=guild, guild_id=GUILD, permissions=discord.Permissions(**granted))
+    return SimpleNamespace(
+        user=member, guild=guild, extras={}, guild_id=GUILD, permissions=discord.Permissions(**granted)
+    )
 
 
 class People:
@@ -86,7 +89,9 @@ async def test_organisers_manage_the_server_or_have_its_role() -> None:
     ):
         assert await is_organiser(services, presser) == expected
     assert not await is_organiser(People(), pressed(roles=(ROLE,))), "no role is chosen"
-    assert await require_organiser(services, pressed(roles=(ROLE,))) == GUILD
+    organiser = pressed(roles=(ROLE,))
+    assert not was_organiser(organiser)
+    assert await require_organiser(services, organiser) == GUILD and was_organiser(organiser)
     with pytest.raises(UserError, match="for organisers"):
         await require_organiser(services, pressed())
 
