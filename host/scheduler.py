@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import heapq
 from collections.abc import Callable, Hashable
 from datetime import datetime
+from itertools import count
+from typing import TypeAlias
 
 from host.clock import Clock
 
-Job = Callable[[], None]
+Job: TypeAlias = Callable[[], None]
+Entry: TypeAlias = tuple[datetime, int, Hashable, Job]
+"""When the job is due, a number that orders jobs of the same time, its key, the job."""
+SLACK = 100
+"""Replaced entries that may accumulate before they are removed."""
 
 
 class Scheduler:
@@ -20,17 +27,23 @@ class Scheduler:
     def __init__(self, clock: Clock) -> None:
         self.held = False
         self._clock = clock
-        self._jobs: dict[Hashable, tuple[datetime, Job]] = {}
+        self._jobs: dict[Hashable, Entry] = {}
+        self._heap: list[Entry] = []
+        """All jobs, the earliest first, and replaced entries."""
+        self._numbers = count()
         self._wake = asyncio.Event()
-        self._asleep_until: datetime | None = None
 
     def at(self, key: Hashable, when: datetime | None, job: Job) -> None:
         """Run `job` at `when` instead of the earlier job of `key`; for None only cancel that one."""
-        self.cancel(key)  # not replaced in its place: jobs of one time run in the order in which they came
-        if when is not None:
-            self._jobs[key] = when, job
-            if self._asleep_until is None or when < self._asleep_until:
-                self._wake.set()
+        self.cancel(key)
+        if when is None:
+            return
+        entry = self._jobs[key] = (when, next(self._numbers), key, job)
+        heapq.heappush(self._heap, entry)
+        if self._heap[0] is entry:
+            self._wake.set()
+        if len(self._heap) > 2 * len(self._jobs) + SLACK:  # presses that move a deadline leave one each
+            self._heap = sorted(self._jobs.values())
 
     def cancel(self, key: Hashable) -> None:
         """Do not run the job of this key, if there is one."""
@@ -54,16 +67,22 @@ class Scheduler:
         """Run jobs until cancelled."""
         while True:
             self._wake.clear()
-            self._asleep_until = None if self.held else self.run_due(self._clock.now())
-            await self._clock.sleep_until(self._asleep_until, self._wake)
+            if not self.held:
+                self.run_due(self._clock.now())
+            await self._clock.sleep_until(None if self.held else self._next(), self._wake)
 
-    def run_due(self, now: datetime) -> datetime | None:
-        """Run what is due; return when the next job is."""
-        while self._jobs:
-            key = min(self._jobs, key=lambda key: self._jobs[key][0])
-            when, job = self._jobs[key]
-            if when > now:
-                return when
+    def run_due(self, now: datetime) -> None:
+        """Run all jobs whose time has come."""
+        while (when := self._next()) is not None and when <= now:
+            _, _, key, job = heapq.heappop(self._heap)
             del self._jobs[key]
             job()
+
+    def _next(self) -> datetime | None:
+        """When the next job is due."""
+        while self._heap:
+            entry = self._heap[0]
+            if self._jobs.get(entry[2]) is entry:
+                return entry[0]
+            heapq.heappop(self._heap)
         return None

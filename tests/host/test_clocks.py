@@ -4,7 +4,7 @@ import asyncio
 import random
 import threading
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -276,6 +276,36 @@ async def test_the_scheduler_keeps_the_newest_time_of_a_key_and_the_order_of_tim
     assert await ran_by(100) == ["soon", "moved", "past", "late"]
     assert clock.until is None
     running.cancel()
+
+
+async def test_replaced_times_do_not_pile_up_and_none_is_lost() -> None:
+    clock, ran = HandClock(), []
+    scheduler = Scheduler(clock)
+    for number in range(5000):
+        key = number % 7
+        scheduler.at(key, START + timedelta(days=1, seconds=key), lambda key=key: ran.append(key))
+    assert len(scheduler._heap) < 200
+    clock.at += timedelta(days=2)
+    scheduler.run_due(clock.now())
+    assert ran == list(range(7))
+
+
+def test_to_look_for_due_jobs_takes_no_longer_with_many_jobs() -> None:
+    """Each change of a match wakes the scheduler, so it must not search the jobs of all matches."""
+
+    class Counted(datetime):
+        compared = 0
+
+        def __lt__(self, other: datetime) -> bool:
+            Counted.compared += 1
+            return super().__lt__(other)
+
+    scheduler = Scheduler(HandClock())
+    for key in range(2000):
+        scheduler.at(key, Counted(2100, 1, 1, tzinfo=UTC) + timedelta(seconds=key), lambda: None)
+    Counted.compared = 0
+    scheduler.run_due(START)
+    assert Counted.compared < 50
 
 
 async def test_the_system_clock_parks_and_returns_at_its_time_or_when_woken() -> None:
