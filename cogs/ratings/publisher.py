@@ -44,7 +44,8 @@ class RulingPublisher:
     ) -> None:
         self._client, self._posts, self._ratings = client, posts, ratings
         self._people, self._games, self._forbidden = people, games, forbidden
-        self._queue: RefreshQueue[Ruling] = RefreshQueue(self._post, passes=passes, refuses=refuses)
+        self._queue: RefreshQueue[int] = RefreshQueue(self._post, self._idle, passes, refuses)
+        self._rulings: dict[int, Ruling] = {}
 
     async def start(self) -> None:
         """Tell what a crash may have left out."""
@@ -60,14 +61,19 @@ class RulingPublisher:
     def ruled(self, ruling: Ruling) -> None:
         """Tell the people of this match unless they were told."""
         if ruling.match_id is not None:
-            self._queue.kick(ruling)
+            self._rulings[ruling.id] = ruling
+            self._queue.kick(ruling.id)
 
     async def close(self) -> None:
         """Finish running posts."""
         await self._queue.close()
 
-    async def _post(self, ruling: Ruling) -> None:
-        key = TOLD.format(ruling.id)
+    def _idle(self, ruling_id: int) -> None:
+        """Forget a ruling that was told."""
+        self._rulings.pop(ruling_id, None)
+
+    async def _post(self, ruling_id: int) -> None:
+        ruling, key = self._rulings[ruling_id], TOLD.format(ruling_id)
         result = await self._ratings.result(ruling.match_id or 0)
         if result is None or key in await self._posts.posts(key):
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import discord
+from structlog.testing import capture_logs
 
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import leave, seated
@@ -65,8 +66,11 @@ async def test_what_was_not_told_before_a_crash_is_told_after_it(world: World):
     await leavers_match(world)
     thread = world.threads[0]
     world.env.inject_error("POST", f"/channels/{thread.id}/messages", times=None)
-    await world["Cid"].command("ratings annul", match=1, reason="rain")
+    with capture_logs() as logs:
+        await world["Cid"].command("ratings annul", match=1, reason="rain")
     assert posts(world) == []
+    assert {log["key"] for log in logs if log["event"] == "a message is tried again"} == {"1"}
+    assert "rain" not in str(logs), "an organiser's words are in no log"
     world.env.backend.faults.clear()
     await world.restart(crash=True)
     assert len(posts(world)) == 1
