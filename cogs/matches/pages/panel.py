@@ -249,10 +249,6 @@ def _question(
     return [f"{emphasised(question)}\n{small(clock)}".strip(), first, *_joined(pressed, always), *why]
 
 
-def _always_pass(match: LiveMatch, decision: Decision) -> Button:
-    return Button(say("Always pass on this", context="label"), make("order", match.id, decision.id))
-
-
 def _joined(parts: Sequence[Part], buttons: Sequence[Button]) -> list[Part]:
     """These buttons in the last row, if it has room for them."""
     last = parts[-1] if parts else None
