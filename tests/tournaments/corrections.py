@@ -18,9 +18,9 @@ def pairs(played: RoundState) -> list[set[int]]:
 async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
     """The other one of a table has won."""
     lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON, take_back=take_back), lines)
-    await world.settle()
-    return await world.now(cup)
+    return await world.after(
+        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON, take_back=take_back), lines)
+    )
 
 
 async def eight(world: TournamentWorld, **settings: object) -> Tournament:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from tests.tournaments.world import TournamentWorld
-from tournaments.rounds import TableState
+from tests.tournaments.world import Actor, TournamentWorld
+from tournaments.rounds import TableKey, TableState
 from tournaments.tournament import Tournament
+
+FIRST = TableKey(1, 0)
 
 
 async def begun(world: TournamentWorld, people: int = 2, **settings: object) -> Tournament:
     cup = await world.create(**{"rounds": 1, "seeding": "registration", **settings})
     await world.enter(cup, people=people)
     return await world.begin(cup)
+
+
+async def ready(world: TournamentWorld, cup: Tournament, *user_ids: int, table: TableKey = FIRST) -> Tournament:
+    """These persons press Play at a table, whose match opens if that were all."""
+    for user_id in user_ids:
+        await world.tournaments.play(cup.id, Actor(user_id), table)
+    await world.settle()
+    return await world.now(cup)
 
 
 def state(cup: Tournament, table: int = 0, number: int | None = None) -> TableState:

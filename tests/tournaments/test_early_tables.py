@@ -8,7 +8,7 @@ import pytest
 
 from host.errors import Refusal
 from tests.tournaments.corrections import REASON, pairs
-from tests.tournaments.tables import begun
+from tests.tournaments.tables import begun, ready
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.requests import Return, Ruling, TakeBack
 from tournaments.rounds import TableKey
@@ -22,9 +22,9 @@ async def won(world: TournamentWorld, cup: Tournament, number: int, *entrants: i
     for entrant in entrants:
         index = cup.rounds[number - 1].table_of(entrant)
         places = {one: 1 if one == entrant else 2 for one in cup.rounds[number - 1].tables[index].table.entrants}
-        await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON), places)
-        await world.settle()
-        cup = await world.now(cup)
+        cup = await world.after(
+            world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON), places)
+        )
     return cup
 
 
@@ -35,9 +35,7 @@ async def test_a_table_opens_while_its_round_waits(world: TournamentWorld) -> No
     cup = await won(world, cup, 1, 4)
     assert (cup.number, len(cup.rounds), pairs(cup.rounds[1])) == (1, 2, [{1, 4}])
     assert cup.table_of(100) == cup.table_of(103) == TableKey(2, 0)
-    for user_id in (100, 103):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(2, 0))
-    await world.settle()
+    await ready(world, cup, 100, 103, table=TableKey(2, 0))
     cup = await world.wins(cup, 1)
     assert (cup.number, cup.rounds[1].is_settled, cup.rounds[1].whole) == (1, True, False)
     cup = await won(world, cup, 1, 2, 3)
@@ -98,8 +96,7 @@ async def test_a_table_waits_for_its_round_otherwise(world: TournamentWorld, set
     assert len(cup.rounds) == 1
     cup = await won(world, cup, 1, 3)
     if settings.get("hold"):
-        await world.tournaments.confirm(cup.id, ORGANISER, 1)
-        await world.settle()
+        await world.after(world.tournaments.confirm(cup.id, ORGANISER, 1))
     assert pairs((await world.now(cup)).current) == [{1, 4}, {2, 3}]
 
 
@@ -108,8 +105,7 @@ async def test_a_result_that_is_disputed_opens_no_table(world: TournamentWorld) 
     await world.tournaments.dispute(cup.id, Actor(107), TableKey(1, 0), REASON)
     cup = await won(world, await world.now(cup), 1, 4)
     assert len(cup.rounds) == 1
-    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
-    await world.settle()
+    await world.after(world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON)))
     assert pairs((await world.now(cup)).rounds[1]) == [{1, 4}]
 
 
@@ -154,12 +150,9 @@ async def test_a_side_that_leaves_before_its_opponent_is_known_gives_a_bye(world
 
 async def test_a_side_that_leaves_an_early_table_has_lost_it(world: TournamentWorld) -> None:
     cup = await won(world, await begun(world, **EIGHT, format="single_elimination"), 1, 1, 4)
-    await world.tournaments.leave(cup.id, Actor(100))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.leave(cup.id, Actor(100)))
     assert (cup.rounds[1].tables[0].result.winner, cup.entries[1].left_after) == (4, 2)
-    await world.tournaments.bring_back(cup.id, ORGANISER, Return(1, REASON, replay=True))
-    await world.settle()
+    await world.after(world.tournaments.bring_back(cup.id, ORGANISER, Return(1, REASON, replay=True)))
     assert pairs((await world.now(cup)).rounds[1]) == [{1, 4}]
 
 

@@ -195,9 +195,7 @@ async def test_who_has_checked_in_stays_so_when_the_start_moves_by_minutes(world
     assert cup.starts_at is not None
     for minutes in (10, 0):
         later = cup.starts_at + timedelta(minutes=minutes)
-        cup = await world.tournaments.schedule(cup.id, ORGANISER, later)
-        await world.settle()
-        cup = await world.now(cup)
+        cup = await world.after(world.tournaments.schedule(cup.id, ORGANISER, later))
         assert (cup.phase, cup.starts_at, cup.entries[1].checked_in) == (Phase.check_in, later, True)
     assert (await world.kinds(cup)).count("check_in_opened") == 1
     await world.tournaments.check_in(cup.id, Actor(101))
@@ -220,8 +218,7 @@ async def test_seeds_by_lot_follow_from_the_draw(world: TournamentWorld) -> None
     for _ in range(2):
         cup = await world.enter(await world.create(seeding="random"), people=8)
         seeds.append((await world.begin(cup)).seeds)
-        await world.tournaments.cancel(cup.id, ORGANISER, "again")
-        await world.settle()
+        await world.after(world.tournaments.cancel(cup.id, ORGANISER, "again"))
     assert seeds[0] == seeds[1] != tuple(sorted(seeds[0]))
 
 
@@ -231,9 +228,7 @@ async def test_a_late_entry_joins_the_next_round_as_long_as_there_is_room(world:
     cup = await world.enter(cup, people=1)
     await world.settle()
     assert ids((await world.now(cup)).waiting) == [5], "it is full"
-    await world.tournaments.leave(cup.id, Actor(102))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.leave(cup.id, Actor(102)))
     assert (cup.entries[5].joined_in, cup.seeds[-1], cup.entries[3].left_after) == (2, 5, 1)
     cup = await world.wins(cup, 1, 2)
     assert cup.current.number == 2

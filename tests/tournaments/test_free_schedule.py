@@ -7,7 +7,7 @@ import pytest
 from host.errors import Refusal
 from tests.cogs.tournaments import happened, user
 from tests.cogs.tournaments import played as of_format
-from tests.tournaments.tables import begun, places, state
+from tests.tournaments.tables import begun, places, ready, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments import events as e
 from tournaments.course import tables
@@ -23,8 +23,7 @@ async def test_a_match_opens_when_all_sides_have_pressed_play(world: TournamentW
     cup = await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
     with pytest.raises(Refusal, match="already_ready"):
         await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
-    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
-    await world.settle()
+    await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     with pytest.raises(Refusal, match="match_open"):
         await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     cup = await world.wins(cup, 2)
@@ -37,8 +36,7 @@ async def test_a_computer_player_is_always_ready(world: TournamentWorld) -> None
     cup = await world.create(schedule="free", rounds=1)
     await world.enter(cup, people=1, computers=1)
     cup = await world.begin(cup)
-    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
-    await world.settle()
+    await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     assert state(await world.now(cup)).open_match is not None
 
 
@@ -50,8 +48,7 @@ async def test_an_absent_entrant_has_lost(
     world: TournamentWorld, pressed: tuple[int, ...], expected: list, how: How
 ) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
-    for user_id in pressed:
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    await ready(world, cup, *pressed)
     await world.advance(2 * 3600 - 1)
     assert state(await world.now(cup)).result is None
     await world.advance(1)
@@ -66,8 +63,7 @@ async def test_a_side_that_has_taken_play_back_counts_as_absent(world: Tournamen
     assert not state(cup).ready
     with pytest.raises(Refusal, match="not_ready"):
         await world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0))
-    await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
-    await world.settle()
+    await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     assert state(await world.now(cup)).open_match is None
     await world.advance(2 * 3600)
     assert places(await world.now(cup)) == [(1, 1), (2, 2)]
@@ -95,8 +91,7 @@ async def test_a_computer_player_wins_against_a_person_who_does_not_come(world: 
 
 async def test_those_of_a_pod_who_have_come_share_the_first_place(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose", schedule="free", round_hours=2)
-    for user_id in (100, 102):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    await ready(world, cup, 100, 102)
     await world.advance(2 * 3600)
     cup = await world.now(cup)
     assert (sorted(places(cup)), state(cup).result.how) == ([(1, 1), (2, 3), (3, 1)], How.no_show)
@@ -104,23 +99,17 @@ async def test_those_of_a_pod_who_have_come_share_the_first_place(world: Tournam
 
 async def test_who_leaves_a_pod_between_two_matches_is_last_of_it(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, format="pods", mode="loose", best_of=2, schedule="free")
-    for user_id in (100, 101, 102):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-    await world.settle()
+    await ready(world, cup, 100, 101, 102)
     cup = await world.wins(cup, 1)
     await world.tournaments.leave(cup.id, Actor(100))
-    for user_id in (101, 102):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-    await world.settle()
+    await ready(world, cup, 101, 102)
     await world.finish(state(await world.now(cup)).open_match.match_id, "even", "even")
     assert sorted(places(await world.now(cup))) == [(1, 3), (2, 1), (3, 1)], "entrant 1 has won a match and left"
 
 
 async def test_the_leader_wins_when_no_more_matches_are_played(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2, best_of=3)
-    for user_id in (100, 101):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-    await world.settle()
+    await ready(world, cup, 100, 101)
     await world.wins(cup, 2)
     await world.advance(2 * 3600)
     cup = await world.now(cup)
@@ -130,9 +119,7 @@ async def test_the_leader_wins_when_no_more_matches_are_played(world: Tournament
 async def played(world: TournamentWorld, cup: Tournament, *winners: int) -> Tournament:
     """Both press Play and one wins, for each of these."""
     for winner in winners:
-        for user_id in (100, 101):
-            await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-        await world.settle()
+        await ready(world, cup, 100, 101)
         cup = await world.wins(cup, winner)
     return cup
 
@@ -154,14 +141,12 @@ async def test_a_call_that_is_settled_after_the_end_of_the_round_is_no_absence(
     world: TournamentWorld, pressed: tuple[int, ...]
 ) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
-    for user_id in pressed:
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    await ready(world, cup, *pressed)
     await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "may we?")
     with pytest.raises(Refusal, match="disputed"):
         await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
     await world.advance(3 * 3600)
-    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "you may"))
-    await world.settle()
+    await world.after(world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "you may")))
     assert state(await world.now(cup)).open_match is not None
 
 
@@ -180,17 +165,14 @@ async def test_a_table_that_is_played_again_after_the_end_of_the_round_opens_at_
     cup = await begun(world, schedule="free", round_hours=2)
     await played(world, cup, 1)
     await world.advance(3 * 3600)
-    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), "a mistake"))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), "a mistake")))
     assert (state(cup).result, state(cup).open_match is None) == (None, False)
 
 
 async def test_a_match_that_is_open_at_the_end_of_the_round_is_played_out(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=1)
     await world.advance(3600 - 30)
-    for user_id in (100, 101):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
+    await ready(world, cup, 100, 101)
     await world.advance(60)
     assert state(await world.now(cup)).result is None
     assert (await world.wins(cup, 1)).places == ((1,), (2,))

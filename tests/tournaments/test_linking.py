@@ -48,17 +48,14 @@ async def test_it_does_not_start_by_itself_with_such_a_name_and_says_why(world: 
 
 async def test_an_organiser_drops_them_by_a_word(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann", "Ben")
-    await world.tournaments.begin(cup.id, ORGANISER, drop_unlinked=True)
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.begin(cup.id, ORGANISER, drop_unlinked=True))
     assert (cup.phase, cup.seeds) == (Phase.running, (1, 2))
     assert [entry.withdrawn for entry in cup.entries.values()] == [False, False, True, True]
 
 
 async def test_a_name_beyond_the_places_does_not_stop_the_start(world: TournamentWorld) -> None:
     cup = await listed(world, "Ann", cap=2)
-    await world.tournaments.begin(cup.id, ORGANISER)
-    await world.settle()
+    await world.after(world.tournaments.begin(cup.id, ORGANISER))
     assert (await world.now(cup)).seeds == (1, 2)
 
 
@@ -149,12 +146,9 @@ async def test_a_team_is_there_when_its_last_name_has_a_person(world: Tournament
 async def test_a_late_name_without_a_person_is_not_let_in(world: TournamentWorld) -> None:
     cup = await world.enter(await world.create(rounds=3, late_until=3), people=4)
     cup = await world.begin(cup)
-    cup = await world.tournaments.register_all(cup.id, ORGANISER, [Side("Ann", (Member("Ann"),))])
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.register_all(cup.id, ORGANISER, [Side("Ann", (Member("Ann"),))]))
     assert (cup.entries[5].joined_in, len(cup.waiting)) == (None, 1)
-    await world.tournaments.link(cup.id, ORGANISER, 5, 0, ANN)
-    await world.settle()
+    await world.after(world.tournaments.link(cup.id, ORGANISER, 5, 0, ANN))
     assert (await world.now(cup)).entries[5].joined_in == 2
 
 

@@ -14,7 +14,7 @@ from host.errors import Refusal
 from host.matches.outages import PATIENCE
 from tests.host.world import GUILD
 from tests.tournaments.starts import scheduled
-from tests.tournaments.tables import begun, state
+from tests.tournaments.tables import begun, ready, state
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld
 from tournaments.events import Delayed
 from tournaments.model import Member
@@ -68,9 +68,7 @@ async def test_the_end_of_a_round_moves_while_the_connection_is_lost(world: Tour
 
 async def test_it_moves_also_while_all_are_playing(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
-    for user_id in (100, 101):
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-    await world.settle()
+    await ready(world, cup, 100, 101)
     assert [row.due_at for row in heads(world)] == [None], "the match has clocks of its own"
     await world.restart(5 * HOUR)
     assert (await world.now(cup)).current.due_at == cup.current.due_at + timedelta(hours=5)
@@ -130,10 +128,7 @@ async def test_a_tournament_whose_guild_does_not_come_back_is_called_off(
 async def test_a_match_that_ends_while_the_clocks_stand_still_ends_no_round(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, schedule="free", round_hours=2)
     due = cup.current.due_at
-    for entrant in cup.current.tables[0].table.entrants:
-        [user_id] = cup.entries[entrant].user_ids
-        await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-    await world.settle()
+    await ready(world, cup, *[99 + entrant for entrant in cup.current.tables[0].table.entrants])
     await world.host.outages.hold()
     await world.advance(3 * HOUR)
     await world.finish(state(await world.now(cup)).open_match.match_id, "win", "lose")

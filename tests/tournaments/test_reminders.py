@@ -125,7 +125,7 @@ async def test_the_winners_role_follows_the_result(world: TournamentWorld) -> No
     await world.tournaments.note_honours(cup.id, (100,))
     cup = await world.now(cup)
     assert (cup.honoured, cup.id in world.tournaments.live) == ((100,), False)
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "the log shows it"), {1: 2, 2: 1})
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(
+        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "the log shows it"), {1: 2, 2: 1})
+    )
     assert (cup.to_honour, cup.honoured, cup.is_live) == ((101,), (100,), True)

@@ -22,15 +22,11 @@ REASON = "a wrong line"
 
 
 async def out(world: TournamentWorld, cup: Tournament, entrant: int) -> Tournament:
-    await world.tournaments.leave(cup.id, ORGANISER, entrant, REASON)
-    await world.settle()
-    return await world.now(cup)
+    return await world.after(world.tournaments.leave(cup.id, ORGANISER, entrant, REASON))
 
 
 async def back(world: TournamentWorld, cup: Tournament, entrant: int, **how: Any) -> Tournament:
-    await world.tournaments.bring_back(cup.id, ORGANISER, Return(entrant, REASON, **how))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.bring_back(cup.id, ORGANISER, Return(entrant, REASON, **how)))
     assert tournament_of(cup.id, await world.tournaments.log(cup.id)) == cup
     return cup
 
@@ -86,8 +82,7 @@ async def test_who_registers_again_is_the_same_entrant_without_another_bye(world
     cup = await begun(world, people=4, rounds=3, late_until=3)
     cup = await world.wins(cup, 1, 2)
     points = match_points(cup.field)[1]
-    await world.tournaments.leave(cup.id, Actor(100))
-    await world.settle()
+    await world.after(world.tournaments.leave(cup.id, Actor(100)))
     lost = state(await world.now(cup), (await world.now(cup)).current.table_of(1))
     assert lost.result.how is How.forfeit
     await world.tournaments.register(cup.id, Actor(100), "P100", [Member("P100", user_id=100)])
@@ -115,10 +110,8 @@ async def test_a_person_comes_back_alone_only_while_late_entries_are_let_in(worl
 
 async def test_there_must_be_room_unless_an_organiser_brings_the_person_back(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=4, late_until=4, cap=4)
-    await world.tournaments.leave(cup.id, Actor(100))
-    await world.settle()
-    await world.tournaments.register(cup.id, Actor(200), "New", [Member("New", user_id=200)])
-    await world.settle()
+    await world.after(world.tournaments.leave(cup.id, Actor(100)))
+    await world.after(world.tournaments.register(cup.id, Actor(200), "New", [Member("New", user_id=200)]))
     with pytest.raises(Refusal, match="no_room"):
         await world.tournaments.register(cup.id, Actor(100), "P100", [Member("P100", user_id=100)])
     cup = await back(world, cup, 1)
@@ -137,8 +130,7 @@ async def test_leaving_and_coming_back_has_an_end(world: TournamentWorld) -> Non
 
 async def test_a_member_of_a_team_that_left_does_not_play_in_another_one(world: TournamentWorld) -> None:
     cup = await begun(world, people=3, rounds=3, late_until=3, team_size=2)
-    await world.tournaments.leave(cup.id, Actor(100))
-    await world.settle()
+    await world.after(world.tournaments.leave(cup.id, Actor(100)))
     other = [Member("P100", user_id=100), Member("P300", user_id=300)]
     with pytest.raises(Refusal, match="took_part"):
         await world.tournaments.register(cup.id, Actor(100), "New", other)
@@ -221,7 +213,5 @@ async def test_a_table_with_one_side_alone_is_not_played_again(world: Tournament
     with pytest.raises(Refusal, match="side_left"):
         await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     cup = await back(world, cup, gone)
-    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON)))
     assert state(cup, 0).result is None and state(cup, 0).open_match is not None

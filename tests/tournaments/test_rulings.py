@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 
 from host.errors import Refusal
-from tests.tournaments.tables import begun, places, state
+from tests.tournaments.tables import begun, places, ready, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.allowed import checked_reason
 from tournaments.course.requests import PairingByHand, Ruling
@@ -53,9 +53,7 @@ async def test_a_dispute_stops_the_table_and_the_tournament_waits_for_the_organi
         await world.tournaments.dispute(cup.id, Actor(99 + entrants[1]), TableKey(1, 0), "it was")
     cup = await world.wins(cup, 1, 2)
     assert (cup.current.number, state(cup, 0).result) == (1, None), "played, but nothing goes on from it"
-    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON)))
     assert (cup.current.number, state(cup, 0, 1).result.how) == (2, How.played)
     with pytest.raises(Refusal, match="no_dispute"):
         await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
@@ -68,8 +66,7 @@ async def test_a_dispute_about_a_result_holds_the_next_round(world: TournamentWo
     await world.tournaments.dispute(cup.id, Actor(99 + loser), TableKey(1, 0), "the clock was wrong")
     cup = await world.wins(cup, state(cup, 1).table.entrants[0])
     assert (cup.current.number, [s.result is None for s in cup.current.tables]) == (1, [False, False])
-    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
-    await world.settle()
+    await world.after(world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON)))
     assert (await world.now(cup)).current.number == 2
 
 
@@ -101,9 +98,7 @@ async def test_a_ruling_settles_a_dispute_and_stops_the_match(world: TournamentW
     cup = await begun(world)
     match_id = state(cup).open_match.match_id
     await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "help")
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1}))
     assert (cup.phase, places(cup), cup.disputes) == (Phase.finished, [(1, 2), (2, 1)], ())
     assert match_id not in world.host.live
     assert state(cup).result.line(2).wins == 1
@@ -111,8 +106,7 @@ async def test_a_ruling_settles_a_dispute_and_stops_the_match(world: TournamentW
 
 async def test_the_audit_log_says_who_ruled_what_and_why(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world), 1)
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), f"  {REASON} "), {1: 2, 2: 1})
-    await world.settle()
+    await world.after(world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), f"  {REASON} "), {1: 2, 2: 1}))
     log = await world.tournaments.log(cup.id)
     assert [line.seq for line in log] == list(range(1, len(log) + 1))
     [ruled] = [line for line in log if isinstance(line.event, Ruled)]
@@ -128,9 +122,7 @@ async def test_a_result_may_change_after_the_end_and_the_places_with_it(world: T
     cup = await world.wins(await begun(world), 1)
     assert cup.places == ((1,), (2,))
     await world.restart()
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1})
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 1}))
     assert (cup.phase, cup.places, world.tournaments.live) == (Phase.finished, ((2,), (1,)), {})
 
 
@@ -138,10 +130,10 @@ async def test_an_earlier_result_changes_the_standings_and_keeps_the_pairings(wo
     cup = await begun(world, people=4, rounds=3)
     cup = await world.wins(cup, *[s.table.entrants[0] for s in cup.current.tables])
     paired, [first, second] = cup.current, state(cup, 0, 1).table.entrants
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 2, second: 1})
-    await world.settle()
-    cup = await world.now(cup)
-    assert cup.current == paired
+    cup = await world.after(
+        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 2, second: 1})
+    )
+    assert (cup.current, cup.corrections) == (paired, ())
     assert (match_points(cup.field)[first], match_points(cup.field)[second]) == (0, 3)
     await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     cup = await world.now(cup)
@@ -160,9 +152,9 @@ async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: Tour
     first, second = state(cup, 0, 1).table.entrants
     assert first in state(cup).table.entrants
     await world.advance(3600)
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 2, second: 1})
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(
+        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {first: 2, second: 1})
+    )
     assert (cup.current.number, first in state(cup).table.entrants) == (2, False)
     assert second in state(cup).table.entrants
     assert cup.current.due_at == world.clock.at + timedelta(hours=cup.settings.round_hours), (
@@ -177,6 +169,7 @@ async def test_a_bracket_is_drawn_again_before_the_next_round_begins(world: Tour
     assert second < first, "the better seed has won, so a void table sends the same one on"
     voided = await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
     assert state(voided).table.entrants == state(cup).table.entrants
+    assert voided.corrections == cup.corrections
     same = await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "as it was"), {first: 2, second: 1})
     assert same.current.number == 2, "the same winner for another reason rests on nothing"
 
@@ -192,8 +185,7 @@ async def test_a_bracket_knows_no_draw_but_a_loss_for_both(world: TournamentWorl
     cup = await begun(world, format="single_elimination")
     with pytest.raises(Refusal, match="no_draw"):
         await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 1, 2: 1})
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 2})
-    await world.settle()
+    await world.after(world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON), {1: 2, 2: 2}))
     assert (await world.now(cup)).phase is Phase.finished
 
 
@@ -213,15 +205,12 @@ async def test_a_series_is_ruled_with_its_score(world: TournamentWorld) -> None:
 async def test_a_table_is_played_again_from_nothing(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, best_of=3), 1)
     stopped = state(cup).open_match.match_id
-    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON)))
     assert stopped not in world.host.live
     assert (state(cup).scores, state(cup).open_match.attempt) == ((), 3)
     cup = await world.wins(await world.wins(cup, 2), 2)
     assert (places(cup), [line.points for line in state(cup).result.lines]) == ([(1, 2), (2, 1)], [0, 4])
-    await world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON))
-    await world.settle()
+    await world.after(world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), REASON)))
     assert (await world.now(cup)).phase is Phase.running, "also when all was over"
 
 
@@ -251,9 +240,7 @@ async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(wor
     cup = await begun(world, people=4, rounds=2, schedule="free", round_hours=2)
     due = cup.current.due_at
     table = cup.current.tables[0]
-    for entrant in table.table.entrants:
-        await world.tournaments.play(cup.id, Actor(99 + entrant), TableKey(1, 0))
-    await world.settle()
+    await ready(world, cup, *[99 + entrant for entrant in table.table.entrants])
     await world.tournaments.pause(cup.id, ORGANISER, "dinner")
     with pytest.raises(Refusal, match="paused_already"):
         await world.tournaments.pause(cup.id, ORGANISER, "dinner")
@@ -261,9 +248,7 @@ async def test_a_pause_keeps_deadlines_and_opens_nothing_but_loses_no_result(wor
     assert (len(state(cup, 0).scores), state(cup, 0).result) == (1, None)
     await world.advance(5 * 3600)
     assert (await world.now(cup)).current.number == 1
-    await world.tournaments.resume(cup.id, ORGANISER, "back")
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.resume(cup.id, ORGANISER, "back"))
     assert cup.current.due_at == due + timedelta(hours=5)
     assert state(cup, 0).result is not None
     with pytest.raises(Refusal, match="not_paused"):
@@ -340,8 +325,7 @@ async def test_a_deadline_is_extended(world: TournamentWorld) -> None:
 
 async def test_a_cancelled_tournament_stops_its_matches_and_takes_nothing_more(world: TournamentWorld) -> None:
     cup = await begun(world, people=4)
-    await world.tournaments.cancel(cup.id, ORGANISER, "the hall is on fire")
-    await world.settle()
+    await world.after(world.tournaments.cancel(cup.id, ORGANISER, "the hall is on fire"))
     assert (world.host.live, world.tournaments.live) == ({}, {})
     for act in (
         world.tournaments.cancel(cup.id, ORGANISER, REASON),

@@ -23,9 +23,7 @@ HOUR = timedelta(hours=1)
 
 
 async def undone(world: TournamentWorld, cup: Tournament) -> Tournament:
-    await world.tournaments.undo(cup.id, ORGANISER, FIRST)
-    await world.settle()
-    return await world.now(cup)
+    return await world.after(world.tournaments.undo(cup.id, ORGANISER, FIRST))
 
 
 @pytest.mark.parametrize("act", ["void", "rule", "reopen"])
@@ -50,8 +48,7 @@ async def test_a_ruling_on_a_played_table_is_taken_back(world: TournamentWorld, 
 
 async def test_a_ruling_on_a_running_match_is_taken_back_and_the_match_played(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=1)
-    await world.tournaments.void(cup.id, ORGANISER, FIRST)
-    await world.settle()
+    await world.after(world.tournaments.void(cup.id, ORGANISER, FIRST))
     cup = await undone(world, cup)
     assert state(cup, 0).result is None and state(cup, 0).open_match is not None
     cup = await undone(world, cup)
@@ -74,9 +71,7 @@ async def test_a_replacement_is_taken_back(world: TournamentWorld) -> None:
     with pytest.raises(Refusal, match="not_replaced"):
         await world.tournaments.replace(cup.id, ORGANISER, 1, 0, None, REASON)
     await world.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("Eve", user_id=300), REASON)
-    await world.tournaments.replace(cup.id, ORGANISER, 1, 0, None, REASON)
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.replace(cup.id, ORGANISER, 1, 0, None, REASON))
     assert (cup.entries[1].members, cup.entries[1].name) == ((former,), former.name)
     assert len(world.host.live) == 1 and state(cup, 0).result is None
 
@@ -86,13 +81,10 @@ async def test_a_cancellation_is_taken_back_and_stopped_matches_are_played_again
     cup = await world.wins(cup, 1)
     played = [one.result for one in cup.current.tables]
     for _ in range(3):
-        await world.tournaments.cancel(cup.id, ORGANISER, REASON)
-        await world.settle()
+        await world.after(world.tournaments.cancel(cup.id, ORGANISER, REASON))
         assert world.host.live == {} and cup.id not in world.tournaments.live
         await world.restart(0)
-        await world.tournaments.reinstate(cup.id, ORGANISER, REASON)
-        await world.settle()
-        cup = await world.now(cup)
+        cup = await world.after(world.tournaments.reinstate(cup.id, ORGANISER, REASON))
         assert cup.phase is Phase.running and not cup.disputes
         assert [one.result for one in cup.current.tables] == played
         assert len(world.host.live) == 1
@@ -148,17 +140,13 @@ async def test_a_moved_end_of_a_round_is_moved_back_by_no_more(world: Tournament
 async def test_a_confirmation_is_taken_back_while_the_next_round_has_not_begun(world: TournamentWorld) -> None:
     cup = await begun(world, people=4, rounds=3, hold=True)
     cup = await world.wins(cup, 1, 2)
-    await world.tournaments.confirm(cup.id, ORGANISER, 1)
-    await world.settle()
+    await world.after(world.tournaments.confirm(cup.id, ORGANISER, 1))
     assert len((await world.now(cup)).rounds) == 2
-    await world.tournaments.retract(cup.id, ORGANISER, 1, REASON)
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.retract(cup.id, ORGANISER, 1, REASON))
     assert len(cup.rounds) == 1 and cup.is_held and world.host.live == {}
     with pytest.raises(Refusal, match="not_confirmed"):
         await world.tournaments.retract(cup.id, ORGANISER, 1, REASON)
-    await world.tournaments.confirm(cup.id, ORGANISER, 1)
-    await world.settle()
+    await world.after(world.tournaments.confirm(cup.id, ORGANISER, 1))
     cup = await world.wins(await world.now(cup), 1)
     with pytest.raises(Refusal, match="next_begun"):
         await world.tournaments.retract(cup.id, ORGANISER, 1, REASON)
@@ -194,9 +182,7 @@ async def test_a_call_after_the_end_leaves_the_places_and_an_organiser_reopens(w
     cup = await world.now(cup)
     assert (cup.phase, cup.places, cup.is_under_review) == (Phase.finished, ((1,), (2,)), False)
     assert cup.id not in world.tournaments.live
-    await world.tournaments.reopen(cup.id, ORGANISER, FIRST)
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(world.tournaments.reopen(cup.id, ORGANISER, FIRST))
     assert (cup.phase, cup.places, cup.first, cup.winners) == (Phase.running, ((1,), (2,)), (1,), ())
     assert cup.is_under_review
     cup = await world.wins(cup, 2)

@@ -15,9 +15,7 @@ REASON = "both were away"
 
 
 async def voided(world: TournamentWorld, cup: Tournament, number: int, index: int) -> Tournament:
-    await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON))
-    await world.settle()
-    return await world.now(cup)
+    return await world.after(world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON)))
 
 
 @pytest.mark.parametrize("format_", ["single_elimination", "double_elimination"])
@@ -44,9 +42,9 @@ async def test_a_final_without_players_has_no_champion(world: TournamentWorld) -
     cup = await begun(world, people=4, format="single_elimination", third_place=False)
     cup = await world.wins(cup, 1, 2)
     first, second = state(cup).table.entrants
-    await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(2, 0), REASON), {first: 2, second: 2})
-    await world.settle()
-    cup = await world.now(cup)
+    cup = await world.after(
+        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(2, 0), REASON), {first: 2, second: 2})
+    )
     assert (cup.phase, set(cup.places[0]), cup.winners) == (Phase.finished, {first, second}, ())
 
 

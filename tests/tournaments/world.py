@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -85,10 +85,14 @@ class TournamentWorld(World):
             await self.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
         return await self.now(cup)
 
-    async def begin(self, cup: Tournament) -> Tournament:
-        await self.tournaments.begin(cup.id, ORGANISER)
+    async def after(self, request: Awaitable[Tournament]) -> Tournament:
+        """The tournament after this request and all that follows from it."""
+        cup = await request
         await self.settle()
         return await self.now(cup)
+
+    async def begin(self, cup: Tournament) -> Tournament:
+        return await self.after(self.tournaments.begin(cup.id, ORGANISER))
 
     async def now(self, cup: Tournament) -> Tournament:
         return await self.tournaments.find(cup.id)
