@@ -21,17 +21,17 @@ class Mortal:
     """A store whose process dies when it wants to write after so many writes: for those who wait, time ends."""
 
     def __init__(self, store: Any, writes: int, died: asyncio.Event) -> None:
-        self._store, self._left, self._died = store, writes, died
+        self.store, self.left, self.died = store, writes, died
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self._store, name)
+        return getattr(self.store, name)
 
     async def append(self, *line: Any) -> None:
-        if self._left == 0:
-            self._died.set()
+        if self.left == 0:
+            self.died.set()
             await asyncio.Event().wait()
-        self._left -= 1
-        await self._store.append(*line)
+        self.left -= 1
+        await self.store.append(*line)
 
 
 async def lived(died: asyncio.Event, deed: Coroutine[Any, Any, Any]) -> bool:

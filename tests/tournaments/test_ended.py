@@ -19,7 +19,8 @@ async def test_many_looks_at_an_ended_tournament_read_its_log_once(
     world: TournamentWorld, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cup = await played(world, 4, format="swiss")
-    store = world.tournaments._director._store
+    await world.restart()
+    store = world.store.tournaments
     load, read = store.load, []
 
     async def counted(tournament_id: int) -> Any:
@@ -27,7 +28,6 @@ async def test_many_looks_at_an_ended_tournament_read_its_log_once(
         return await load(tournament_id)
 
     monkeypatch.setattr(store, "load", counted)
-    world.tournaments._director._over.forget(cup.id)
     looks = await asyncio.gather(*[world.tournaments.find(cup.id) for _ in range(20)])
     assert read == [cup.id]
     assert all(look == cup for look in looks)

@@ -2,14 +2,10 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from games.core.protocol import Outcome, Point, Round
 from host.matches.steps import _finished
 from host.model import Ending, Place
 from host.records import MatchResult, SeatResult
-from tournaments.charity.ledger import Play, _count
-from tournaments.charity.model import Per
 from tournaments.course.scoring import points_of, score_of, wins_of
 from tournaments.model import Bracket, Table
 from tournaments.rounds import TableMatch, TableState
@@ -48,15 +44,6 @@ def test_without_teams_several_winners_have_drawn() -> None:
     state = state_of(ended((True, False, True, False), (None,) * 4, (5, 2, 5, 2)))
     assert [wins_of(state, entrant) for entrant in ENTRANTS] == [0, 0, 0, 0]
     assert state.scores[0].winners == (11, 13)
-
-
-@pytest.mark.parametrize(("together", "counted"), [(True, 1), (False, 0)])
-def test_a_pledge_for_a_win_counts_the_win_of_a_team(together: bool, counted: int) -> None:
-    class Pledge:
-        entrant, per = 11, Per.win
-
-    assert _count(Pledge(), Play(1, ENTRANTS, (11, 13), (5, 2, 5, 2), together)) == counted
-    assert _count(Pledge(), Play(1, ENTRANTS, (12, 13), (5, 2, 5, 2), together)) == 0
 
 
 def test_the_end_of_a_match_keeps_its_teams() -> None:
