@@ -240,20 +240,3 @@ class TestCounted:
     def test_wins_are_tables_won_by_play(self) -> None:
         of = field("Ann Ben", "Ann > Ben", "Ann > Ben ruled", "Ann > Ben forfeit", "Ann bye, Ben bye", "Ann = Ben")
         assert value(of, "Ann", TieBreak.wins) == 2
-
-
-@pytest.mark.parametrize("tie_break", list(TieBreak))
-def test_what_is_explained_is_what_the_table_says(tie_break: TieBreak) -> None:
-    of = field(
-        "Ann Ben Cid Dee Eve",
-        "Ann > Ben, Cid = Dee, Eve bye",
-        "Ann = Cid, Eve > Ben, Dee bye",
-        "Ann > Eve no_show, Dee > Ben, Cid bye",
-        took={"Ann 1": (5, 1), "Eve 2": (7, 0), "Cid 1": (2, 2)},
-        left={"Eve": 3},
-        tie_breaks=("game_points", tie_break) if tie_break != "game_points" else ("game_points",),
-    )
-    for row in table(of):
-        told = explain(of, row.entrant, tie_break)
-        assert told.value == row.tie_breaks[-1]
-        assert told.value == sum(summand.weight * summand.worth for summand in told.summands) / told.over
