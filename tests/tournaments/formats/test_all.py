@@ -43,6 +43,15 @@ def test_it_takes_as_many_rounds_as_it_says_and_ends_with_a_winner(key, entrants
 
 
 @formats
+@pytest.mark.parametrize("entrants", [0, 1])
+def test_a_field_without_opponents_has_no_round(key, entrants):
+    form, field = FORMATS[key], new(entrants, format=key)
+    assert (form.pair(field), form.rounds(field)) == ((), 0)
+    assert form.pair(new(entrants, format=key, rounds=3)) == (), "also where an organiser wants three"
+    check_places(form, field)
+
+
+@formats
 def test_tables_are_numbered_from_the_top(key):
     field = final(FORMATS[key], new(17, format=key), by_chance(Random(4)))
     for played in field.rounds:

@@ -190,12 +190,6 @@ def test_no_entrant_waits_longer_than_one_round(entrants, rng):
         assert max((later - now for now, later in pairwise(played)), default=1) <= 2
 
 
-@pytest.mark.parametrize("entrants", [0, 1])
-def test_a_field_without_opponents(entrants):
-    assert FORM.pair(new(entrants)) == ()
-    assert FORM.rounds(new(entrants)) == 0
-
-
 @long
 @pytest.mark.parametrize("entrants", [300, 512])
 def test_the_largest_field_is_played_to_an_end(entrants):

@@ -221,11 +221,6 @@ def test_a_late_entry_sits_down_in_the_next_round():
     assert 7 in {entrant for table in FORM.pair(field) for entrant in table.entrants}
 
 
-def test_a_single_entrant_has_no_opponent():
-    assert FORM.pair(pods(1, 4, rounds=3)) == ()
-    assert FORM.pair(pods(0, 4, rounds=3)) == ()
-
-
 @exhaustive
 @pytest.mark.parametrize("size", [3, 4, 8])
 def test_the_largest_field_is_played_to_an_end(size):

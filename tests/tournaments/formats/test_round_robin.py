@@ -111,12 +111,6 @@ def test_one_alone_is_done():
     assert len(final(FORM, replace(field, entrants=alone), better_seed).rounds) == 1
 
 
-@pytest.mark.parametrize("entrants", [0, 1])
-def test_a_field_without_opponents(entrants):
-    assert FORM.rounds(new(entrants)) == 0
-    assert FORM.pair(new(entrants)) == ()
-
-
 @examples(12, 50, st.integers(2, 24), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.05, 0.3]))
 def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
     field = final(FORM, new(entrants), by_chance(rng, draws=0.2, trouble=0.2), leaving(rng, share))

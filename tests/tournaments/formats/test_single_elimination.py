@@ -141,14 +141,6 @@ def test_it_is_over_when_one_is_left():
     assert FORM.places(field)[0] == (1,)
 
 
-@pytest.mark.parametrize("entrants", [0, 1])
-def test_a_field_without_opponents(entrants):
-    field = new(entrants)
-    assert FORM.pair(field) == ()
-    assert FORM.rounds(field) == 0
-    check_places(FORM, field)
-
-
 @examples(12, 50, st.integers(2, 80), st.randoms(use_true_random=False), st.booleans())
 def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
     field = final(FORM, new(entrants, third_place=third_place), by_chance(rng))

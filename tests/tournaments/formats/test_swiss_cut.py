@@ -3,7 +3,6 @@
 from dataclasses import replace
 from random import Random
 
-import pytest
 from hypothesis import strategies as st
 
 from tests.long import examples
@@ -127,12 +126,6 @@ def test_a_swiss_result_ruled_after_the_cut_does_not_change_the_bracket():
     ruled = replace(field, rounds=(replace(first, results=upside_down), *field.rounds[1:]))
     assert names(FORM.pair(ruled)) == names(FORM.pair(field))
     check_places(FORM, ruled)
-
-
-@pytest.mark.parametrize("entrants", [0, 1])
-def test_a_field_without_opponents(entrants):
-    assert FORM.pair(cut(entrants, 2)) == ()
-    assert FORM.rounds(cut(entrants, 2)) == 0
 
 
 @examples(
