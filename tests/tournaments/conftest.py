@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from db.store import SqlStore, open_store
+from tests.template import fresh
 from tests.tournaments.world import TournamentWorld, a_world
 
 
@@ -19,6 +21,14 @@ def _rare_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
 def usual_heartbeats(monkeypatch: pytest.MonkeyPatch) -> None:
     """For tests of a restart that costs the time since the last beat. Ask for it before `world`."""
     monkeypatch.setattr("host.matches.service.BEAT_EVERY", timedelta(seconds=30))
+
+
+@pytest.fixture
+async def store(database_url: str) -> AsyncIterator[SqlStore]:
+    """An empty store on each database that can be used."""
+    store = await open_store(await fresh(database_url))
+    yield store
+    await store.close()
 
 
 @pytest.fixture

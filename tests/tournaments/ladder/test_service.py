@@ -1,20 +1,19 @@
 """Seasons open, count what is played in their time, and close by the clock, also after a restart."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
-from db.store import SqlStore, open_store
+from db.store import SqlStore
 from host.background import BackgroundTasks
 from host.errors import Refusal
-from host.lobbies.lobby import LobbyState, cancel
+from host.lobbies.lobby import Lobby, LobbyState, cancel
 from host.lobbies.requests import NewLobby
 from host.scheduler import Scheduler
 from tests.host.world import HandClock
-from tests.template import fresh
 from tests.tournaments.ratings.past import CHANNEL, GUILD, START, ended
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ladder.service import PAST, Ladder
@@ -63,15 +62,32 @@ class World:
         await ended(self.store, people, winner, at=self.clock.now())
         await self.ratings.catch_up()
 
+    async def asked(self, owner: int, *others: int, guild: int = GUILD, game: str = "duel") -> Lobby:
+        """The stored challenge of one person to others, which is open."""
+        new = NewLobby(
+            owner_id=owner,
+            owner_name="A",
+            guild_id=guild,
+            channel_id=CHANNEL,
+            game=game,
+            mode="classic",
+            pace="daily",
+            invited=frozenset(others),
+        )
+        lobby = new.lobby(self.clock.now())
+        return replace(lobby, id=await self.store.create_lobby(lobby))
+
+    async def declined(self, owner: int, *others: int, **where: Any) -> None:
+        lobby = await self.asked(owner, *others, **where)
+        await self.store.save_lobby(replace(lobby, state=LobbyState.closed))
+
     async def places(self, season: Season) -> list[int]:
         return [person.user_id for person in await self.ladder.standings(season)]
 
 
 @pytest.fixture
-async def world(database_url: str) -> AsyncIterator[World]:
-    store = await open_store(await fresh(database_url))
-    yield World(store)
-    await store.close()
+def world(store: SqlStore) -> World:
+    return World(store)
 
 
 async def test_a_season_counts_what_is_played_in_its_time(world: World) -> None:
@@ -165,29 +181,13 @@ async def test_challenges_know_when_two_have_met(world: World) -> None:
 
 async def test_challenges_count_from_either_side_and_in_this_server_and_game_alone(world: World) -> None:
     season = await world.ladder.open(MAY)
-
-    async def asks(owner: int, *others: int, guild: int = GUILD, game: str = "duel") -> None:
-        new = NewLobby(
-            owner_id=owner,
-            owner_name="A",
-            guild_id=guild,
-            channel_id=CHANNEL,
-            game=game,
-            mode="classic",
-            pace="daily",
-            invited=frozenset(others),
-        )
-        lobby = new.lobby(world.clock.now())
-        declined = replace(lobby, id=await world.store.create_lobby(lobby), state=LobbyState.closed)
-        await world.store.save_lobby(declined)
-
-    await asks(ANN, CID)
-    await asks(CID, BEN)
-    await asks(ANN, BEN, guild=GUILD + 1)
-    await asks(ANN, BEN, game="chess")
-    await asks(ANN, BEN, CID)
+    await world.declined(ANN, CID)
+    await world.declined(CID, BEN)
+    await world.declined(ANN, BEN, guild=GUILD + 1)
+    await world.declined(ANN, BEN, game="chess")
+    await world.declined(ANN, BEN, CID)
     await world.ladder.check_challenge(season, ANN, BEN)
-    await asks(ANN, BEN)
+    await world.declined(ANN, BEN)
     await world.later(timedelta(hours=11))
     for one, other in ((ANN, BEN), (BEN, ANN)):
         with pytest.raises(Refusal, match="challenged_lately"):
@@ -198,18 +198,7 @@ async def test_challenges_count_from_either_side_and_in_this_server_and_game_alo
 
 async def test_a_withdrawn_challenge_does_not_restrict_the_challenged_person(world: World) -> None:
     season = await world.ladder.open(MAY)
-    new = NewLobby(
-        owner_id=ANN,
-        owner_name="A",
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        game="duel",
-        mode="classic",
-        pace="daily",
-        invited=frozenset({BEN}),
-    )
-    lobby = new.lobby(world.clock.now())
-    await world.store.save_lobby(cancel(replace(lobby, id=await world.store.create_lobby(lobby))))
+    await world.store.save_lobby(cancel(await world.asked(ANN, BEN)))
     await world.ladder.check_challenge(season, BEN, ANN)
     await world.ladder.check_challenge(season, ANN, CID)
     with pytest.raises(Refusal, match="withdrawn_lately"):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,13 +25,6 @@ from tournaments.ratings.rate import FORMULA
 from tournaments.ratings.service import Ratings
 
 ANN, BEN, CID, DAN, EVE = 101, 102, 103, 104, 105
-
-
-@pytest.fixture
-async def store(database_url: str) -> AsyncIterator[SqlStore]:
-    store = await open_store(await fresh(database_url))
-    yield store
-    await store.close()
 
 
 class Server:
@@ -66,17 +60,20 @@ class Server:
         return [(rated.user_id, rated.rating, curve) for rated, curve in zip(found, curves, strict=True)]
 
 
-async def other(database: SqlStore, matches: Sequence[tuple[int, Sequence[int]]]) -> list[tuple[Any, ...]]:
-    """The numbers where only these matches were played, each on its day."""
+async def elsewhere(path: Path, matches: Sequence[tuple[int, Sequence[int]]]) -> list[tuple[Any, ...]]:
+    """The numbers on another database, where only these matches were played, each on its day."""
+    database = await open_store(await fresh(f"sqlite+aiosqlite:///{path / 'other.db'}"))
     server = Server(database)
     for day, people in matches:
         await ended(database, people, 0, at=START + timedelta(days=day))
     await server.service.catch_up()
-    return await server.numbers()
+    numbers = await server.numbers()
+    await database.close()
+    return numbers
 
 
 async def test_an_annulled_match_counts_for_no_number_and_a_restored_one_as_before(
-    store: SqlStore, tmp_path, monkeypatch: pytest.MonkeyPatch
+    store: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tournaments.ratings.service.PART", 2)
     server = Server(store)
@@ -89,9 +86,7 @@ async def test_an_annulled_match_counts_for_no_number_and_a_restored_one_as_befo
     after = await server.numbers()
     assert await server.service.changes(wrong) == {}
     assert after != before
-    without = await open_store(await fresh(f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"))
-    assert after == await other(without, [(1, (ANN, BEN)), (3, (ANN, CID)), (4, (CID, BEN))])
-    await without.close()
+    assert after == await elsewhere(tmp_path, [(1, (ANN, BEN)), (3, (ANN, CID)), (4, (CID, BEN))])
     await server.service.recompute()
     assert await server.numbers() == after, "rerate gives the same"
     await server.rule(Act.restore, match_id=wrong)
@@ -109,7 +104,7 @@ async def test_a_pool_whose_only_match_is_annulled_comes_back(store: SqlStore) -
     assert await server.numbers() == before
 
 
-async def test_a_person_who_is_taken_out_counts_like_a_computer_player(store: SqlStore, tmp_path) -> None:
+async def test_a_person_who_is_taken_out_counts_like_a_computer_player(store: SqlStore, tmp_path: Path) -> None:
     server, three = Server(store), Pool(GUILD, "duel", 3)
     await server.match(ANN, BEN)
     await server.match(CID, ANN)
@@ -118,9 +113,7 @@ async def test_a_person_who_is_taken_out_counts_like_a_computer_player(store: Sq
     await server.rule(Act.take_out, user_id=CID)
     assert {user for user, *_ in await server.numbers()} == {ANN, BEN}
     assert {user for user, *_ in await server.numbers(three)} == {ANN, BEN}
-    without = await open_store(await fresh(f"sqlite+aiosqlite:///{tmp_path / 'other.db'}"))
-    assert await server.numbers() == await other(without, [(1, (ANN, BEN))])
-    await without.close()
+    assert await server.numbers() == await elsewhere(tmp_path, [(1, (ANN, BEN))])
     later = await server.match(CID, BEN)
     assert await server.service.changes(later) == {}, "also in later matches"
     await server.rule(Act.take_in, user_id=CID)
@@ -133,11 +126,11 @@ async def test_another_server_and_game_keep_their_numbers(store: SqlStore) -> No
     await server.match(ANN, BEN)
     far = await ended(store, [ANN, BEN], 0, guild=GUILD + 1)
     await server.match(BEN, ANN, game="other")
-    there, elsewhere = Pool(GUILD, "other", 2), Pool(GUILD + 1, "duel", 2)
+    other_game, other_server = Pool(GUILD, "other", 2), Pool(GUILD + 1, "duel", 2)
     await server.service.catch_up()
-    before = await server.numbers(there), await server.numbers(elsewhere)
+    before = await server.numbers(other_game), await server.numbers(other_server)
     await server.rule(Act.annul, match_id=1)
-    assert (await server.numbers(there), await server.numbers(elsewhere)) == before
+    assert (await server.numbers(other_game), await server.numbers(other_server)) == before
     assert await server.refused(Act.annul, match_id=far) == "no_ended_match"
 
 

@@ -1,29 +1,21 @@
 """Every ended match is rated once, in order, and can be rated again from the log."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from random import Random
 
 import pytest
 
-from db.store import SqlStore, open_store
+from db.store import SqlStore
 from host.background import BackgroundTasks
 from host.model import Ending, Player, Setup
 from host.records import End, MatchResult, NewMatch, Result, Step
-from tests.template import fresh
 from tests.tournaments.ratings.past import GUILD, START, TWO, Duel, ended
 from tournaments.ratings.ports import Pool, Rival, Tally
 from tournaments.ratings.rating import NEW
 from tournaments.ratings.service import Ratings
 
 ANN, BEN, CID, DAN = 101, 102, 103, 104
-
-
-@pytest.fixture
-async def store(database_url: str) -> AsyncIterator[SqlStore]:
-    store = await open_store(await fresh(database_url))
-    yield store
-    await store.close()
 
 
 def ratings(store: SqlStore, now: datetime = START) -> Ratings:
