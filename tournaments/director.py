@@ -65,16 +65,15 @@ class Director:
         self._in_turn: InTurn[int] = InTurn()
         self._over = EndedTournaments(self._read, clock.now)
 
-    def load(self, stored: StoredTournament) -> Tournament:
-        """Compute a stored tournament and keep it in memory if anything can still happen to it."""
+    def load(self, stored: StoredTournament) -> None:
+        """Compute a stored tournament and keep it in memory if anything can still happen to it.
+
+        A log that cannot be followed is only logged, so that the other tournaments still load.
+        """
         if stored.announcement is not None:
             self.announced[stored.id] = stored.announcement
-        return self._keep(tournament_of(stored.id, stored.log))
-
-    def load_if_readable(self, stored: StoredTournament) -> None:
-        """As `load`, but a log that cannot be followed is only logged, so that the other tournaments still load."""
         try:
-            self.load(stored)
+            self._keep(tournament_of(stored.id, stored.log))
         except Exception:
             log.exception("the log of a tournament cannot be followed", tournament=stored.id)
 

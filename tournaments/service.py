@@ -157,7 +157,7 @@ class Tournaments:
     async def start(self) -> None:
         """Load all live tournaments and catch up; call it after `Host.start`."""
         async for stored in self._store.live():
-            self._director.load_if_readable(stored)
+            self._director.load(stored)
         for tournament_id in tuple(self.live):
             await self._host.background.do(self._director.advance(tournament_id))
         self._director.tell_all()
