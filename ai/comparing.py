@@ -2,7 +2,9 @@
 
 In a game with learned weights it is the search of the strongest computer player, without its guesses of hidden cards
 (`ai.belief`), and the chance is that to win the round. In other games with advice, and where positions are appraised,
-answers are played out (`ai.playouts`). Nothing but worlds sampled for the asked seat is seen.
+answers are played out (`ai.playouts`). The search may end play-outs early, where a position is appraised; the chances
+are those of matches played to their end, since in a game that is decided late early ones look all the same. Nothing but
+worlds sampled for the asked seat is seen.
 """
 
 from __future__ import annotations
@@ -214,7 +216,7 @@ class PlayedOut:
         return [one.choice for one in trials]
 
     def worth(self, world: Any, choice: Choice, seed: int) -> float:
-        return self._playouts.worth(world, self._decision, choice, random.Random(seed))
+        return self._playouts.worth(world, self._decision, choice, random.Random(seed), ahead=inf)
 
     def key(self, choice: Choice) -> Hashable:
         return self._decision.admit(choice)

@@ -118,15 +118,18 @@ class Playouts:
         for trial in trials:
             trial.results.append(self.worth(world.clone(), decision, trial.choice, random.Random(seed)))
 
-    def worth(self, world: Any, decision: Decision, choice: Choice, rng: random.Random) -> float:
-        """The result of this answer for its seat, after a play-out; the world is changed."""
+    def worth(self, world: Any, decision: Decision, choice: Choice, rng: random.Random, ahead: float = AHEAD) -> float:
+        """The result of this answer for its seat, after a play-out; the world is changed.
+
+        ahead  answers after which a game is asked how good the position is; `inf`: the match is played to its end
+        """
         going = Round(self.game, None, world)
         going.apply(decision, choice)
         for done in range(LONGEST):
             asked = going.decision()
             if asked is None:
                 break
-            if done >= AHEAD and isinstance(self.game, Appraised):
+            if done >= ahead and isinstance(self.game, Appraised):
                 found = self.game.appraise(world)
                 if found is not None:
                     return found[decision.seat]

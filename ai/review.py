@@ -17,7 +17,7 @@ from ai.thinkers import Worker, received, sent
 from games.core.game import Game
 from games.core.protocol import LEAVE, Choice, Decision, Seat
 
-VERSION = 6
+VERSION = 7
 """Increased when stored reviews would change."""
 SIMULATIONS = 96
 """Simulations of the search for the best answer, and worlds in which it and the given answer are tried."""

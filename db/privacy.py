@@ -179,7 +179,7 @@ def _unused(connection: sa.Connection) -> int:
 
 
 def _seats(connection: sa.Connection, user_id: int) -> Sequence[sa.Row[Any]]:
-    """The person's seats. What the level that Play now offers is found by is among the values."""
+    """The person's seats, with what decides the level that Play now offers."""
     others = seats.alias()
     level = sa.select(sa.func.min(others.c.level)).where(others.c.match_id == matches.c.id, others.c.user_id.is_(None))
     undone = sa.exists().where(actions.c.match_id == matches.c.id, actions.c.by == UNDO)

@@ -55,6 +55,16 @@ def test_every_game_compares_answers_and_hidden_cards_change_nothing(game: Game[
     assert found >= 3
 
 
+@pytest.mark.parametrize("key", ["imp", "soon_king"])
+def test_chances_of_the_match_are_those_of_matches_played_to_their_end(key: str) -> None:
+    """Also in games that can appraise positions: how good one is there on the average tells no answers apart."""
+    game = GAMES[key]
+    found = [compared(game, *asked, 8) for _, asked in zip(range(12), questions(game, game.seats[0]), strict=False)]
+    chances = [one.chance * each.worlds for each in found if each is not None for one in each.answers]
+    assert len(set(chances)) > 2
+    assert all(2 * won == pytest.approx(round(2 * won)) for won in chances), "won, lost or drawn"
+
+
 @every_game
 def test_an_open_position_of_every_game_is_sent_to_a_worker(game: Game[Any]) -> None:
     for _, (state, decision) in zip(range(5), questions(game, game.seats[0]), strict=False):
