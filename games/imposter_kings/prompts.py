@@ -80,7 +80,7 @@ def _named(view: TableView, decision: Decision, choice: Choice) -> str:
     """A name that no other player can hold, as far as the viewer sees."""
     if not isinstance(choice, str):
         return ""
-    if outside_hands(view)[choice] < view.copies[KIND[choice]]:
+    if outside_hands(view).count(choice) < view.copies[KIND[choice]]:
         return ""
     return say("You see every {card} of this round yourself, so no opponent can hold one.", card=WORDS[choice])
 

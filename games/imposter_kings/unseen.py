@@ -5,7 +5,6 @@ Made from the view alone, so from public facts and the seat's own knowledge.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from games.core.language import OR, Detail, Listed, Text, say
@@ -26,21 +25,25 @@ TRACKED: Text = "{card} {n} of {copies}"
 THERE: Text = "{cards}: maybe {places}."
 
 
-def outside_hands(view: TableView) -> Counter[str]:
-    """By name, the cards that the viewer sees and that no other player has in hand."""
+def outside_hands(view: TableView) -> list[str]:
+    """The names of the cards that the viewer sees and that no other player has in hand."""
     found = [card.name for card in view.hand] + [card.name for card in view.court]
     found += [*view.gone, *([view.accused] if view.accused is not None else [])]
     for place in view.places:
-        found += [*place.discard, *place.antechamber, *place.condemned_names]
-        found += [place.successor_name] if place.successor_name is not None else []
-    return Counter(found)
+        found += place.discard + place.antechamber + place.condemned_names
+        if place.successor_name is not None:
+            found.append(place.successor_name)
+    return found
 
 
 def unseen(view: TableView) -> dict[str, int]:
     """By name, how many copies of each kind of this table the viewer has not seen in this round."""
-    seen = outside_hands(view)
-    seen.update([name for seat, place in enumerate(view.places) if seat != view.viewer for name in place.known])
-    return {card.name: copies - seen[card.name] for card, copies in zip(CARDS, view.copies, strict=True) if copies}
+    left = {card.name: copies for card, copies in zip(CARDS, view.copies, strict=True) if copies}
+    known = [name for seat, place in enumerate(view.places) if seat != view.viewer for name in place.known]
+    for name in outside_hands(view) + known:
+        if name in left:  # a constructed position may have other kinds
+            left[name] -= 1
+    return left
 
 
 def may_hold(view: TableView, seat: Seat, name: str) -> bool:

@@ -7,7 +7,8 @@ else of the state is left out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 from games.core.ends import with_tables
 from games.core.kernel import asked, pending
@@ -19,6 +20,9 @@ from games.imposter_kings.prompts import PROMPTS
 from games.imposter_kings.queries import court_value, hand_value, legal
 from games.imposter_kings.state import NO_CARD, State
 from games.imposter_kings.table_view import CourtCard, HandCard, Hint, Place, TableView
+
+kept_place: Final = lru_cache(1 << 12)(Place)
+"""Places of former views: they never change, and a search sees the same ones many times."""
 
 
 def view(s: State, viewer: Seat | None) -> TableView:
@@ -97,20 +101,20 @@ def _names(s: State, mask: int) -> tuple[str, ...]:
 def _place(s: State, seat: Seat, viewer: Seat | None, seen: int) -> Place:
     successor = s.successor[seat]
     knows_successor = successor != NO_CARD and bool(seen >> successor & 1)
-    return Place(
-        hand=s.hands[seat].bit_count(),
-        known=_names(s, s.hands[seat] & seen),
-        hints=() if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
-        king_up=s.king_up[seat],
-        successor=successor != NO_CARD,
-        successor_name=NAMES[s.ident[successor]] if knows_successor else None,
-        discard=_names(s, s.discard[seat] & seen),
-        antechamber=_names(s, s.antechamber[seat]),
-        condemned=s.condemned[seat].bit_count(),
-        condemned_names=_names(s, s.condemned[seat] & seen),
-        points=s.points[seat],
-        out=bool(s.out >> seat & 1),
-        mulligans=s.mulligans[seat],
+    return kept_place(  # in the order of the fields, because a look-up by names takes three times as long
+        s.hands[seat].bit_count(),
+        _names(s, s.hands[seat] & seen),
+        () if seat == viewer or not s.journal else _hints(s, seat, viewer, seen),
+        s.king_up[seat],
+        successor != NO_CARD,
+        NAMES[s.ident[successor]] if knows_successor else None,
+        _names(s, s.discard[seat] & seen),
+        _names(s, s.antechamber[seat]),
+        s.condemned[seat].bit_count(),
+        _names(s, s.condemned[seat] & seen),
+        s.points[seat],
+        bool(s.out >> seat & 1),
+        s.mulligans[seat],
     )
 
 
