@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
+from ai.arena.command import seated
 from ai.console import Bar, Games, Parser, add_variant, all_games, chosen_variant, whole
 from ai.learning.crew import Crew
 from ai.learning.curve import draw
@@ -26,13 +27,15 @@ def main(arguments: Sequence[str], games: Games) -> int:
     parser = _parser(games)
     told = parser.parse_args(arguments)
     modes = told.mode.split(",") if told.mode else [next(iter(games[told.game].modes))]
+    rivals = tuple(told.rivals.split(",")) if told.rivals else ()
     try:
         variants = encoded_variants(told.game, modes, told.seats)
+        for rival in rivals:
+            seated(rival, chosen_variant(games, told.game, modes[0], told.seats))
     except ValueError as error:
         parser.error(str(error))
     told.out.mkdir(parents=True, exist_ok=True)
     checkpoint = told.out / "checkpoint.npz"
-    rivals = tuple(told.rivals.split(",")) if told.rivals else ()
     plan = Plan(told.rounds, told.seed, told.batch, rate=told.rate, critic=told.critic, rivals=rivals)
     if checkpoint.exists():
         run = Run.load(checkpoint, variants)

@@ -128,6 +128,14 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     )
 
 
+def test_an_unknown_rival_is_refused_before_the_run(tmp_path, monkeypatch, capsys):
+    command = ["ai", "train", "--mode", "quickplay1", "--workers", "0", "--rivals", "lowest,lowset"]
+    monkeypatch.setattr("sys.argv", [*command, "--out", str(tmp_path / "run")])
+    with pytest.raises(SystemExit):
+        run_command()
+    assert "no player 'lowset'" in capsys.readouterr().err and not (tmp_path / "run").exists()
+
+
 @long
 def test_processes_play_as_the_learner_itself_would():
     alone, together = Crew(0, VARIANTS), Crew(1, VARIANTS)
