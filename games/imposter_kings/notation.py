@@ -29,6 +29,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from games.core import kernel
+from games.core.options import fault
 from games.core.protocol import ONE, Action, Choice, Decision, IllegalAction, Token, tokens_of
 from games.core.record import MatchRecord, hash_of, result_of
 from games.imposter_kings.cards import NAMES
@@ -162,7 +163,7 @@ def _head(tags: Mapping[str, str]) -> MatchRecord:
     except NotationError:
         raise
     except ValidationError as error:
-        raise NotationError(f"line 1: {error.errors()[0]['msg']}") from None
+        raise NotationError(f"line 1: {fault(error)}") from None
     except ValueError as error:
         raise NotationError(f"line 1: {error}") from None
     return record
