@@ -70,7 +70,7 @@ def _levels(game: AnyGame, computers: Computers, at: int) -> tuple[Part, ...]:
         return ()
     weaker = [Button(say("Weaker", context="label"), make("practise_level", at - 1))] if at else []
     stronger = [Button(say("Stronger", context="label"), make("practise_level", at + 1))] if at < len(found) - 1 else []
-    steps = listed([(say(named(computer)), say(described(computer, game))) for _, computer in found], at)
+    steps = listed([(named(computer), say(described(computer, game))) for _, computer in found], at)
     menu = Menu(make("practise_levels"), say("Level", context="placeholder"), steps)
     return (Row((*weaker, *stronger)), menu)
 

@@ -335,7 +335,7 @@ def _rules_of_the_table(lobby: Lobby, game: AnyGame) -> str:
 def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) -> Page:
     """How strong the newest computer player is to be: the titles and summaries of the levels, one of them `chosen`."""
     asked = f"**{say('How strong is the computer player to be?')}** {_count_computers(lobby)}".strip()
-    levels = [(say(title), say(summary)) for title, summary in levels]
+    levels = [(title, say(summary)) for title, summary in levels]
     if len(levels) <= layout.ROW_LIMIT:
         told = "\n".join([f"- **{title}**: {summary}" if summary else f"- **{title}**" for title, summary in levels])
         buttons = [

@@ -93,7 +93,7 @@ async def test_every_option_of_the_table_has_room(world: World, computer: bool):
     await ann.play(game="all_kings_fall")
     if computer:
         await ann.press("Add computer")
-        await ann.press("Magnet, normal")
+        await ann.press("Magnet (Normal)")
     await ann.press("Options")
     removing = int(computer)  # the menu that removes a computer player
     assert len(menus(ann.panel)) == 4 + 6 + removing
@@ -215,7 +215,7 @@ async def test_a_divided_pool_is_asked_for_and_told(world: World):
 async def test_the_level_of_a_computer_player_can_be_chosen(world: World):
     ann = world["Ann"]
     await ann.play(game="all_kings_fall")
-    for number, level in enumerate(("Toggle, easy", "Magnet, normal", "Toggle, easy"), 1):
+    for number, level in enumerate(("Toggle (Easy)", "Magnet (Normal)", "Toggle (Easy)"), 1):
         await ann.press("Add computer")
         assert "forgets cards" in texts(ann.panel) and "How strong" in texts(ann.panel)
         await ann.press(level)

@@ -124,6 +124,8 @@ async def test_a_language_is_chosen_and_kept(world: World) -> None:
     await world.restart()
     refused = await ben.command("play", opponents=ben.actor.mention)
     assert words(refused).startswith("Du kannst dich nicht selbst herausfordern")
+    await ben.command("play")
+    assert "Bobbin (Neuling)" in [line["label"] for menu in menus(ben.panel) for line in menu["options"]]
     await ben.command("settings")
     await ben.choose("As in my Discord")
     refused = await ben.command("play", opponents=ben.actor.mention)

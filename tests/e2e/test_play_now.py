@@ -117,7 +117,7 @@ async def test_a_newcomer_meets_the_lowest_step_and_may_choose_another_one(world
     assert "Weaker" not in labels(ann.panel)
     await ann.press("Stronger")
     assert "(Easy)" in texts(ann.panel)
-    await ann.choose("Governor, expert")
+    await ann.choose("Governor (Expert)")
     assert "Stronger" not in labels(ann.panel)
     await ann.press("Weaker")
     await ann.press("Play now")

@@ -124,9 +124,9 @@ def has_left(player: Player) -> bool:
 
 
 def named(computer: Computer) -> str:
-    """The name of a level and how strong it is: "Magnet, normal"."""
-    name = character(computer)
-    return f"{name}, {computer.title.lower()}" if name else computer.title
+    """The name of a level and how strong it is: "Magnet (Normal)"."""
+    name, level = character(computer), say(computer.title)
+    return f"{name} ({level})" if name else level
 
 
 def called(player: Player) -> str:
