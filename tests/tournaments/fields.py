@@ -8,10 +8,12 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tournaments.formats.registry import field_of
 from tournaments.model import Bracket, Entrant, Field, How, Line, Member, Result, Round, Table
-from tournaments.settings import Settings
+from tournaments.settings import Settings, TieBreak
+from tournaments.standings import Explanation, explanations
 
 WORDS = {how.value: how for how in How}
 
@@ -42,6 +44,14 @@ def field(
         for number, text in enumerate(rounds, start=1)
     ]
     return field_of(settings(**changes), entrants, played)
+
+
+def explained(of: Field, entrant: int, tie_break: TieBreak) -> Explanation:
+    """How a tie-break of an entrant adds up; one that the organiser has not chosen comes last."""
+    chosen = of.settings.tie_breaks
+    chosen = chosen if tie_break in chosen else (*chosen, tie_break)
+    with_it = replace(of, settings=of.settings.model_copy(update={"tie_breaks": chosen}))
+    return explanations(with_it)[entrant][chosen.index(tie_break)]
 
 
 def _round(

@@ -9,14 +9,14 @@ import pytest
 
 from cogs.tournaments.pages.pairings import round_page
 from host.errors import Refusal
-from tests.tournaments.fields import field
+from tests.tournaments.fields import explained, field
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import Actor, TournamentWorld
 from tournaments.exports.trf import trf
 from tournaments.model import Field
 from tournaments.settings import TieBreak
 from tournaments.standings.points import match_points, points_of
-from tournaments.standings.table import explain, table
+from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
 
 ANN = Actor(100)
@@ -115,9 +115,9 @@ def test_tie_breaks_count_a_dummy_as_for_other_unplayed_rounds(worth: int, point
     played = sat_out(points={"sat_out": worth})
     row = next(row for row in table(played) if row.entrant == 1)
     assert row.points == points and row.record.byes == 0
-    assert [one.amount for one in explain(played, 1, TieBreak.buchholz).summands] == [6, points, 3]
-    assert explain(played, 1, TieBreak.sonneborn_berger).summands[1].amount == points * Fraction(worth, 2)
-    met = [one for one in explain(played, 2, TieBreak.opponents_win_rate).summands if one.opponent == 1]
+    assert [one.amount for one in explained(played, 1, TieBreak.buchholz).summands] == [6, points, 3]
+    assert explained(played, 1, TieBreak.sonneborn_berger).summands[1].amount == points * Fraction(worth, 2)
+    met = [one for one in explained(played, 2, TieBreak.opponents_win_rate).summands if one.opponent == 1]
     assert [one.worth for one in met] == [rate]
 
 

@@ -2,7 +2,7 @@
 
 from tournaments.standings.crosstable import Encounter, Row, crosstable
 from tournaments.standings.explanation import Explanation, Summand, Why
-from tournaments.standings.table import Record, Standing, explain, explanations, table
+from tournaments.standings.table import Record, Standing, explanations, table
 
 __all__ = [
     "Encounter",
@@ -13,7 +13,6 @@ __all__ = [
     "Summand",
     "Why",
     "crosstable",
-    "explain",
     "explanations",
     "table",
 ]

@@ -35,10 +35,6 @@ class Row:
     standing: Standing
     encounters: tuple[Encounter, ...]
 
-    def against(self, opponent: EntrantId) -> tuple[Encounter, ...]:
-        """All encounters with this opponent, oldest first."""
-        return tuple(each for each in self.encounters if opponent in each.opponents)
-
 
 def crosstable(field: Field) -> tuple[Row, ...]:
     """A row for each entrant, in the order of the standings."""

@@ -61,14 +61,6 @@ def table(field: Field) -> tuple[Standing, ...]:
     )
 
 
-def explain(field: Field, entrant: EntrantId, tie_break: TieBreak) -> Explanation:
-    """How one tie-break of one entrant adds up in `table`. A tie-break that the organiser left out comes last."""
-    sheet = Sheet(field)
-    chosen = field.settings.tie_breaks
-    before = chosen[: chosen.index(tie_break)] if tie_break in chosen else chosen
-    return TIE_BREAKS[tie_break](sheet, entrant, _level(_keys(sheet, before), entrant))
-
-
 def explanations(field: Field) -> Mapping[EntrantId, tuple[Explanation, ...]]:
     """How the tie-breaks of all entrants add up in `table`, in the organiser's order. One sheet serves all."""
     sheet, chosen = Sheet(field), field.settings.tie_breaks
@@ -97,10 +89,6 @@ def _levels(keys: Mapping[EntrantId, Key]) -> Mapping[Key, Level]:
     for entrant, key in keys.items():
         groups.setdefault(key, []).append(entrant)
     return {key: tuple(level) for key, level in groups.items()}
-
-
-def _level(keys: Mapping[EntrantId, Key], entrant: EntrantId) -> Level:
-    return tuple(other for other, key in keys.items() if key == keys[entrant])
 
 
 def _signed(tie_break: TieBreak, value: Fraction) -> Fraction:

@@ -16,10 +16,10 @@ import pytest
 
 from tests.long import first
 from tests.tournaments.draws import tournament
+from tests.tournaments.fields import explained
 from tournaments.exports.trf import trf
 from tournaments.model import Field
 from tournaments.settings import TieBreak
-from tournaments.standings import explain
 from tournaments.standings.points import match_points
 
 NAMES = {
@@ -46,7 +46,7 @@ def ours(field: Field, chosen: tuple[str, ...]) -> dict[str, Mapping[int, Fracti
     told: dict[str, Mapping[int, Fraction]] = {"PTS": {one: points / 2 for one, points in match_points(field).items()}}
     for name in chosen:
         unit = 1 if name == "WON" else 2
-        told[name] = {one.id: explain(field, one.id, NAMES[name]).value / unit for one in field.entrants}
+        told[name] = {one.id: explained(field, one.id, NAMES[name]).value / unit for one in field.entrants}
     return told
 
 

@@ -1,7 +1,6 @@
 """What holds for every table, on tournaments drawn by lot."""
 
 import random
-import sys
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -15,9 +14,8 @@ from tests.tournaments.draws import tournament
 from tests.tournaments.fields import field as written
 from tournaments.model import Field, How
 from tournaments.settings import TieBreak
-from tournaments.standings import Standing, crosstable, explain, explanations, table
+from tournaments.standings import Standing, crosstable, explanations, table
 from tournaments.standings.points import match_points, points_of
-from tournaments.standings.sheet import Sheet
 
 SEEDS = st.integers(0, 2**32)
 FORMATS = st.sampled_from(["swiss", "round_robin", "pods"])
@@ -94,9 +92,10 @@ def test_places_go_down_and_are_shared_by_those_level_only(seed: int, kind: str,
 @examples(40, 150, SEEDS, FORMATS, CHOSEN)
 def test_what_is_explained_is_what_the_table_says(seed: int, kind: str, chosen: tuple[TieBreak, ...]) -> None:
     field = drawn(seed, kind, chosen)
-    for row in table(field)[:3]:
-        told = [explain(field, row.entrant, tie_break) for tie_break in chosen]
+    for row in table(field):
+        told = explanations(field)[row.entrant]
         assert tuple(each.value for each in told) == row.tie_breaks
+        assert tuple(each.tie_break for each in told) == chosen
         for each in told:
             assert each.value * each.over == sum(summand.amount for summand in each.summands)
 
@@ -107,7 +106,7 @@ def test_the_crosstable_reads_the_same_from_both_sides(seed: int, kind: str) -> 
     for entrant, row in rows.items():
         for encounter in row.encounters:
             for opponent in encounter.opponents:
-                assert any(entrant in back.opponents for back in rows[opponent].against(entrant))
+                assert any(entrant in back.opponents for back in rows[opponent].encounters)
         assert sum(encounter.points for encounter in row.encounters) == row.standing.points
 
 
@@ -125,25 +124,3 @@ def test_the_largest_field_is_ranked(order: tuple[TieBreak, ...]) -> None:
     pairs = ", ".join(f"P{number} > P{number + 1}" for number in range(1, 512, 2))
     of = written(" ".join(f"P{number}" for number in range(1, 513)), *[pairs] * 10, tie_breaks=order)
     assert Counter(row.place for row in table(of)) == {1: 256, 257: 256}
-
-
-@examples(20, 100, SEEDS, FORMATS, CHOSEN)
-def test_all_explanations_together_are_those_of_each_entrant(
-    seed: int, kind: str, chosen: tuple[TieBreak, ...]
-) -> None:
-    field = drawn(seed, kind, chosen)
-    each = {one.id: tuple(explain(field, one.id, tie_break) for tie_break in chosen) for one in field.entrants}
-    assert explanations(field) == each
-
-
-def test_all_explanations_together_need_one_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = []
-
-    def counted(field: Field) -> Sheet:
-        made.append(field)
-        return Sheet(field)
-
-    monkeypatch.setattr(sys.modules["tournaments.standings.table"], "Sheet", counted)
-    field = drawn(5, "swiss", (TieBreak.buchholz, TieBreak.head_to_head))
-    assert len(explanations(field)) == len(field.entrants)
-    assert made == [field]

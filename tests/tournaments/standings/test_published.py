@@ -72,5 +72,5 @@ def test_the_published_crosstable_comes_out() -> None:
     values = {"1": 1, "=": Fraction(1, 2), "0": 0}
     for one, (row, _) in enumerate(ROWS, start=1):
         for other, sign in enumerate(row[1:], start=1):
-            met = [each.result for each in rows[one].against(other)]
+            met = [each.result for each in rows[one].encounters if other in each.opponents]
             assert met == ([values[sign]] if sign != "X" else [])

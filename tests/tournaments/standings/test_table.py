@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.fields import field
+from tests.tournaments.fields import explained, field
 from tournaments.model import Bracket, Field
 from tournaments.settings import TieBreak
-from tournaments.standings import Record, explain, table
+from tournaments.standings import Record, table
 
 
 def rows(of: Field) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:
@@ -15,7 +15,7 @@ def rows(of: Field) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:
 
 
 def value(of: Field, name: str, tie_break: TieBreak) -> Fraction:
-    return explain(of, next(one.id for one in of.entrants if one.name == name), tie_break).value
+    return explained(of, next(one.id for one in of.entrants if one.name == name), tie_break).value
 
 
 def test_before_the_first_round_all_share_the_first_place() -> None:
@@ -104,7 +104,7 @@ class TestHeadToHead:
 
     def test_it_decides_nothing_where_not_all_have_met(self) -> None:
         of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ben > Dee, Ann ? Cid", tie_breaks=("head_to_head",))
-        told = explain(of, 1, TieBreak.head_to_head)
+        told = explained(of, 1, TieBreak.head_to_head)
         assert (told.value, told.unmet) == (0, (1, 2, 3))
         assert [place for place, *_ in rows(of)] == [1, 1, 1, 4]
 

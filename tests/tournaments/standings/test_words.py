@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from tests.tournaments.fields import field
+from tests.tournaments.fields import explained, field
 from tournaments.model import Field
 from tournaments.settings import TieBreak
-from tournaments.standings import Record, explain, words
+from tournaments.standings import Record, words
 
 OF = field(
     "Ann Ben Cid Dee Eve",
@@ -20,7 +20,7 @@ OF = field(
 
 
 def told(of: Field, entrant: int, tie_break: TieBreak) -> str:
-    return words.explanation(explain(of, entrant, tie_break), {one.id: one.name for one in of.entrants})
+    return words.explanation(explained(of, entrant, tie_break), {one.id: one.name for one in of.entrants})
 
 
 @pytest.mark.parametrize(
