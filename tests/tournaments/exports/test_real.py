@@ -9,6 +9,7 @@ import pytest
 import trf as reader
 
 from tests.tournaments.charity.pledges import LINK, pledge
+from tests.tournaments.tables import begun
 from tests.tournaments.world import ORGANISER, TournamentWorld
 from tournaments.charity import words
 from tournaments.charity.ledger import ledger, plays
@@ -44,9 +45,7 @@ async def test_every_format_comes_out_in_every_form(world: TournamentWorld, form
 
 
 async def test_the_report_file_tells_what_was_played(world: TournamentWorld) -> None:
-    cup = await world.create(format="swiss", rounds=2)
-    await world.enter(cup, people=4)
-    await world.begin(cup)
+    cup = await begun(world, people=4, format="swiss", rounds=2)
     await world.wins(cup, 1, 2)
     cup = await world.wins(cup, 1, 3)
     read = reader.loads(trf(cup.field, rounds=2, started=date(2026, 11, 20)))
@@ -77,9 +76,7 @@ async def test_the_report_file_is_dated_by_what_was_played(world: TournamentWorl
 
 async def test_the_total_goes_up_with_every_match_and_is_told(world: TournamentWorld) -> None:
     promises = [pledge(per=Per.win, entrant=1, amount=100), pledge(id=2, per=Per.match, amount=10)]
-    cup = await world.create(format="swiss", rounds=2)
-    await world.enter(cup, people=4)
-    cup = await world.begin(cup)
+    cup = await begun(world, people=4, format="swiss", rounds=2)
     totals = [ledger(CAUSE, promises, plays(cup)).total]
     for winners in ((1, 2), (1, 3)):
         cup = await world.wins(cup, *winners)
@@ -89,9 +86,7 @@ async def test_the_total_goes_up_with_every_match_and_is_told(world: TournamentW
 
 
 async def test_a_voided_table_earns_nothing_any_more(world: TournamentWorld) -> None:
-    cup = await world.create(format="swiss", rounds=1)
-    await world.enter(cup, people=2)
-    await world.begin(cup)
+    cup = await begun(world, people=2, format="swiss", rounds=1)
     cup = await world.wins(cup, 1)
     assert len(plays(cup)) == 1
     await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), "wrong deck"))

@@ -28,7 +28,7 @@ class Duel:
 async def ended(
     store: SqlStore,
     people: Sequence[int | None],
-    winner: int,
+    winner: int = 0,
     *,
     at: datetime = START,
     guild: int = GUILD,
@@ -36,8 +36,9 @@ async def ended(
     mode: str = "classic",
     ending: Ending = Ending.finished,
     names: Mapping[int | None, str] = NO_NAMES,
+    results: Sequence[Result] = (),
 ) -> int:
-    """A match between these users (None: a computer player), won by that seat; its id."""
+    """A match between these users (None: a computer player), won by that seat or with these results; its id."""
     players = tuple(
         Player(seat, names.get(user_id, f"User {user_id}"), user_id, None if user_id else "random")
         for seat, user_id in enumerate(people)
@@ -47,7 +48,7 @@ async def ended(
     match_id = await store.create_match(
         NewMatch(setup, rules_version, bytes(32), "hash", at - timedelta(minutes=20), ())
     )
-    results = tuple(Result(seat, 7 if seat == winner else 3, seat == winner) for seat in range(len(people)))
+    results = results or tuple(Result(seat, 7 if seat == winner else 3, seat == winner) for seat in range(len(people)))
     settled = results if ending in (Ending.finished, Ending.forfeit) else ()
     await store.append(Step(match_id, end=End(ending, at, results=settled)))
     return match_id

@@ -22,6 +22,13 @@ def ratings(store: SqlStore, now: datetime = START) -> Ratings:
     return Ratings(store.ratings, {"duel": Duel()}, lambda: now, BackgroundTasks())
 
 
+async def caught_up(store: SqlStore, now: datetime = START) -> Ratings:
+    """The service after it has rated all that has ended."""
+    service = ratings(store, now)
+    await service.catch_up()
+    return service
+
+
 async def numbers(service: Ratings, pool: Pool = TWO) -> dict[int, int]:
     return {person.user_id: person.rating.shown for person in await service.standings(pool)}
 
@@ -40,8 +47,7 @@ async def test_the_winner_stands_above_the_loser(store: SqlStore) -> None:
 
 async def test_a_match_is_rated_once(store: SqlStore) -> None:
     await ended(store, [ANN, BEN], winner=1)
-    first = ratings(store)
-    await first.catch_up()
+    first = await caught_up(store)
     once = await numbers(first)
     again = ratings(store)
     assert await again.catch_up() == 0
@@ -77,8 +83,7 @@ async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> 
     await ended(store, [ANN, BEN, CID], winner=1)
     await ended(store, [ANN, BEN], winner=1, guild=GUILD + 1)
     await ended(store, [ANN, BEN], winner=1, game="other")
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     assert next(iter(await numbers(service))) == ANN
     assert next(iter(await numbers(service, Pool(GUILD, "duel", 3)))) == BEN
     assert await service.pools_of(GUILD) == [Pool(GUILD, "duel", 3), TWO, Pool(GUILD, "other", 2)], "most played first"
@@ -87,8 +92,7 @@ async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> 
 
 async def test_partners_are_rated_as_a_team(store: SqlStore) -> None:
     await ended(store, [ANN, BEN, CID, DAN], winner=0)
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     shown = await numbers(service, Pool(GUILD, "duel", 4))
     assert shown[ANN] == shown[CID] > shown[BEN] == shown[DAN]
 
@@ -106,8 +110,7 @@ async def test_matches_against_the_computer_or_without_result_change_no_rating(
 
 async def test_a_live_match_waits(store: SqlStore) -> None:
     match_id = await ended(store, [ANN, BEN], winner=0)
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     assert set(await service.changes(match_id)) == {ANN, BEN}
     assert await service.changes(match_id + 1) == {}
 
@@ -144,8 +147,7 @@ async def test_all_matches_are_rated_also_if_they_are_read_in_several_parts(
 async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> None:
     for number in range(5):
         await ended(store, [ANN, BEN], winner=0, at=START + timedelta(hours=number))
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     curve = await service.curve(TWO, ANN, 3)
     assert [rating.matches for rating in curve] == [3, 4, 5]
     assert curve[0].shown < curve[-1].shown
@@ -154,16 +156,14 @@ async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> N
 async def test_matches_are_rated_in_the_order_in_which_they_ended(store: SqlStore) -> None:
     later = await ended(store, [ANN, BEN], winner=0, at=START + timedelta(days=1))
     earlier = await ended(store, [ANN, BEN], winner=1)
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     before = [(await service.changes(match_id))[ANN][0].matches for match_id in (earlier, later)]
     assert before == [0, 1]
 
 
 async def test_idle_persons_sink_as_time_goes_by(store: SqlStore) -> None:
     await ended(store, [ANN, BEN], winner=0)
-    await ratings(store).catch_up()
-    now = (await ratings(store).of_person(TWO, ANN)).rating.shown
+    now = (await (await caught_up(store)).of_person(TWO, ANN)).rating.shown
     later = (await ratings(store, START + timedelta(weeks=40)).of_person(TWO, ANN)).rating.shown
     assert later < now
     assert await ratings(store).of_person(TWO, CID) is None
@@ -173,8 +173,7 @@ async def test_matches_and_wins_are_counted_within_a_time(store: SqlStore) -> No
     for number, winner in enumerate([0, 0, 1]):
         await ended(store, [ANN, BEN], winner, at=START + timedelta(days=number))
     await ended(store, [ANN, None], 0)
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     assert await service.tallies(TWO) == {ANN: Tally(3, 2), BEN: Tally(3, 1)}
     middle = await service.tallies(TWO, START + timedelta(days=1), START + timedelta(days=2))
     assert middle == {ANN: Tally(1, 1), BEN: Tally(1, 0)}
@@ -184,8 +183,7 @@ async def test_matches_and_wins_are_counted_within_a_time(store: SqlStore) -> No
 async def test_the_form_is_the_newest_matches(store: SqlStore) -> None:
     for number, winner in enumerate([1, 0, 0, 1]):
         await ended(store, [ANN, BEN], winner, at=START + timedelta(days=number))
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     assert await service.form(TWO, ANN, 3) == [True, True, False]
     assert await service.form(TWO, BEN, 9) == [True, False, False, True]
 
@@ -194,21 +192,11 @@ async def test_rivals_are_those_against_whom_matches_were_decided_and_no_partner
     for winner in (0, 0, 1):
         await ended(store, [ANN, BEN], winner)
     await ended(store, [ANN, CID], 1)
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     assert await service.rivals(TWO, ANN, 5) == [Rival(BEN, f"User {BEN}", 2, 1), Rival(CID, f"User {CID}", 0, 1)]
     assert await service.rivals(TWO, ANN, 1) == [Rival(BEN, f"User {BEN}", 2, 1)]
     both = (Result(0, 7, True), Result(1, 3, False), Result(2, 7, True), Result(3, 3, False))
-    setup = Setup(
-        "duel",
-        "classic",
-        "live",
-        tuple(Player(i, f"User {u}", u) for i, u in enumerate([ANN, BEN, CID, DAN])),
-        GUILD,
-        1,
-    )
-    teams = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", START, ()))
-    await store.append(Step(teams, end=End(Ending.finished, START, results=both)))
+    await ended(store, [ANN, BEN, CID, DAN], results=both)
     await service.catch_up()
     four = Pool(GUILD, "duel", 4)
     assert {rival.user_id for rival in await service.rivals(four, ANN, 9)} == {BEN, DAN}
@@ -216,18 +204,14 @@ async def test_rivals_are_those_against_whom_matches_were_decided_and_no_partner
 
 async def test_teams_that_were_secret_until_the_end_are_rated_as_teams(store: SqlStore) -> None:
     """Three against one: the mode says nothing of it, the result does."""
-    people = (ANN, BEN, CID, DAN)
-    setup = Setup("duel", "secret", "live", tuple(Player(i, f"User {u}", u) for i, u in enumerate(people)), GUILD, 1)
     won = (
         Result(0, 5, True, team=0),
         Result(1, 2, False, team=1),
         Result(2, 5, True, team=0),
         Result(3, 5, True, team=0),
     )
-    match_id = await store.create_match(NewMatch(setup, 1, bytes(32), "hash", START, ()))
-    await store.append(Step(match_id, end=End(Ending.finished, START, results=won)))
-    service = ratings(store)
-    await service.catch_up()
+    match_id = await ended(store, [ANN, BEN, CID, DAN], mode="secret", results=won)
+    service = await caught_up(store)
     four = Pool(GUILD, "duel", 4)
     after = {user: pair[1].mu for user, pair in (await service.changes(match_id)).items()}
     assert after[ANN] == after[CID] == after[DAN] > NEW.mu > after[BEN]
@@ -256,7 +240,6 @@ async def test_a_leaver_has_not_won_through_the_computer_player(store: SqlStore)
     await store.append(Step(match_id, substitute=Player(0, "Computer", level="random")))
     won = (Result(0, 7, True), Result(1, 3, False))
     await store.append(Step(match_id, end=End(Ending.finished, START, results=won)))
-    service = ratings(store)
-    await service.catch_up()
+    service = await caught_up(store)
     assert await service.tallies(TWO) == {ANN: Tally(1, 0), BEN: Tally(1, 0)}
     assert await service.form(TWO, ANN, 9) == [False]
