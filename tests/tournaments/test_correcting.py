@@ -12,22 +12,17 @@ from tests.tournaments.corrections import REASON, eight, pairs, turned
 from tests.tournaments.tables import begun, state
 from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
 from tournaments.course.requests import PairingByHand, Ruling, TakeBack
-from tournaments.events import Repaired, Unpaired
 from tournaments.model import Bracket, How
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
 
 
-async def test_the_organiser_is_asked_before_an_open_table_is_stopped(world: TournamentWorld) -> None:
+async def test_only_the_tables_that_change_are_stopped_and_paired_anew(world: TournamentWorld) -> None:
     cup = await eight(world)
     with pytest.raises(Refusal, match="next_paired") as refused:
         await turned(world, cup, 1, 0, TakeBack.untouched)
     assert refused.value.facts == {"round": 2, "begun": (), "unplayed": ((2, 0),)}
     assert await world.now(cup) == cup
-
-
-async def test_only_the_tables_that_change_are_stopped_and_paired_anew(world: TournamentWorld) -> None:
-    cup = await eight(world)
     gone, stays = (one.open_match.match_id for one in cup.current.tables)
     cup = await turned(world, cup, 1, 0, TakeBack.unplayed)
     assert pairs(cup.current) == [{8, 4}, {2, 3}]
@@ -43,14 +38,6 @@ async def test_only_the_tables_that_change_are_stopped_and_paired_anew(world: To
     assert (correction.number, set(correction.affected), correction.reason) == (2, {1, 4, 8}, REASON)
     kinds = await world.kinds(cup)
     assert kinds[kinds.index("ruled") + 1] == "repaired"
-
-
-async def test_the_tournament_goes_on_to_its_end_after_a_correction(world: TournamentWorld) -> None:
-    cup = await turned(world, await eight(world), 1, 0, TakeBack.unplayed)
-    cup = await world.wins(cup, 8, 2)
-    cup = await world.wins(cup, 8)
-    cup = await world.wins(cup, 4, 3)
-    assert (cup.phase, cup.winners) == (Phase.finished, (8,))
 
 
 async def test_a_table_that_is_being_played_needs_a_word_of_its_own(world: TournamentWorld) -> None:
@@ -129,16 +116,6 @@ async def test_a_process_that_dies_in_a_correction_stops_the_old_match_when_it_i
     cup = await world.now(cup)
     assert (cup.taken_back, gone in world.host.live) == ((), False)
     assert state(cup, 0).open_match.match_id in world.host.live
-
-
-async def test_a_ruling_of_a_double_elimination_takes_back_what_rests_on_it(world: TournamentWorld) -> None:
-    cup = await begun(world, people=4, format="double_elimination")
-    cup = await world.wins(cup, 1, 2)
-    assert sorted(map(sorted, pairs(cup.current))) == [[1, 2], [3, 4]]
-    cup = await turned(world, cup, 1, 0, TakeBack.unplayed)
-    assert sorted(map(sorted, pairs(cup.current))) == [[1, 3], [2, 4]]
-    log = [line.event for line in await world.tournaments.log(cup.id)]
-    assert [type(event) for event in log if isinstance(event, Repaired | Unpaired)] == [Repaired]
 
 
 async def test_a_second_final_that_is_not_needed_any_more_is_stopped_with_the_reason(world: TournamentWorld) -> None:
