@@ -19,7 +19,7 @@ from db.writer import Row
 from tournaments.course.steps import head_of
 from tournaments.effects import after, tournament_of
 from tournaments.events import Delayed, Recorded, from_json, to_json
-from tournaments.ports import Announcement, Head, StoredTournament, Summary
+from tournaments.ports import Head, Post, StoredTournament, Summary
 from tournaments.tournament import Phase
 
 LONG = timedelta(days=1)
@@ -50,7 +50,7 @@ class SqlTournaments:
             }
         )
 
-    async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None:
+    async def set_announcement(self, tournament_id: int, announcement: Post) -> None:
         await self._db.submit({self._sql.announcement: [{"key_id": tournament_id, **announcement._asdict()}]})
 
     async def live(self) -> AsyncIterator[StoredTournament]:
@@ -130,7 +130,7 @@ def _stored(found: sa.Result[Any], lines: sa.Result[Any]) -> list[StoredTourname
     return [
         StoredTournament(
             row.id,
-            None if row.message_id is None else Announcement(row.channel_id, row.message_id),
+            None if row.message_id is None else Post(row.channel_id, row.message_id),
             by_id[row.id],
         )
         for row in found

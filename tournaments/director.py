@@ -34,7 +34,7 @@ from tournaments.effects import after, tournament_of
 from tournaments.ended import EndedTournaments
 from tournaments.events import Cancelled, Event, Opened, Paired, Played, Recorded, Reminded, Started, Unplayed
 from tournaments.model import EntrantId
-from tournaments.ports import Announcement, Store, StoredTournament
+from tournaments.ports import Post, Store, StoredTournament
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.tournament import LEFT, Entry, Tournament
 
@@ -57,7 +57,7 @@ class Director:
         departures: Departures,
     ) -> None:
         self.live: dict[int, Tournament] = {}
-        self.announced: dict[int, Announcement] = {}
+        self.announced: dict[int, Post] = {}
         self.changed: Topic[[Tournament, Sequence[Recorded]]] = Topic()
         self.background, self._host = host.background, host
         self._matches, self._store, self._formats = matches, store, formats
@@ -130,7 +130,7 @@ class Director:
         return self._keep(found) if found.is_live else found
 
     @completes
-    async def announce(self, tournament_id: int, announcement: Announcement) -> Announcement | None:
+    async def announce(self, tournament_id: int, announcement: Post) -> Post | None:
         """Store the place of the announcement; return the one that it replaces."""
         async with self._in_turn(tournament_id):
             tournament = await self.find(tournament_id)

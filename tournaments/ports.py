@@ -28,15 +28,11 @@ class Head(NamedTuple):
     due_at: datetime | None
 
 
-class Announcement(NamedTuple):
-    """The place of a tournament's announcement."""
-
-    channel_id: int
-    message_id: int
-
-
 class Post(NamedTuple):
-    """A message that is kept up to date: a round's pairings, the podium, or a call for the organisers."""
+    """The place of a message that is kept up to date.
+
+    It is an announcement, a round's pairings, the podium, or a call for the organisers.
+    """
 
     channel_id: int
     message_id: int
@@ -55,7 +51,7 @@ class StoredTournament:
     """A stored tournament: all of its events, oldest first."""
 
     id: int
-    announcement: Announcement | None
+    announcement: Post | None
     log: tuple[Recorded, ...]
 
 
@@ -70,7 +66,7 @@ class Store(Protocol):
         """Store more events. Conflict: the stored log has changed since it was loaded."""
         ...
 
-    async def set_announcement(self, tournament_id: int, announcement: Announcement) -> None:
+    async def set_announcement(self, tournament_id: int, announcement: Post) -> None:
         """Store the place of the announcement."""
         ...
 

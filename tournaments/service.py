@@ -34,7 +34,7 @@ from tournaments.director import Director
 from tournaments.events import Created, Event, Honoured, Recorded
 from tournaments.formats.protocol import Format
 from tournaments.model import Table
-from tournaments.ports import Announcement, Store, Summary
+from tournaments.ports import Post, Store, Summary
 from tournaments.rounds import TableKey
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament
@@ -131,7 +131,7 @@ class Tournaments:
         """Whether registration is open."""
         return entering.takes_entries(tournament, self._format(tournament))
 
-    def announcement(self, tournament_id: int) -> Announcement | None:
+    def announcement(self, tournament_id: int) -> Post | None:
         """The place of the announcement of a loaded tournament; None without one."""
         return self._director.announced.get(tournament_id)
 
@@ -197,7 +197,7 @@ class Tournaments:
         created = Created(guild_id, channel_id, actor.user_id, settings, starts_at)
         return await self._director.create(actor.user_id, created)
 
-    async def announce(self, tournament_id: int, announcement: Announcement) -> Announcement | None:
+    async def announce(self, tournament_id: int, announcement: Post) -> Post | None:
         """Store the place of the announcement; return the one that it replaces.
 
         This is not logged, since it does not change the course.

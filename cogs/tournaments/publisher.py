@@ -42,7 +42,7 @@ from host.public_pages import Kind, PublicPages
 from tournaments import events as e
 from tournaments.course.seating import contest_of
 from tournaments.events import Recorded
-from tournaments.ports import Announcement, Post, Posts
+from tournaments.ports import Post, Posts
 from tournaments.rounds import TableKey, TableMatch
 from tournaments.service import Tournaments
 from tournaments.tournament import Tournament
@@ -144,10 +144,10 @@ class TournamentPublisher:
         with await self._looks.in_public(t.guild_id, t.settings.game):
             return announcement_page(t, game, pace, takes_entries=self._tournaments.takes_entries(t), link=link)
 
-    async def retire(self, t: Tournament, old: Announcement, new: Announcement) -> None:
+    async def retire(self, t: Tournament, old: Post, new: Post) -> None:
         """Replace an earlier announcement, which is no longer updated, by a link to the new one."""
         with suppress(discord.HTTPException):  # deleted, or Discord refuses it: the new one is what counts
-            await self._edit(t, f"announcement:{old.message_id}", Post(*old), moved_page(t, new))
+            await self._edit(t, f"announcement:{old.message_id}", old, moved_page(t, new))
 
     async def desk(self, t: Tournament) -> Page:
         """The current desk of the organisers."""
@@ -189,7 +189,7 @@ class TournamentPublisher:
         self._incomplete.discard(t.id)
         jobs = [partial(self._show_all, t, posted, touched)]
         if place is not None:
-            jobs.insert(0, partial(self._edit, t, "announcement", Post(*place), await self.announced(t)))
+            jobs.insert(0, partial(self._edit, t, "announcement", place, await self.announced(t)))
         try:
             await _each(jobs)
         except Exception:

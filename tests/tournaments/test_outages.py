@@ -18,7 +18,7 @@ from tests.tournaments.tables import begun, ready, state
 from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld
 from tournaments.events import Delayed
 from tournaments.model import Member
-from tournaments.ports import Announcement
+from tournaments.ports import Post
 from tournaments.rounds import TableKey
 from tournaments.service import Tournaments
 from tournaments.tournament import Phase, Tournament
@@ -219,9 +219,9 @@ async def test_pressing_play_and_a_dispute_survive(world: TournamentWorld) -> No
 async def test_where_it_is_announced_is_kept(world: TournamentWorld) -> None:
     cup = await world.create()
     assert world.tournaments.announcement(cup.id) is None
-    await world.tournaments.announce(cup.id, Announcement(2**62 + 5, 2**62 + 6))
+    await world.tournaments.announce(cup.id, Post(2**62 + 5, 2**62 + 6))
     await world.restart()
-    assert world.tournaments.announcement(cup.id) == Announcement(2**62 + 5, 2**62 + 6)
+    assert world.tournaments.announcement(cup.id) == Post(2**62 + 5, 2**62 + 6)
 
 
 async def test_a_log_that_cannot_be_read_takes_no_other_along(world: TournamentWorld) -> None:

@@ -14,7 +14,7 @@ from cogs.kit.refusals.errors import UserError
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.services import Services
-from tournaments.ports import Announcement, Post
+from tournaments.ports import Post
 from tournaments.tournament import Tournament
 
 
@@ -23,7 +23,7 @@ async def announce(services: Services, interaction: Interaction, t: Tournament) 
     channel = require_place(interaction)
     message_id = await replies.send(interaction, await services.tournament_publisher.announced(t), private=False)
     if message_id is not None:
-        place = Announcement(channel.id, message_id)
+        place = Post(channel.id, message_id)
         old = await services.tournaments.announce(t.id, place)
         if old is not None:
             await services.tournament_publisher.retire(t, old, place)

@@ -26,7 +26,7 @@ from host.ports import AnyGame
 from tournaments.charity.money import money
 from tournaments.course.allowed import BEFORE
 from tournaments.formats.registry import format_of
-from tournaments.ports import Announcement, Post
+from tournaments.ports import Post
 from tournaments.settings import Settings
 from tournaments.tournament import Entry, Phase, Tournament
 
@@ -51,7 +51,7 @@ def announcement_page(t: Tournament, game: AnyGame, pace: Pace, *, takes_entries
     )
 
 
-def moved_page(t: Tournament, new: Announcement | Post) -> Page:
+def moved_page(t: Tournament, new: Post) -> Page:
     """Replaces an announcement or a desk that was posted again elsewhere."""
     link = f"https://discord.com/channels/{t.guild_id}/{new.channel_id}/{new.message_id}"
     return page(f"## {names.prose(t.settings.name)}", say("Posted again: {link}", link=link), f"-# Tournament #{t.id}")

@@ -22,7 +22,7 @@ from tests.demo.shots.people import person
 from tests.demo.shots.shot import Shot, whisper
 from tournaments import events as e
 from tournaments.model import Bracket, Table
-from tournaments.ports import Announcement
+from tournaments.ports import Post
 from tournaments.rounds import TableKey
 
 ME, STRANGER = person(3), person(30)
@@ -63,7 +63,7 @@ def _announcements() -> Iterator[Shot]:
     yield "announced-paused", announcement(started(rounds=1).then(e.Paused("Dinner"), by=OWNER))
     yield "announced-finished", announcement(finished("double_elimination"))
     yield "announced-cancelled", announcement(full.then(e.Cancelled("The hall is flooded"), by=OWNER))
-    yield "announced-again", moved_page(soon.t, Announcement(2, 3))
+    yield "announced-again", moved_page(soon.t, Post(2, 3))
 
 
 def _before() -> Iterator[Shot]:
