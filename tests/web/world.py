@@ -110,5 +110,5 @@ class Stream:
 async def until(holds: Callable[[], object]) -> None:
     """Wait for what no event tells of."""
     async with asyncio.timeout(120):
-        while not holds():  # noqa: ASYNC110
+        while not holds():  # noqa: ASYNC110 (it has no event)
             await asyncio.sleep(0.01)
