@@ -343,12 +343,8 @@ def levels_page(lobby: Lobby, levels: Sequence[tuple[str, str]], chosen: int) ->
             for at, (title, _) in enumerate(levels)
         ]
         return page(f"{asked}\n{told}", Row(tuple(buttons)), accent=layout.PRIVATE)
-    choices = listed(levels)
-    return page(
-        asked,
-        Menu(make("level", lobby.id), say("Level", context="placeholder"), choices[: layout.MENU_LIMIT]),
-        accent=layout.PRIVATE,
-    )
+    menu = Menu(make("level", lobby.id), say("Level", context="placeholder"), listed(levels))
+    return page(asked, menu, accent=layout.PRIVATE)
 
 
 def _count_computers(lobby: Lobby) -> str:
