@@ -25,6 +25,13 @@ def test_an_answer_that_wins_more_than_the_hint_without_being_surely_better_is_n
     assert "- Elder: wins 30, perhaps as good" in told(0.32, 0.30, 0.20, worlds=100)
 
 
+def test_two_cards_of_one_kind_are_told_once() -> None:
+    answers = tuple([Compared(at, 0.5, False) for at in range(4)])
+    items = [Item("Fool", 0), Item("Elder", 1), Item("Fool", 2), Item("Elder", 3)]
+    page = hint_page(match_of(GAMES["imp"], "standard", 2), 0, items, Comparison(answers, 100, of_round=False))
+    assert (text_of(page).count("Fool"), text_of(page).count("Elder")) == (1, 1)
+
+
 def test_a_hint_of_a_few_cases_tells_no_numbers() -> None:
     assert "3 of 10 cases" in told(0.32, 0.40, 0.20, worlds=ENOUGH)
     assert told(0.0, 1.0, 0.0, worlds=1) == (

@@ -28,14 +28,18 @@ def hint_page(match: LiveMatch, seat: Seat, items: Sequence[Item], found: Compar
     first, *others = found.answers
     wins = {one.choice: round(one.chance * found.worlds) for one in found.answers}
     why = say(WINS_ROUND if found.of_round else WINS_MATCH, wins=wins[first.choice], worlds=found.worlds)
+    hint = answer_label(items, first.choice)
+    labels: dict[str, Compared] = {}
+    for one in others:
+        labels.setdefault(answer_label(items, one.choice), one)  # two cards of one kind are one answer to a reader
+    labels.pop(hint, None)
     rest = [
-        f"- {say(_sentence(one, wins, first), answer=answer_label(items, one.choice), wins=wins[one.choice])}"
-        for one in others
+        f"- {say(_sentence(one, wins, first), answer=label, wins=wins[one.choice])}" for label, one in labels.items()
     ]
     tried = found.worlds >= ENOUGH
     played_on = say("It is worked out from what you know. Computer players play on for all seats.")
     return page(
-        f"**{say('Hint:')}** {answer_label(items, first.choice)}",
+        f"**{say('Hint:')}** {hint}",
         "\n".join([why, *rest]) if tried else None,
         f"-# {played_on if tried else say('A computer player that knows what you know would answer this.')}",
         *rows(back_to_hand(match, seat)),
