@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
+from tournaments.formats.pod_price import Pod, Price
 from tournaments.model import EntrantId
 
-Pod: TypeAlias = tuple[EntrantId, ...]
 Spot: TypeAlias = tuple[int, int]
 """A place: index of the pod, index in the pod."""
 
@@ -28,19 +28,7 @@ STARTS = 24
 """Other starting orders that are tried as a last resort."""
 
 
-class Pricing(Protocol):
-    """Gives a pod its price, and tells whether a price contains a rematch."""
-
-    def __call__(self, pod: Pod) -> int:
-        """The price of putting these entrants in one pod."""
-        ...
-
-    def meets_again(self, price: int) -> bool:
-        """Whether this total price contains a rematch."""
-        ...
-
-
-def arranged(order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> list[Pod]:
+def arranged(order: Sequence[EntrantId], sizes: Sequence[int], price: Price) -> list[Pod]:
     """All entrants in pods of these sizes. Between equal prices the order decides: the first pod has the first."""
     pods = improved(_dealt(order, sizes), price)
     total = sum(map(price, pods))
@@ -58,14 +46,14 @@ def _dealt(order: Sequence[EntrantId], sizes: Sequence[int]) -> list[Pod]:
     return [tuple(next(waiting) for _ in range(size)) for size in sizes]
 
 
-def _cheapest_start(order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> list[Pod]:
+def _cheapest_start(order: Sequence[EntrantId], sizes: Sequence[int], price: Price) -> list[Pod]:
     step = max(len(order) // STARTS, 1)
     turned = [[*order[start:], *order[:start]] for start in range(0, len(order), step)]
     ways = [improved(_dealt(start, sizes), price) for start in turned]
     return min(ways, key=lambda pods: sum(map(price, pods)))
 
 
-def improved(pods: Sequence[Pod], price: Pricing) -> list[Pod]:
+def improved(pods: Sequence[Pod], price: Price) -> list[Pod]:
     """Swap two entrants wherever that lowers the price, until no swap does."""
     found = list(pods)
     prices = [price(pod) for pod in found]
@@ -80,7 +68,7 @@ def improved(pods: Sequence[Pod], price: Pricing) -> list[Pod]:
     return found
 
 
-def _swapped(pods: list[Pod], prices: list[int], one: Spot, other: Spot, price: Pricing) -> bool:
+def _swapped(pods: list[Pod], prices: list[int], one: Spot, other: Spot, price: Price) -> bool:
     """Swap these two if that lowers the price; whether it did."""
     (here, place), (there, seat) = one, other
     mine, theirs = pods[here], pods[there]
@@ -100,7 +88,7 @@ class Search:
     In a larger field it follows only arrangements without rematches, and returns the first.
     """
 
-    def __init__(self, order: Sequence[EntrantId], sizes: Sequence[int], price: Pricing) -> None:
+    def __init__(self, order: Sequence[EntrantId], sizes: Sequence[int], price: Price) -> None:
         self.order, self.sizes, self.price = order, sizes, price
         self.whole = len(order) <= SMALL
         self.met = {
