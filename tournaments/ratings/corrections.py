@@ -5,13 +5,12 @@ Each act is a ruling in a log that only grows; what holds now follows from it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from host.errors import Refusal
 from host.records import MatchResult
 
 K = TypeVar("K")
@@ -82,61 +81,6 @@ class Corrections:
     def out_of(self, season_id: int) -> frozenset[int]:
         """The persons who have no place in this season."""
         return frozenset(user_id for user_id, season in self.out if season in (None, season_id))
-
-
-class CheckStore(Protocol):
-    """What is read before a ruling is stored (`tournaments.ratings.ports.RatingStore`)."""
-
-    async def rulings(self, guild_id: int) -> Sequence[Ruling]: ...
-
-    async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]: ...
-
-    async def is_rated(self, match_id: int) -> bool: ...
-
-    async def have_met(self, guild_id: int, one: int, other: int) -> bool: ...
-
-
-async def check(store: CheckStore, ruling: Ruling) -> None:
-    """Raise Refusal for a ruling that is not possible.
-
-    no_ended_match    the server has no such match that is over
-    not_rated         the match has changed no rating
-    annulled_already  it is annulled
-    not_annulled      it is not, so it cannot be restored
-    own_match         the organiser had a seat in it: another one has to do that
-    out_already       the person is taken out
-    not_out           the person is not
-    own_rating        an organiser's own rating: another one has to do that
-    own_opponent      the organiser has played with the person: another one has to do that
-    """
-    rulings = await store.rulings(ruling.guild_id)
-    corrections = Corrections(rulings)
-    if ruling.match_id is not None:
-        await _check_match(store, ruling, ruling.match_id, ruling.match_id in corrections.annulled)
-        ruled = any(one.match_id == ruling.match_id for one in rulings)  # it was rated, and may just be computed again
-        if not ruled and not await store.is_rated(ruling.match_id):
-            raise Refusal("not_rated", match=ruling.match_id)
-    elif ruling.user_id is not None:
-        await _check_person(store, ruling, ruling.user_id, (ruling.user_id, ruling.season_id) in corrections.out)
-
-
-async def _check_match(store: CheckStore, ruling: Ruling, match_id: int, annulled: bool) -> None:
-    result = next(iter(await store.results([match_id])), None)
-    if result is None or result.guild_id != ruling.guild_id:
-        raise Refusal("no_ended_match", match=match_id)
-    if annulled is (ruling.act is Act.annul):
-        raise Refusal("annulled_already" if annulled else "not_annulled", match=match_id)
-    if ruling.by in [seat.user_id for seat in result.seats]:
-        raise Refusal("own_match", match=match_id)
-
-
-async def _check_person(store: CheckStore, ruling: Ruling, user_id: int, out: bool) -> None:
-    if out is (ruling.act is Act.take_out):
-        raise Refusal("out_already" if out else "not_out", user=user_id)
-    if ruling.by == user_id:
-        raise Refusal("own_rating")
-    if await store.have_met(ruling.guild_id, ruling.by, user_id):
-        raise Refusal("own_opponent", user=user_id)
 
 
 def _hold(held: dict[K, Ruling], key: K, ruling: Ruling) -> None:

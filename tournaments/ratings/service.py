@@ -20,7 +20,8 @@ from host.model import Counts
 from host.ports import Games
 from host.records import MatchResult
 from tournaments.ratings.book import Book, Entry
-from tournaments.ratings.corrections import Corrections, Ruling, check
+from tournaments.ratings.checks import check
+from tournaments.ratings.corrections import Corrections, Ruling
 from tournaments.ratings.ports import Pool, Rated, RatingStore, Rival, Tally
 from tournaments.ratings.ranking import ranked
 from tournaments.ratings.rate import sides_of
@@ -104,7 +105,7 @@ class Ratings:
     async def rule(self, ruling: Ruling) -> Ruling:
         """Store the ruling of an organiser, and start to compute the ratings again that it changes.
 
-        Returns it with its id. Raises Refusal as `corrections.check`.
+        Returns it with its id. Raises Refusal as `checks.check`.
         """
         async with self._ruling:
             await check(self._store, ruling)
