@@ -42,28 +42,18 @@ def test_a_newcomer_stands_below_all_with_a_place() -> None:
     may_challenge(season(rules), NOW, STANDINGS, 99, 98, None)
 
 
-def test_a_challenge_counts_like_a_match() -> None:
-    asked = NOW - timedelta(hours=11)
-    refusal = refused("challenged_lately", season(), NOW, STANDINGS, 1, 2, None, asked)
-    assert refusal.facts["until"] == NOW + timedelta(hours=1)
-    may_challenge(season(), NOW, STANDINGS, 1, 2, None, NOW - timedelta(hours=12))
-    may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, None, NOW)
-
-
-def test_a_withdrawn_challenge_restricts_its_challenger_for_an_hour() -> None:
-    asked = NOW - timedelta(minutes=59)
-    refusal = refused("withdrawn_lately", season(), NOW, STANDINGS, 1, 2, None, None, asked)
-    assert refusal.facts["until"] == NOW + timedelta(minutes=1)
-    may_challenge(season(), NOW, STANDINGS, 1, 2, None, None, NOW - timedelta(hours=1))
-    may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, None, None, NOW)
-
-
-def test_the_same_two_wait_a_while() -> None:
-    met = NOW - timedelta(hours=11)
-    refusal = refused("met_lately", season(), NOW, STANDINGS, 1, 2, met)
-    assert refusal.facts["until"] == NOW + timedelta(hours=1)
-    may_challenge(season(), NOW, STANDINGS, 1, 2, NOW - timedelta(hours=12))
-    may_challenge(season(LadderRules(again_hours=0)), NOW, STANDINGS, 1, 2, NOW)
+@pytest.mark.parametrize(
+    ("code", "earlier", "hours"),
+    [("met_lately", (), 12), ("challenged_lately", (None,), 12), ("withdrawn_lately", (None, None), 1)],
+)
+def test_the_same_two_wait_after_a_match_or_challenge(code: str, earlier: tuple[None, ...], hours: int) -> None:
+    """After the challenger has withdrawn a challenge, for an hour."""
+    asked, minute = (NOW, STANDINGS, 1, 2, *earlier), timedelta(minutes=1)
+    last = NOW - timedelta(hours=hours)
+    refusal = refused(code, season(), *asked, last + minute)
+    assert refusal.facts["until"] == NOW + minute
+    may_challenge(season(), *asked, last)
+    may_challenge(season(LadderRules(again_hours=0)), *asked, NOW)
 
 
 @pytest.mark.parametrize(
