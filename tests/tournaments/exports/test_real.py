@@ -10,16 +10,14 @@ import trf as reader
 
 from tests.tournaments.charity.pledges import LINK, pledge
 from tests.tournaments.tables import begun
-from tests.tournaments.world import ORGANISER, TournamentWorld
+from tests.tournaments.world import TournamentWorld
 from tournaments.charity import words
 from tournaments.charity.ledger import ledger, plays
 from tournaments.charity.model import Cause, Per
-from tournaments.course.requests import Ruling
 from tournaments.exports import spreadsheet
 from tournaments.exports.document import document, text
 from tournaments.exports.players import read
 from tournaments.exports.trf import trf, trf_of
-from tournaments.rounds import TableKey
 from tournaments.settings import TieBreak
 from tournaments.standings import table
 from tournaments.tournament import Tournament
@@ -83,11 +81,3 @@ async def test_the_total_goes_up_with_every_match_and_is_told(world: TournamentW
         totals.append(ledger(CAUSE, promises, plays(cup)).total)
     assert totals == [0, 120, 240]
     assert words.progress(ledger(CAUSE, promises, plays(cup))) == "€2.40 of €10.00 promised (24 %)"
-
-
-async def test_a_voided_table_earns_nothing_any_more(world: TournamentWorld) -> None:
-    cup = await begun(world, people=2, format="swiss", rounds=1)
-    cup = await world.wins(cup, 1)
-    assert len(plays(cup)) == 1
-    await world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(1, 0), "wrong deck"))
-    assert plays(await world.now(cup)) == ()
