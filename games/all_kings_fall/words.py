@@ -99,7 +99,7 @@ FEW = 2
 
 def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], viewer: Seat | None, names: Names) -> str:
     """The end of a round: the seat that scored most in it, with which attacks, and in small print the others that
-    scored.
+    scored, whose points the score of an ended match tells.
 
     played  the events of the round
     after   the events since its end: kingdoms of players who left, the end of the match
@@ -114,10 +114,11 @@ def round_moment(played: Sequence[Event], end: Event, after: Sequence[Event], vi
     best = sorted([seat for seat in won if len(won[seat]) == most], key=lambda seat: seat != viewer)
     parts = [f"{', '.join(won[seat])}." for seat in best if len(best) == 1]
     others = [seat for seat in won if seat not in best]  # they made one attack that scored, the best two
-    parts += [f"+{most - 1} for {_few(t, others, t.whom)}."] if others else []
+    over = [tell(event, viewer, names) for event in after if event.kind == "end"]
+    parts += [f"+{most - 1} for {_few(t, others, t.whom)}."] if others and not over else []
     fallen = [_falls(SeatTelling(event, viewer, names)) for event in (*played, *after) if event.kind == "fall"]
     parts += fallen if len(fallen) < 2 else [f"{len(fallen)} kingdoms fall."]
-    parts += [tell(event, viewer, names) for event in after if event.kind == "end"]
+    parts += over
     head = f"### Round {t['round']}: {_scored(t, best, most)}"
     return f"{head}\n-# {' '.join(parts)}" if parts else head
 
