@@ -84,7 +84,7 @@ async def test_a_practice_match_is_one_private_message(world: World) -> None:
 async def test_there_is_a_hint_only_for_a_question(world: World) -> None:
     ann = await practice(world)
     assert not offers(ann.panel)
-    assert "You are not asked anything now" in words(await ann.press("Hint", ann.panel))
+    assert "Nothing waits for your answer now" in words(await ann.press("Hint", ann.panel))
 
 
 async def test_the_person_finds_a_practice_match_again_after_a_restart(world: World) -> None:

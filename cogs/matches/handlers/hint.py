@@ -34,7 +34,7 @@ async def hint(services: Services, interaction: Interaction, at: Seated) -> None
         raise UserError(say("Hints are there in practice matches only."))
     asked = next((decision for decision in match.decisions(seat) if decision.blocking), None)
     if asked is None:
-        raise UserError(say("You are not asked anything now. Press Hint when it is your turn."))
+        raise UserError(say("Nothing waits for your answer now. Press Hint when it is your turn."))
     items = match.game.screen.items(match.view(seat), asked, all_escaped(match.names))
     thinking = _thinking(at, asked)
     await replies.wait(interaction, beside=True)
