@@ -79,7 +79,7 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
         waited += len(slots.waiting)
         for match in world.bot.services.host.live.values():
             asked = {row.seat for row in match.position.deadlines.values()}
-            assert all(offers(world[names[seat]].panel) for seat in asked if not match.answered(seat))
+            assert all(offers(world[names[seat]].panel) for seat in asked if not match.sealed_by(seat))
         return not world.bot.services.host.live
 
     await play_on(world, *names, choose=at_random(3), until=over, presses=5000)

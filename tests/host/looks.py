@@ -12,7 +12,7 @@ def looks(match: LiveMatch) -> dict[str, Any]:
         "state": match.position.state.fingerprint(),
         "views": [match.view(viewer) for viewer in (None, *seats)],
         "decisions": [match.decisions(seat) for seat in seats],
-        "answered": [match.answered(seat) for seat in seats],
+        "sealed by": [match.sealed_by(seat) for seat in seats],
         "sealed": dict(match.position.sealed),
         "setup": match.setup,
         "place": match.place,

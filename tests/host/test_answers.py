@@ -75,7 +75,7 @@ async def test_shouting_into_an_open_window_keeps_sealed_answers(world: World) -
     await world.to_window(match)
     await world.say(match, 0, "yes")
     await world.say(match, 1, "boo", prompt="shout")
-    assert match.answered(0)
+    assert match.sealed_by(0)
     assert match.window_open
 
 

@@ -263,14 +263,14 @@ async def test_a_player_back_in_a_quiet_window_is_asked_with_the_time_of_any_win
     seat = next(iter(match.position.sealed.values())).seat
     back_at = world.clock.at
     await world.host.take_back(match.id, 100 + seat)
-    assert not match.answered(seat), "what the computer player has sealed for the seat is void"
+    assert not match.sealed_by(seat), "what the computer player has sealed for the seat is void"
     (moments,) = {(row.opened_at, row.closes_at, row.due_at) for row in match.position.deadlines.values()}
     assert moments[0] == back_at
     assert timedelta(seconds=8) <= moments[1] - back_at <= timedelta(seconds=10)
     assert moments[2] - back_at == timedelta(seconds=20)
     await world.restart()
     match = world.host.find(match.id)
-    assert not match.answered(seat)
+    assert not match.sealed_by(seat)
     await world.say(match, seat, None)
     await world.advance_to(next(iter(match.position.deadlines.values())).closes_at - timedelta(milliseconds=1))
     assert match.window_open
@@ -283,12 +283,12 @@ async def test_coming_back_does_not_move_a_window_in_which_a_person_is_asked(wor
     await missed_twice(world, match)
     before = dict(match.position.deadlines)
     await world.advance(3)
-    assert match.answered(0)
+    assert match.sealed_by(0)
     await world.say(match, 1, None)
     await world.host.take_back(match.id, 100)
     assert match.position.deadlines == before
-    assert not match.answered(0)
-    assert match.answered(1), "answers of other persons stay"
+    assert not match.sealed_by(0)
+    assert match.sealed_by(1), "answers of other persons stay"
     for seat in (0, 2):
         await world.say(match, seat, None)
     await world.advance_to(next(iter(before.values())).closes_at)
@@ -357,7 +357,7 @@ async def test_a_thought_for_a_seat_whose_person_is_back_counts_for_nothing(worl
     decision = next(d for d in match.decisions(0) if d.blocking)
     await world.host.take_back(match.id, 100)
     await world.host._engine._answer_for(match, decision, lambda: "yes")
-    assert not match.answered(0)
+    assert not match.sealed_by(0)
 
 
 class Counting(Still):
@@ -375,11 +375,11 @@ async def test_a_seat_that_has_changed_hands_is_thought_about_anew(tmp_path: Pat
     async with a_world(tmp_path, computers={"strong": player}) as world:
         match = await world.open(people=3)
         await missed_twice(world, match)
-        assert (match.window_open, match.answered(0), player.thoughts) == (True, False, 1)
+        assert (match.window_open, match.sealed_by(0), player.thoughts) == (True, None, 1)
         await world.host.take_back(match.id, 100)
         await world.host.leave(match.id, 100)
         await world.settle()
-        assert (match.answered(0), player.thoughts) == (False, 2)
+        assert (match.sealed_by(0), player.thoughts) == (None, 2)
 
 
 async def test_consent_to_abort_ends_when_the_person_is_away(world: World) -> None:

@@ -146,7 +146,7 @@ async def test_what_was_practised_leaves_out_wins_with_help_and_what_was_left(tm
             if hint:
                 await world.host.show_hint(match.id, 100)
             while match.ending is None:
-                asked = next((d for d in questions(match, seat) if d.blocking and not match.answered(seat)), None)
+                asked = next((d for d in questions(match, seat) if d.blocking and not match.sealed_by(seat)), None)
                 if asked is not None:
                     token = throw if throw in asked.options else asked.default
                     await world.host.answer(match.id, 100, asked.id, [asked.options.index(token)])

@@ -31,11 +31,11 @@ async def ordered(world: World, match: LiveMatch, seat: int) -> None:
 async def test_an_order_passes_now_and_in_every_window_of_its_kind(world: World) -> None:
     match = await in_window(world)
     await ordered(world, match, 1)
-    assert match.answered(1)
+    assert match.sealed_by(1)
     assert match.orders == {Order(1, "object")}
     await world.advance(20)
     await world.to_window(match)
-    assert match.answered(1)
+    assert match.sealed_by(1)
     (given,) = match.position.sealed.values()
     assert (given.choice, given.by) == (None, "order")
     assert (await world.store.load_match(match.id)).sealed == (given,)
@@ -51,18 +51,18 @@ async def test_other_kinds_of_windows_are_asked(world: World) -> None:
     await world.advance(10)
     await world.say(match, 0, "fact")
     assert match.view(None).phase == "overrule"
-    assert not match.answered(1)
+    assert not match.sealed_by(1)
 
 
 async def test_an_order_that_is_taken_back_asks_from_the_next_window_on(world: World) -> None:
     match = await in_window(world)
     await ordered(world, match, 1)
     await world.host.take_order_back(match.id, 101, "object")
-    assert match.answered(1)
+    assert match.sealed_by(1)
     assert match.orders == (await world.store.load_match(match.id)).orders == frozenset()
     await world.advance(20)
     await world.to_window(match)
-    assert not match.answered(1)
+    assert not match.sealed_by(1)
     with pytest.raises(Refusal, match="stale"):
         await world.host.take_order_back(match.id, 101, "object")
 
@@ -85,7 +85,7 @@ async def test_an_order_survives_a_killed_process_and_ends_with_the_match(world:
     await world.restart()
     match = world.host.find(match.id)
     await world.to_window(match)
-    assert match.answered(1)
+    assert match.sealed_by(1)
     await world.stop(match.id)
     assert (await world.store.load_match(match.id)).orders == frozenset()
 

@@ -30,7 +30,7 @@ async def test_a_sealed_answer_is_stored_and_not_applied(world: World) -> None:
     match = await in_window(world)
     seq, told = match.seq, list(world.told.changed)
     await world.say(match, 1, "yes")
-    assert (match.seq, match.window_open, match.answered(1), match.answered(0)) == (seq, True, True, False)
+    assert (match.seq, match.window_open, match.sealed_by(1), match.sealed_by(0)) == (seq, True, "player", None)
     assert [d for d in match.decisions(1) if d.blocking] == []
     assert [asked.seat for asked in match.view(None).asked] == [0, 1, 2]
     (stored,) = (await world.store.load_match(match.id)).sealed
@@ -189,7 +189,7 @@ async def test_computer_players_answer_before_the_end_of_a_short_window(tmp_path
             await world.advance(0.1)
         await world.say(match, 0, None)
         await world.advance_to(row(match).closes_at - timedelta(milliseconds=1))
-        assert match.window_open and match.answered(1)
+        assert match.window_open and match.sealed_by(1)
         await world.advance(0.001)
         assert not match.window_open
 
@@ -209,8 +209,8 @@ async def test_a_window_that_only_computer_players_are_asked_in_closes_soon(worl
     assert timedelta(seconds=1) <= nested.closes_at - nested.opened_at <= timedelta(seconds=2)
     assert nested.due_at == nested.opened_at + timedelta(seconds=5)
     await world.advance_to(nested.closes_at - timedelta(milliseconds=1))
-    assert match.answered(1)
-    assert match.answered(2)
+    assert match.sealed_by(1)
+    assert match.sealed_by(2)
     assert match.view(None).phase == "overrule"
     await world.advance(0.001)
     assert match.view(None).phase != "overrule"
@@ -280,6 +280,6 @@ async def test_the_moment_of_an_answer_does_not_tell_how_long_it_was_thought_of(
         moment = _thought_through(match, clock, decision)
         assert timedelta(seconds=1) <= moment - START <= timedelta(seconds=2.5)
         await world.advance_to(moment - timedelta(milliseconds=1))
-        assert not match.answered(1)
+        assert not match.sealed_by(1)
         await world.advance_to(moment)
-        assert match.answered(1) or not any(d.id == decision.id for d in match.decisions(1))
+        assert match.sealed_by(1) or not any(d.id == decision.id for d in match.decisions(1))
