@@ -266,7 +266,7 @@ def _picked(row: Any, names: Iterable[str]) -> dict[str, Any]:
 
 
 def _met(row: Any) -> dict[str, Any]:
-    """Meetings with one other person, who is not named."""
+    """A row of `rating_meetings` without the ids of the two persons: the other one is not named in an export."""
     return _picked(row, ("guild_id", "game", "seats", "used", "at"))
 
 

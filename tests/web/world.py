@@ -108,7 +108,7 @@ class Stream:
 
 
 async def until(holds: Callable[[], object]) -> None:
-    """Wait for what no event tells of."""
+    """Wait until the condition holds, for two minutes at most. Raises TimeoutError."""
     async with asyncio.timeout(120):
-        while not holds():  # noqa: ASYNC110 (it has no event)
+        while not holds():  # noqa: ASYNC110 (no part of the program sets an event for these conditions)
             await asyncio.sleep(0.01)
