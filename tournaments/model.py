@@ -1,4 +1,4 @@
-"""The plain values of a tournament: entrants, tables, results.
+"""The plain values of a tournament: entrants, tables, scores, results.
 
 All values are immutable. Formats (`tournaments.formats`) pair from a `Field`, and standings (`tournaments.standings`)
 rank one; neither uses clocks, storage or Discord.
@@ -122,6 +122,29 @@ class Table:
     def identity(self) -> tuple[Bracket, int, frozenset[EntrantId]]:
         """The identity of a table when its round is paired again: tables with equal identities are the same table."""
         return self.bracket, self.slot if self.bracket is not Bracket.main else 0, frozenset(self.entrants)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The score of one match, in the order of the table's entrants.
+
+    winners    the entrants that won; two or more have drawn, unless `together`; empty: all have lost
+    points     points of the game; a team gets those of its best member, since partners score together
+    mulligans  hands given back
+    left       entrants with a member who left the match before its end, or never sat down
+    together   True: the winners were one team in this match, and each of them won
+    """
+
+    winners: tuple[EntrantId, ...]
+    points: tuple[int, ...]
+    mulligans: tuple[int, ...]
+    left: tuple[EntrantId, ...] = ()
+    together: bool = False
+
+    @property
+    def is_win(self) -> bool:
+        """Whether the winners won rather than drew."""
+        return len(self.winners) == 1 or self.together
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 from zlib import crc32
 
-from tournaments.events import Score
-from tournaments.model import EntrantId, Result, Round, Table
+from tournaments.model import EntrantId, Result, Round, Score, Table
 
 
 class TableKey(NamedTuple):

@@ -34,8 +34,8 @@ from tournaments import events as e
 from tournaments.course.allowed import Actor
 from tournaments.course.requests import Ruling
 from tournaments.course.tables import settle
-from tournaments.events import Recorded, Score
-from tournaments.model import Bracket, How, Line, Member, Result, Table
+from tournaments.events import Recorded
+from tournaments.model import Bracket, How, Line, Member, Result, Score, Table
 from tournaments.rounds import TableKey, TableMatch, TableState
 from tournaments.standings.crosstable import crosstable
 from tournaments.tournament import LEFT, Phase, Reminder, Tournament

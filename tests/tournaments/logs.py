@@ -5,8 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 from tournaments import events as e
 from tournaments.effects import tournament_of
-from tournaments.events import Recorded, Score
-from tournaments.model import Field, How, Member, Result, Round
+from tournaments.events import Recorded
+from tournaments.model import Field, How, Member, Result, Round, Score
 from tournaments.tournament import Tournament
 
 BEGAN = datetime(2026, 11, 20, 18, tzinfo=UTC)

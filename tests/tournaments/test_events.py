@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
-from typing import get_args
 
 import pytest
 from pydantic import ValidationError
 
 from tournaments import events as e
 from tournaments.charity.model import Cause, Per, Pledge
-from tournaments.model import Bracket, How, Line, Member, Result, Table
+from tournaments.model import Bracket, How, Line, Member, Result, Score, Table
 from tournaments.settings import Settings, TieBreak
 
 NOON = datetime(2030, 1, 1, 12, tzinfo=UTC)
@@ -101,7 +100,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
         {"kind": "opened", "number": 1, "table": 0, "attempt": 1, "match_id": 9, "seats": [1, 2, 1, 2]},
     ),
     (
-        e.Played(1, 0, 1, e.Score((1,), (7, 3), (0, 1), (2,))),
+        e.Played(1, 0, 1, Score((1,), (7, 3), (0, 1), (2,))),
         {
             "kind": "played",
             "number": 1,
@@ -160,7 +159,7 @@ SAMPLES: list[tuple[e.Event, dict[str, object] | None]] = [
 
 
 def test_there_is_a_sample_of_every_event() -> None:
-    assert [type(event) for event, _ in SAMPLES] == list(get_args(e.Event))
+    assert [type(event) for event, _ in SAMPLES] == list(e.KINDS.values())
 
 
 @pytest.mark.parametrize(("event", "expected"), SAMPLES, ids=lambda value: getattr(value, "kind", ""))
@@ -173,5 +172,5 @@ def test_an_event_is_plain_json_and_comes_back_as_it_was(event: e.Event, expecte
 
 @pytest.mark.parametrize("data", [{}, {"kind": "won"}, {"kind": "dropped"}, {"kind": "delayed", "seconds": "long"}])
 def test_what_is_no_event_is_refused(data: dict[str, object]) -> None:
-    with pytest.raises(ValidationError):
+    with pytest.raises((KeyError, ValidationError)):
         e.from_json(data)

@@ -8,9 +8,8 @@ from dataclasses import replace
 from host.model import Counts, Ending
 from host.records import MatchResult, SeatResult
 from tournaments.course.readiness import is_ready
-from tournaments.events import Score
 from tournaments.formats.protocol import Format
-from tournaments.model import Bracket, EntrantId, How, Line, Result
+from tournaments.model import Bracket, EntrantId, How, Line, Result, Score
 from tournaments.ratings.rate import UNRATED
 from tournaments.rounds import TableState
 from tournaments.tournament import Tournament

@@ -11,9 +11,9 @@ from tests.demo.shots.people import CROWD, person
 from tournaments import events as e
 from tournaments.charity.model import Cause, Per, Pledge
 from tournaments.effects import after, tournament_of
-from tournaments.events import Recorded, Score
+from tournaments.events import Recorded
 from tournaments.formats.registry import format_of
-from tournaments.model import How, Line, Member, Result, Table
+from tournaments.model import How, Line, Member, Result, Score, Table
 from tournaments.names import team_name
 from tournaments.settings import Settings
 from tournaments.tournament import Tournament

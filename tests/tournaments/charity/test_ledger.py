@@ -12,7 +12,8 @@ from tests.tournaments.logs import folded, log
 from tournaments.charity import words
 from tournaments.charity.ledger import Piece, Play, ledger, plays
 from tournaments.charity.model import Cause, Per, Pledge
-from tournaments.events import Opened, Played, Score
+from tournaments.events import Opened, Played
+from tournaments.model import Score
 
 ANN, BEN, CID, DEE = 1, 2, 3, 4
 NAMES = {ANN: "Ann", BEN: "Ben", CID: "Cid", DEE: "Dee"}

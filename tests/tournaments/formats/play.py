@@ -14,10 +14,9 @@ from random import Random
 
 from tests.tournaments.fields import settings
 from tournaments.course.scoring import by_matches, placed, voided
-from tournaments.events import Score
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
-from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Table
+from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Score, Table
 from tournaments.rounds import TableMatch, TableState
 
 Judge = Callable[[Table], Result]
