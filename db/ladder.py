@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from db.access import Access
 from db.posts import key_of
-from db.ratings import in_pool, rating_from
-from db.rows import named
+from db.ratings import in_pool
+from db.rows import named, record
 from db.rulings import rulings_of
 from db.schema.match_tables import lobbies, players
 from db.schema.process_tables import posts
@@ -20,6 +20,7 @@ from host.lobbies.lobby import LobbyState
 from tournaments.ladder.season import LadderRules, Season
 from tournaments.ratings.corrections import Corrections
 from tournaments.ratings.ports import Pool, Rated
+from tournaments.ratings.rating import Rating
 
 SEASON = ("name", "mode", "pace", "channel_id", "starts_at", "ends_at", "closed_at", "created_by")
 """The columns of `seasons` that are fields of a season as they are."""
@@ -77,7 +78,7 @@ class SqlLadder:
             .where(played.c.newest == 1)
             .order_by(played.c.user_id)
         )
-        return [Rated(row.user_id, row.name, rating_from(row)) for row in await self._db.rows(query)]
+        return [Rated(row.user_id, row.name, record(Rating, row)) for row in await self._db.rows(query)]
 
     async def out_of(self, season: Season) -> Collection[int]:
         async with self._db.reading() as connection:

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from db.access import Access
 from db.dialects import upsert
+from db.rows import record
 from db.schema.person_tables import lessons
 from host.learning import Progress
 
@@ -22,7 +23,7 @@ class SqlLearning:
     async def lessons_of(self, user_id: int) -> Sequence[Progress]:
         query = sa.select(lessons).where(lessons.c.user_id == user_id)
         found = await self._db.rows(query.order_by(lessons.c.at.desc(), lessons.c.game, lessons.c.lesson))
-        return [Progress(row.game, row.lesson, row.step, row.at) for row in found]
+        return [record(Progress, row) for row in found]
 
     async def set_step(self, user_id: int, progress: Progress) -> None:
         await self._db.run(lambda connection: self._put(connection, user_id, progress))

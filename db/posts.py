@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import sqlalchemy as sa
 
 from db.access import Access
+from db.rows import record
 from db.schema.process_tables import posts
 from db.schema.tournament_tables import tournaments
 from tournaments.ports import Post
@@ -21,7 +22,7 @@ class SqlPosts:
 
     async def posts(self, prefix: str) -> Mapping[str, Post]:
         query = sa.select(posts).where(posts.c.key.startswith(prefix, autoescape=True))
-        return {row.key: Post(row.channel_id, row.message_id) for row in await self._db.rows(query)}
+        return {row.key: record(Post, row) for row in await self._db.rows(query)}
 
     async def keep_post(self, key: str, post: Post) -> None:
         await self._db.keep(posts, {"key": key, **post._asdict()})

@@ -8,6 +8,7 @@ from dataclasses import asdict
 import sqlalchemy as sa
 
 from db.access import Access
+from db.rows import record
 from db.schema.person_tables import daily_puzzles, puzzle_progress, puzzle_solvers
 from host.puzzles import Daily, Progress, Solver
 
@@ -20,7 +21,7 @@ class SqlPuzzles:
 
     async def progress(self, user_id: int) -> Mapping[int, Progress]:
         query = sa.select(puzzle_progress).where(puzzle_progress.c.user_id == user_id)
-        return {row.puzzle: Progress(row.puzzle, row.misses, row.solved_at) for row in await self._db.rows(query)}
+        return {row.puzzle: record(Progress, row) for row in await self._db.rows(query)}
 
     async def keep_progress(self, user_id: int, progress: Progress) -> None:
         await self._db.keep(puzzle_progress, {"user_id": user_id, **progress._asdict()})
@@ -53,7 +54,7 @@ class SqlPuzzles:
         table = puzzle_solvers
         query = sa.select(table).where(table.c.guild_id == guild_id, table.c.day == day)
         found = await self._db.rows(query.order_by(table.c.at, table.c.user_id))
-        return [Solver(row.user_id, row.name, row.misses, row.at) for row in found]
+        return [record(Solver, row) for row in found]
 
     async def _dailies(self, query: sa.Select[tuple[object, ...]]) -> list[Daily]:
-        return [Daily(**row._mapping) for row in await self._db.rows(query)]
+        return [record(Daily, row) for row in await self._db.rows(query)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ import sqlalchemy as sa
 from db.access import Access, insert_all
 from db.dialects import upsert
 from db.results import match_results
+from db.rows import record
 from db.rulings import AGAIN, kept, newest_of, rulings_of, untold
 from db.schema.match_tables import matches, players, results, seats
 from db.schema.rating_tables import rating_changes, rating_formulas, rating_meetings, rating_rulings, ratings, seasons
@@ -50,8 +52,10 @@ class SqlRatings:
         key = {**pool._asdict(), "user_ids": list(user_ids)}
 
         def read(connection: sa.Connection) -> Book:
-            known = {row.user_id: rating_from(row) for row in connection.execute(_RATINGS_OF, key)}
-            meetings = {(row.user_id, row.other_id): _meetings(row) for row in connection.execute(_MEETINGS_OF, key)}
+            known = {row.user_id: record(Rating, row) for row in connection.execute(_RATINGS_OF, key)}
+            meetings = {
+                (row.user_id, row.other_id): record(Meetings, row) for row in connection.execute(_MEETINGS_OF, key)
+            }
             people = connection.execute(_PEOPLE, pool._asdict()).scalar_one()
             return Book(known, meetings, _resets(connection, pool), people - len(known))
 
@@ -108,7 +112,7 @@ class SqlRatings:
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
         return {
-            row.user_id: (Rating(row.mu_before, row.sigma_before, row.matches - 1), rating_from(row))
+            row.user_id: (Rating(row.mu_before, row.sigma_before, row.matches - 1), record(Rating, row))
             for row in await self._db.quick_rows(_CHANGES, match_id=match_id)
         }
 
@@ -119,7 +123,7 @@ class SqlRatings:
             .order_by(rating_changes.c.at.desc(), rating_changes.c.match_id.desc())
             .limit(limit)
         )
-        return [rating_from(row) for row in await self._db.rows(query)][::-1]
+        return [record(Rating, row) for row in await self._db.rows(query)][::-1]
 
     async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
         mine, won = _outcomes("mine")
@@ -226,11 +230,6 @@ def in_pool(table: sa.FromClause, pool: Pool) -> tuple[sa.ColumnElement[bool], .
     return table.c.guild_id == pool.guild_id, table.c.game == pool.game, table.c.seats == pool.seats
 
 
-def rating_from(row: sa.Row[Any]) -> Rating:
-    """The rating in a row of `ratings` or `rating_changes`."""
-    return Rating(row.mu, row.sigma, row.matches, row.at, row.opponents)
-
-
 def _of_pool(table: sa.FromClause) -> tuple[sa.ColumnElement[bool], ...]:
     """As `in_pool`, of the pool in the parameters."""
     return tuple(table.c[name] == sa.bindparam(name) for name in Pool._fields)
@@ -274,7 +273,7 @@ def _results(connection: sa.Connection, ids: Sequence[int]) -> Sequence[MatchRes
 
 
 def _rated(row: sa.Row[Any]) -> Rated:
-    return Rated(row.user_id, row.name, rating_from(row))
+    return Rated(row.user_id, row.name, record(Rating, row))
 
 
 def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
@@ -295,8 +294,7 @@ def _outcomes(name: str) -> tuple[sa.Subquery, sa.ColumnElement[int]]:
 
 
 def _rating_row(pool: Pool, user_id: int, rating: Rating) -> dict[str, Any]:
-    now = {name: getattr(rating, name) for name in ("mu", "sigma", "matches", "at", "opponents")}
-    return {**pool._asdict(), "user_id": user_id, **now}
+    return {**pool._asdict(), "user_id": user_id, **asdict(rating)}
 
 
 def _change_row(pool: Pool, change: Change) -> dict[str, Any]:
@@ -306,10 +304,6 @@ def _change_row(pool: Pool, change: Change) -> dict[str, Any]:
 
 def _meetings_row(pool: Pool, key: Pair, meetings: Meetings) -> dict[str, Any]:
     return {**pool._asdict(), "user_id": key[0], "other_id": key[1], **meetings._asdict()}
-
-
-def _meetings(row: sa.Row[Any]) -> Meetings:
-    return Meetings(row.used, row.at)
 
 
 def _resets(connection: sa.Connection, pool: Pool) -> Sequence[datetime]:

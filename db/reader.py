@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -23,17 +24,20 @@ from db.schema.process_tables import absences, heartbeat
 from db.servers import ALONE, SNOWFLAKE, Share
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Counts, Ending
+from host.model import Counts, Ending, Panel, Place
 from host.records import (
     UNDO,
     Clocks,
+    Deadline,
     GuildOutage,
     Intermission,
     LastTable,
     Late,
     MatchResult,
+    Order,
     Played,
     Practised,
+    Sealed,
     StoredMatch,
 )
 
@@ -143,7 +147,7 @@ class Reader:
 
     async def guild_outages(self) -> list[GuildOutage]:
         query = sa.select(absences).where(self._here(absences))
-        return [rows.guild_outage_from(row) for row in await self.access.rows(query)]
+        return [rows.record(GuildOutage, row) for row in await self.access.rows(query)]
 
     async def late_matches(self, since: datetime) -> list[Late]:
         found = await self.access.rows(LATE.where(self._here(matches)), since=since)
@@ -208,12 +212,12 @@ class Reader:
             places = connection.execute(NEWEST_TABLE, key).all()
             levels = [place.level for place in places if place.user_id is None]
             last = LastTable(places[0].game, places[0].mode, len(places), next(iter(levels), None)) if places else None
-            return Played(numbers, last, [_practised(row) for row in connection.execute(PRACTISED, key)])
+            return Played(numbers, last, [rows.record(Practised, row) for row in connection.execute(PRACTISED, key)])
 
         return await self.access.quickly(read)
 
     async def practice_of(self, user_id: int) -> list[Practised]:
-        return [_practised(row) for row in await self.access.quick_rows(UNAIDED, user_id=user_id)]
+        return [rows.record(Practised, row) for row in await self.access.quick_rows(UNAIDED, user_id=user_id)]
 
     async def no_shows(
         self, guild_id: int, user_ids: Collection[int], since: datetime
@@ -241,16 +245,16 @@ class Reader:
             ).all()
             seats_of = await _by_match(connection, seats, ids, lambda row: row)
             actions_of = await _by_match(connection, actions, ids, rows.action_from)
-            sealed_of = await _by_match(connection, sealed, ids, rows.sealed_from)
-            deadlines_of = await _by_match(connection, deadlines, ids, rows.deadline_from)
-            panels_of = await _by_match(connection, panels, ids, rows.panel_from)
-            orders_of = await _by_match(connection, orders, ids, rows.order_from)
+            sealed_of = await _by_match(connection, sealed, ids, partial(rows.record, Sealed))
+            deadlines_of = await _by_match(connection, deadlines, ids, partial(rows.record, Deadline))
+            panels_of = await _by_match(connection, panels, ids, partial(rows.record, Panel))
+            orders_of = await _by_match(connection, orders, ids, partial(rows.record, Order))
         return [
             StoredMatch(
                 id=row.id,
                 setup=rows.setup_from(row, [rows.player_from(seat) for seat in seats_of[row.id]]),
                 **rows.named(row, rows.DEAL),
-                place=rows.place_from(row),
+                place=rows.record(Place, row),
                 table_outage=rows.table_outage_from(row),
                 intermission=Intermission(row.paused, frozenset(row.reading)),
                 actions=tuple(actions_of[row.id]),
@@ -261,7 +265,7 @@ class Reader:
                 orders=frozenset(orders_of[row.id]),
                 ping_id=row.ping_id,
                 abort_wanted=frozenset(seat.seat for seat in seats_of[row.id] if seat.wants_abort),
-                ending=rows.ending_from(row),
+                ending=Ending(row.ending) if row.ending else None,
                 **rows.named(row, ("forfeited_by", "fingerprint")),
                 reason=row.reason or "",
                 persons={seat.seat: seat.user_id for seat in seats_of[row.id] if seat.user_id is not None},
@@ -270,10 +274,6 @@ class Reader:
             )
             for row in found
         ]
-
-
-def _practised(row: Any) -> Practised:
-    return Practised(row.game, row.level, row.won)
 
 
 def _late() -> sa.Select[Any]:

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from db import rows
 from db.schema.match_tables import matches, results, round_points, seats
-from host.model import Ending
+from host.model import Ending, Place
 from host.records import MatchResult
 
 RESULT = (
@@ -39,7 +39,7 @@ def match_results(connection: sa.Connection, ids: Sequence[int]) -> list[MatchRe
     return [
         MatchResult(
             **rows.named(row, RESULT),
-            place=rows.place_from(row),
+            place=rows.record(Place, row),
             ending=Ending(row.ending),
             seats=tuple(rows.seat_result_from(seat) for seat in seats_of[row.id]),
             rounds=rows.rounds_from(points_of[row.id]),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import asdict
+from functools import cache
+from inspect import signature
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
@@ -13,20 +15,10 @@ from db.statements import PRESENCE, Statements
 from db.writer import Row, Unit
 from games.core.protocol import Action, Point
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Counts, Ending, Exit, Panel, Place, Player, Setup
-from host.records import (
-    Deadline,
-    End,
-    GuildOutage,
-    Logged,
-    NewMatch,
-    Order,
-    Presence,
-    Sealed,
-    SeatResult,
-    Step,
-    TableOutage,
-)
+from host.model import Counts, Exit, Player, Setup
+from host.records import End, Logged, NewMatch, Presence, SeatResult, Step, TableOutage
+
+T = TypeVar("T")
 
 SETUP = ("game", "mode", "pace", "guild_id", "channel_id", "fast_windows", "rematch_of", "away")
 MATCH = (*SETUP, "contest", "practice")
@@ -41,6 +33,16 @@ def named(record: Any, names: Iterable[str]) -> Row:
     return {name: getattr(record, name) for name in names}
 
 
+def record(kind: Callable[..., T], row: Any) -> T:
+    """The record of this kind whose fields are columns of the row."""
+    return kind(**named(row, _fields(kind)))
+
+
+@cache
+def _fields(kind: Callable[..., object]) -> tuple[str, ...]:
+    return tuple(signature(kind).parameters)
+
+
 def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
     """All rows that a step writes."""
     match = {"key_match_id": step.match_id}
@@ -49,7 +51,7 @@ def step_unit(sql: Statements, step: Step, beat_id: int) -> Unit:
         sql.unseal: [{**match, "key_decision": decision} for decision in step.unsealed],
         sql.seal: [{"match_id": step.match_id, **row._asdict()} for row in step.sealed],
         sql.close: [{**match, "key_decision": decision} for decision in step.closed],
-        sql.open: [deadline_row(step.match_id, row) for row in step.opened],
+        sql.open: [{"match_id": step.match_id, **row._asdict()} for row in step.opened],
     }
     if step.abort_wanted_by is not None:
         unit[sql.want_abort] = [{**match, "key_seat": step.abort_wanted_by}]
@@ -84,7 +86,7 @@ def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
     """The rows of a step about seats, other than answers."""
     return {
         sql.ping: [{**match, "key_decision": row.decision, "ping_at": row.ping_at} for row in step.pinged],
-        sql.presence: [{**match, "key_seat": p.seat, **presence_row(p)} for p in step.presence],
+        sql.presence: [{**match, "key_seat": row.seat, **named(row, PRESENCE)} for row in step.presence],
         sql.take_order: [{**match, "key_seat": o.seat, "key_prompt": o.prompt} for o in step.unordered],
         sql.give_order: [{"match_id": step.match_id, **order._asdict()} for order in step.ordered],
     }
@@ -129,31 +131,6 @@ def action_from(row: sa.Row[Any]) -> Logged:
     return Logged(row.seq, Action(row.seat, row.decision, row.choice), row.by, row.at, row.fingerprint)
 
 
-def deadline_row(match_id: int, deadline: Deadline) -> Row:
-    """A clock as a row of `deadlines`."""
-    return {"match_id": match_id, **deadline._asdict()}
-
-
-def deadline_from(row: sa.Row[Any]) -> Deadline:
-    """The clock that a row of `deadlines` holds."""
-    return Deadline(**named(row, Deadline._fields))
-
-
-def sealed_from(row: sa.Row[Any]) -> Sealed:
-    """The sealed answer that a row of `sealed` holds."""
-    return Sealed(row.decision, row.seat, row.choice, row.by, row.at)
-
-
-def panel_row(match_id: int, panel: Panel) -> Row:
-    """A panel as a row of `panels`."""
-    return {"match_id": match_id, **asdict(panel)}
-
-
-def panel_from(row: sa.Row[Any]) -> Panel:
-    """The panel that a row of `panels` holds."""
-    return Panel(row.seat, row.application_id, row.token, row.message_id, row.at, row.language)
-
-
 def match_row(new: NewMatch) -> Row:
     """A new match as a row of `matches`, which the database gives its id."""
     return {**named(new.setup, MATCH), "options": dict(new.setup.options), **named(new, DEAL)}
@@ -161,7 +138,7 @@ def match_row(new: NewMatch) -> Row:
 
 def seat_row(match_id: int, player: Player, presence: Presence) -> Row:
     """A player and the presence of the seat as a row of `seats`."""
-    return {"match_id": match_id, **asdict(player), "wants_abort": False, **presence_row(presence)}
+    return {"match_id": match_id, **asdict(player), "wants_abort": False, **named(presence, PRESENCE)}
 
 
 def player_from(row: sa.Row[Any]) -> Player:
@@ -170,25 +147,9 @@ def player_from(row: sa.Row[Any]) -> Player:
     return Player(row.seat, row.name, row.user_id if is_there else None, row.level or row.sits_in)
 
 
-def presence_row(presence: Presence) -> Row:
-    """The columns of `seats` with the presence of a seat."""
-    return named(presence, PRESENCE)
-
-
 def presence_from(row: sa.Row[Any]) -> Presence:
     """The presence that a row of `seats` holds."""
-    left = Exit(row.exit) if row.exit else None
-    return Presence(**named(row, Presence._fields))._replace(exit=left)
-
-
-def order_from(row: sa.Row[Any]) -> Order:
-    """The standing order that a row of `orders` holds."""
-    return Order(row.seat, row.prompt)
-
-
-def guild_outage_from(row: sa.Row[Any]) -> GuildOutage:
-    """The outage that a row of `absences` holds."""
-    return GuildOutage(row.guild_id, row.since, row.until)
+    return record(Presence, row)._replace(exit=Exit(row.exit) if row.exit else None)
 
 
 def seat_result_from(row: sa.Row[Any]) -> SeatResult:
@@ -222,16 +183,6 @@ def _table_outage_row(table_outage: TableOutage) -> Row:
 def table_outage_from(row: sa.Row[Any]) -> TableOutage:
     """How a table can be reached, as a row of `matches` holds it."""
     return TableOutage(row.stands_since, frozenset(row.reached), row.moves)
-
-
-def place_from(row: sa.Row[Any]) -> Place:
-    """The place that a row of `matches` holds."""
-    return Place(row.thread_id, row.board_id)
-
-
-def ending_from(row: sa.Row[Any]) -> Ending | None:
-    """The ending that a row of `matches` holds; None for a live match."""
-    return Ending(row.ending) if row.ending else None
 
 
 def lobby_row(lobby: Lobby) -> Row:

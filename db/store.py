@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeAlias
@@ -184,7 +185,7 @@ class SqlStore(Reader):
             taken = [rows.seat_row(match_id, p, there.get(p.seat, Presence(p.seat))) for p in new.setup.players]
             connection.execute(seats.insert(), taken)
             if new.deadlines:
-                connection.execute(self._sql.open, [rows.deadline_row(match_id, row) for row in new.deadlines])
+                connection.execute(self._sql.open, [{"match_id": match_id, **row._asdict()} for row in new.deadlines])
             if new.lobby_id is not None:
                 started = {"match_id": match_id, "state": LobbyState.started.value}
                 connection.execute(lobbies.update().where(lobbies.c.id == new.lobby_id).values(started))
@@ -200,7 +201,7 @@ class SqlStore(Reader):
         await self._writer.submit({self._sql.place: [row]})
 
     async def set_panel(self, match_id: int, panel: Panel) -> None:
-        await self._writer.submit({self._sql.panel: [rows.panel_row(match_id, panel)]})
+        await self._writer.submit({self._sql.panel: [{"match_id": match_id, **asdict(panel)}]})
 
     async def set_ping(self, match_id: int, message_id: int | None) -> None:
         await self._writer.submit({self._sql.ping_place: [{"key_id": match_id, "ping_id": message_id}]})

@@ -13,6 +13,7 @@ import structlog
 
 from db.access import Access, new_id
 from db.reader import readable
+from db.rows import record
 from db.schema.tournament_tables import tournament_events, tournaments
 from db.statements import Statements
 from db.writer import Row
@@ -130,7 +131,7 @@ def _stored(found: sa.Result[Any], lines: sa.Result[Any]) -> list[StoredTourname
     return [
         StoredTournament(
             row.id,
-            None if row.message_id is None else Post(row.channel_id, row.message_id),
+            None if row.message_id is None else record(Post, row),
             by_id[row.id],
         )
         for row in found

@@ -8,6 +8,7 @@ from datetime import datetime
 import sqlalchemy as sa
 
 from db.access import Access
+from db.rows import record
 from db.schema.tournament_tables import tournaments, webhook_deliveries, webhooks
 from tournaments.webhooks import Delivery, Webhook
 
@@ -21,7 +22,7 @@ class SqlWebhooks:
     async def webhooks(self) -> Sequence[Webhook]:
         query = sa.select(webhooks).join(tournaments, tournaments.c.id == webhooks.c.tournament_id)
         found = await self._db.rows(query.where(self._db.here(tournaments.c.guild_id)).order_by(webhooks.c.id))
-        return [Webhook(row.id, row.tournament_id, row.url, row.secret) for row in found]
+        return [record(Webhook, row) for row in found]
 
     async def add_webhook(self, tournament_id: int, url: str, secret: str) -> int:
         return await self._db.insert(webhooks, {"tournament_id": tournament_id, "url": url, "secret": secret})
