@@ -92,7 +92,7 @@ class SqlStore(Reader):
     ) -> None:
         self._transactions = transactions
         self._sql = statements(transactions.dialect)
-        self._writer = Writer(transactions, self._sql.order, committed)
+        self._writer = Writer(transactions, committed)
         access = Access(reading, quick, self._writer, share)
         super().__init__(access)
         self.tournaments = SqlTournaments(access)

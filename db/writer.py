@@ -1,8 +1,6 @@
 """Writes to the database. Units that arrive while it is busy are committed together (group commit).
 
-A unit is rows for statements. The units of a batch are merged, statement by statement in a fixed order, so that a batch
-costs few statements. Units of one batch must therefore not depend on each other, except through that order. A job is
-any other work that needs a transaction of its own.
+A unit is rows for statements, which run in the order of the unit. A job is any other work, in a transaction of its own.
 """
 
 from __future__ import annotations
@@ -10,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from functools import partial
 from time import perf_counter
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -33,9 +32,8 @@ log = structlog.get_logger(__name__)
 class _Entry(Generic[T]):
     """Work to be written, and the future of its caller."""
 
-    def __init__(self, job: Job[T], unit: Unit | None = None) -> None:
+    def __init__(self, job: Job[T]) -> None:
         self.job = job
-        self.unit = unit
         self.future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
     def succeed(self, result: T) -> None:
@@ -57,11 +55,8 @@ class Writer:
     from then on: its contents are uncertain until a new process has read them.
     """
 
-    def __init__(
-        self, transactions: Transactions, order: Sequence[sa.Executable], committed: Committed = lambda *_: None
-    ) -> None:
-        self._transactions, self._order, self._committed = transactions, order, committed
-        self._known = frozenset(order)
+    def __init__(self, transactions: Transactions, committed: Committed = lambda *_: None) -> None:
+        self._transactions, self._committed = transactions, committed
         self._waiting: deque[_Entry[None]] = deque()
         """Units for the next batch; the thread that writes takes them."""
         self._offered = False
@@ -77,12 +72,9 @@ class Writer:
         return self._down
 
     async def submit(self, unit: Unit) -> None:
-        """Return when the unit is committed. Raises ValueError for a statement that is not in the order."""
-        unknown = [statement for statement in unit if statement not in self._known]
-        if unknown:
-            raise ValueError(f"not in the writer's order, so it would never run: {unknown[0]}")
+        """Return when the unit is committed."""
         self._require_open()
-        entry = _Entry(lambda connection: self._execute(connection, [unit]), unit)
+        entry = _Entry(partial(_execute, unit))
         self._waiting.append(entry)
         if not self._offered:
             self._offered = True
@@ -125,7 +117,8 @@ class Writer:
             if self._down:
                 raise self._down
             entries.extend(_taken(self._waiting))
-            self._execute(connection, [entry.unit for entry in entries if entry.unit is not None])
+            for entry in entries:
+                entry.job(connection)
 
         try:
             await self._transactions.run(write)
@@ -176,16 +169,16 @@ class Writer:
         conflict.__cause__ = error
         return conflict
 
-    def _execute(self, connection: sa.Connection, units: Sequence[Unit]) -> None:
-        for statement in self._order:
-            rows = [row for unit in units for row in unit.get(statement, ())]
-            if rows:
-                connection.execute(statement, rows)
-
     def _fall(self, error: Exception) -> None:
         if not self._down:
             log.error("the database takes nothing any more", why=error)
             self._down = down(error)
+
+
+def _execute(unit: Unit, connection: sa.Connection) -> None:
+    for statement, rows in unit.items():
+        if rows:
+            connection.execute(statement, rows)
 
 
 def _taken(waiting: deque[_Entry[None]]) -> Iterator[_Entry[None]]:

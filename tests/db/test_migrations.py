@@ -222,7 +222,7 @@ async def test_connections_are_set_up(sqlite_url: str) -> None:
 
 def test_everything_that_is_written_can_be_said_to_postgresql() -> None:
     statements = Statements("postgresql")
-    for statement in statements.order:
+    for statement in vars(statements).values():
         assert str(statement.compile(dialect=postgresql.dialect()))
     assert "ON CONFLICT (match_id, seat) DO UPDATE" in str(statements.panel.compile(dialect=postgresql.dialect()))
     for table in metadata.sorted_tables:

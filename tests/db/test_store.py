@@ -99,6 +99,13 @@ async def test_only_one_match_is_opened_for_a_contest_and_it_is_found_again(stor
     assert (await store.create_match(new_match())) < (await store.create_match(new_match())), "as many as like for none"
 
 
+async def test_an_update_with_a_misspelt_column_is_an_error(store: SqlStore) -> None:
+    match_id = await store.create_match(new_match())
+    with pytest.raises(sa.exc.StatementError, match="thread_id"):
+        await store.access.submit({store.access.sql.place: [{"key_id": match_id, "thread": 1, "board_id": 2}]})
+    assert (await store.load_match(match_id)).place == Place()
+
+
 async def test_a_row_of_no_match_is_a_conflict(store: SqlStore) -> None:
     with pytest.raises(Conflict):
         await store.append(Step(99, (Logged(1, Action(0, 1, 1), "player", NOW),)))
