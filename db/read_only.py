@@ -9,16 +9,9 @@ import sqlalchemy as sa
 from db.access import Access
 from db.address import file_of
 from db.engines import reader_engine
-from db.hands import SqlHands
-from db.ladder import SqlLadder
 from db.migrate import UnwritableDatabase, newest_schema, opening, refuse_newer
 from db.paths import is_file
-from db.people import SqlPeople
-from db.public_pages import SqlPublicPages
-from db.ratings import SqlRatings
-from db.reader import Reader
-from db.reviews import SqlReviews
-from db.tournaments import SqlTournaments
+from db.stores import Stores
 
 
 class OlderDatabase(UnwritableDatabase):
@@ -38,7 +31,7 @@ async def _checked(url: str) -> ReadStore:
     path = file_of(url)
     if path is not None and not await asyncio.to_thread(is_file, path):
         raise UnwritableDatabase(f"{sa.make_url(url)!r}: there is no such file")
-    store = ReadStore(url)
+    store = ReadStore(Access(reader_engine(url)))
     try:
         await store.check()
     except BaseException:
@@ -47,19 +40,8 @@ async def _checked(url: str) -> ReadStore:
     return store
 
 
-class ReadStore(Reader):
-    """The reading part of `db.store.SqlStore`. Writing raises StorageDown."""
-
-    def __init__(self, url: str) -> None:
-        access = Access(reader_engine(url))
-        super().__init__(access)
-        self.tournaments = SqlTournaments(access)
-        self.ratings = SqlRatings(access)
-        self.public_pages = SqlPublicPages(access)
-        self.hands = SqlHands(access)
-        self.reviews = SqlReviews(access)
-        self.ladder = SqlLadder(access)
-        self.people = SqlPeople(access)
+class ReadStore(Stores):
+    """All stores. Writing raises StorageDown."""
 
     async def check(self) -> None:
         """Raise NewerDatabase or OlderDatabase if the schema is not this program's."""

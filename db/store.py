@@ -16,32 +16,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from db import rows
 from db.access import Access, change_all, new_id
 from db.backup import CopyFailed, put_back
-from db.command_guilds import SqlCommandGuilds
-from db.emojis import SqlEmojis
 from db.engines import quick_reading, reader_engine
 from db.failures import down
-from db.hands import SqlHands
-from db.ladder import SqlLadder
-from db.learning import SqlLearning
 from db.migrate import upgraded
-from db.people import SqlPeople
-from db.posts import SqlPosts
-from db.public_pages import SqlPublicPages
-from db.puzzles import SqlPuzzles
-from db.ratings import SqlRatings
-from db.reader import Reader
-from db.refused_commands import SqlRefusedCommands
-from db.reviews import SqlReviews
 from db.schema.match_tables import deadlines, lobbies, matches, seats
 from db.schema.process_tables import absences
 from db.schema.tournament_tables import tournaments
 from db.servers import Share, take_over_heartbeats
 from db.sessions import dispose, drop
 from db.sqlite import LostFile
-from db.statements import statements
-from db.tournaments import SqlTournaments, delay_all
+from db.stores import Stores
+from db.tournaments import delay_all
 from db.transactions import Transactions
-from db.webhooks import SqlWebhooks
 from db.writer import Committed, Writer
 from host.lobbies.lobby import Lobby, LobbyState
 from host.model import Panel, Place
@@ -79,8 +65,8 @@ async def store_on(url: str, transactions: Transactions, committed: Committed, s
     return SqlStore(transactions, reading, quick_reading(url, reading), committed, share)
 
 
-class SqlStore(Reader):
-    """Stores matches and lobbies, `tournaments` and `people` (`host.ports.Store`)."""
+class SqlStore(Stores):
+    """Stores matches and lobbies (`host.ports.Store`), and all else."""
 
     def __init__(
         self,
@@ -90,25 +76,10 @@ class SqlStore(Reader):
         committed: Committed,
         share: Share | None = None,
     ) -> None:
-        self._transactions = transactions
-        self._sql = statements(transactions.dialect)
-        self._writer = Writer(transactions, committed)
+        self._transactions, self._writer = transactions, Writer(transactions, committed)
         access = Access(reading, quick, self._writer, share)
         super().__init__(access)
-        self.tournaments = SqlTournaments(access)
-        self.ratings = SqlRatings(access)
-        self.posts = SqlPosts(access)
-        self.public_pages = SqlPublicPages(access)
-        self.hands = SqlHands(access)
-        self.reviews = SqlReviews(access)
-        self.emojis = SqlEmojis(access)
-        self.command_guilds = SqlCommandGuilds(access)
-        self.refused_commands = SqlRefusedCommands(access)
-        self.webhooks = SqlWebhooks(access)
-        self.ladder = SqlLadder(access)
-        self.learning = SqlLearning(access)
-        self.people = SqlPeople(access)
-        self.puzzles = SqlPuzzles(access)
+        self._sql = access.sql
 
     async def touch(self) -> None:
         """Commit an empty transaction.

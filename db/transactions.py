@@ -27,11 +27,6 @@ POOL: Mapping[str, Any] = {"max_overflow": 0, "hide_parameters": True}
 class Transactions(Protocol):
     """One connection that runs one transaction after the other."""
 
-    @property
-    def dialect(self) -> str:
-        """SQLAlchemy's name of the database."""
-        ...
-
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         """Run the work, commit, and return its result; roll back if it raises. Raises sqlalchemy.exc.DBAPIError."""
         ...
@@ -51,10 +46,6 @@ class InThread:
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
-
-    @property
-    def dialect(self) -> str:
-        return self._engine.dialect.name
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         def transaction() -> T:
@@ -84,10 +75,6 @@ class OnLoop:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
         self._turn = asyncio.Lock()
-
-    @property
-    def dialect(self) -> str:
-        return self._engine.dialect.name
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
         async with self._turn, self._engine.begin() as connection:
