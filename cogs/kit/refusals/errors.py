@@ -14,7 +14,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.names import escaped
 from cogs.kit.texts.words import counts, moment, span
 from games.core.language import Listed, count, say, text
-from host.errors import Refusal
+from host.errors import Code, Refusal
 from host.lobbies.no_shows import MOST
 from host.matches.nudges import NUDGE_AFTER
 
@@ -123,7 +123,7 @@ def _no_shows(facts: Facts) -> str:
     )
 
 
-WORDS: Mapping[str, str | Callable[[Facts], str]] = {
+WORDS: Mapping[Code, str | Callable[[Facts], str]] = {
     "not_seated": text("You have no seat at this table, so you cannot press this. `/play` opens one of your own."),
     "stale": text("That question is over. Your question now is here."),
     "not_offered": text("That is not one of the choices any more. Your question now is here."),

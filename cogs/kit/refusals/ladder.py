@@ -8,6 +8,7 @@ from typing import Any
 from cogs.kit.texts import names
 from cogs.kit.texts.words import date_of
 from games.core.language import Text, count, say, text
+from host.errors import Code
 
 Facts = Mapping[str, Any]
 
@@ -34,7 +35,7 @@ def _season_runs(facts: Facts) -> str:
     )
 
 
-WORDS: Mapping[str, Text | Callable[[Facts], str]] = {
+WORDS: Mapping[Code, Text | Callable[[Facts], str]] = {
     "challenge_open": text(
         "A challenge between you two is open already in {channel_id}. Answer or withdraw that one first."
     ),

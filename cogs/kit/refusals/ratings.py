@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.core.language import Text, text
+from host.errors import Code
 
-WORDS: Mapping[str, Text] = {
+WORDS: Mapping[Code, Text] = {
     "annulled_already": text(
         "Match {match} is annulled already. `/ratings log` tells who did that. Nothing was changed."
     ),

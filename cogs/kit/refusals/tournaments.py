@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs.kit.texts.words import counts
 from games.core.language import Text, count, say
+from host.errors import Code
 from tournaments.tournament import Phase
 
 Facts = Mapping[str, Any]
@@ -101,7 +102,7 @@ def _sat_out_enough(facts: Facts) -> str:
     )
 
 
-WORDS: Mapping[str, Text | Callable[[Facts], str]] = {
+WORDS: Mapping[Code, Text | Callable[[Facts], str]] = {
     "already_checked_in": _already_checked_in,
     "already_entered": "{user_id} takes part already. Each person can be in one side only, so leave that one first.",
     "already_ready": "You have pressed Play my match already. The match opens when all sides have pressed it.",
