@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 
 from cogs.charity.pages import ledger_of
 from cogs.kit.texts.tournament_words import PHASES, format_title, table_name
@@ -26,7 +27,6 @@ from tournaments.tournament import Tournament as Stored
 from web.model import tournaments as model
 from web.model.base import Number
 from web.public.names import clean, inline, lines
-from web.public.words import number
 
 Keys = Callable[[int], str]
 """The key of a match's page."""
@@ -150,6 +150,11 @@ def charity(t: Stored, named: Collection[int]) -> model.Charity | None:
 def pledgers(t: Stored) -> frozenset[int]:
     """The users whose consent decides whether their names are shown."""
     return frozenset(pledge.user_id for pledge in t.standing_pledges)
+
+
+def number(value: Fraction) -> Number:
+    """An exact number with its words."""
+    return Number(text=standing_words.number(value), value=float(value))
 
 
 def _status(t: Stored, entry: Entry, waiting: Collection[EntrantId]) -> str:
