@@ -14,8 +14,9 @@ import sqlalchemy as sa
 from db import privacy
 from db.access import Access
 from db.dialects import insert_new, upsert
+from db.rows import record
 from db.schema.person_tables import guild_settings, user_settings
-from host.people import Bound, Confirm, GuildSettings, Look, Pings, UserSettings
+from host.people import Bound, GuildSettings, UserSettings
 
 OF_USERS = sa.select(user_settings).where(user_settings.c.user_id.in_(sa.bindparam("user_ids", expanding=True)))
 OF_GUILD = sa.select(guild_settings).where(guild_settings.c.guild_id == sa.bindparam("guild_id"))
@@ -31,7 +32,7 @@ class SqlPeople:
 
     async def user_settings(self, user_ids: Collection[int]) -> Mapping[int, UserSettings]:
         found = await self._db.quick_rows(OF_USERS, user_ids=list(user_ids))
-        return {row.user_id: _settings(row) for row in found}
+        return {row.user_id: record(UserSettings, row) for row in found}
 
     async def change_user_settings(
         self, user_id: int, changed: Callable[[UserSettings], UserSettings]
@@ -39,7 +40,7 @@ class SqlPeople:
         def job(connection: sa.Connection) -> tuple[UserSettings, UserSettings]:
             connection.execute(self._new_user, _user_row(user_id, UserSettings()))  # a row that can be locked
             row = connection.execute(OF_USERS.with_for_update(), {"user_ids": [user_id]}).one()
-            before = _settings(row)
+            before = record(UserSettings, row)
             after = changed(before)
             connection.execute(self._user, _user_row(user_id, after))
             return before, after
@@ -50,8 +51,7 @@ class SqlPeople:
         found = await self._db.quick_rows(OF_GUILD, guild_id=guild_id)
         if not found:
             return GuildSettings()
-        [row] = found
-        return GuildSettings(row.organiser_role, row.pace, _look(row.look), row.language)
+        return record(GuildSettings, found[0])
 
     async def save_guild_settings(self, guild_id: int, settings: GuildSettings) -> None:
         await self._db.submit({self._db.sql.guild_settings: [{"guild_id": guild_id, **asdict(settings)}]})
@@ -64,15 +64,5 @@ class SqlPeople:
         return await self._db.run(lambda connection: privacy.forget(connection, user_id))
 
 
-def _settings(row: sa.Row[Any]) -> UserSettings:
-    return UserSettings(
-        Pings(row.pings), row.on_web, Confirm(row.confirm), _look(row.look), row.language, row.fast_computers
-    )
-
-
 def _user_row(user_id: int, settings: UserSettings) -> dict[str, Any]:
     return {"user_id": user_id, **asdict(settings)}
-
-
-def _look(stored: str | None) -> Look | None:
-    return Look(stored) if stored is not None else None

@@ -28,7 +28,7 @@ class SqlPosts:
         await self._db.keep(posts, {"key": key, **post._asdict()})
 
     async def ended_without(self, key: str) -> Sequence[int]:
-        over = tournaments.c.phase.in_([Phase.finished.value, Phase.cancelled.value])
+        over = tournaments.c.phase.in_([Phase.finished, Phase.cancelled])
         query = (
             sa.select(tournaments.c.id)
             .outerjoin(posts, posts.c.key == key_of(key, tournaments.c.id))

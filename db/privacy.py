@@ -133,7 +133,7 @@ def _bound(connection: sa.Connection, user_id: int) -> Bound:
         .where(tournaments.c.id.in_({row.tournament_id for row in events}), tournaments.c.live)
         .order_by(tournaments.c.id)
     )
-    tables = [row.id for row in _lobbies(connection, user_id) if row.state == LobbyState.open.value]
+    tables = [row.id for row in _lobbies(connection, user_id) if row.state is LobbyState.open]
     return Bound(tuple(playing.scalars()), tuple(tables), tuple(running.scalars()))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import sqlalchemy as sa
 
 from db.access import Access
+from db.rows import record
 from db.schema.tournament_tables import public_pages
 from host.public_pages import Kind, PublicPage
 
@@ -24,18 +25,18 @@ class SqlPublicPages:
         return next(iter(await self._found(sa.select(public_pages).where(*_is(kind, subject_id)))), None)
 
     async def find_page(self, kind: Kind, key: str) -> PublicPage | None:
-        named = public_pages.c.kind == kind.value, public_pages.c.key == key
+        named = public_pages.c.kind == kind, public_pages.c.key == key
         return next(iter(await self._found(sa.select(public_pages).where(*named))), None)
 
     async def keep_page(self, page: PublicPage) -> None:
-        await self._db.keep(public_pages, {**page._asdict(), "kind": page.kind.value})
+        await self._db.keep(public_pages, page._asdict())
 
     async def drop_page(self, kind: Kind, subject_id: int) -> None:
         await self._db.execute(public_pages.delete().where(*_is(kind, subject_id)))
 
     async def _found(self, query: sa.Select[tuple[object, ...]]) -> list[PublicPage]:
-        return [PublicPage(Kind(row.kind), row.subject_id, row.key) for row in await self._db.rows(query)]
+        return [record(PublicPage, row) for row in await self._db.rows(query)]
 
 
 def _is(kind: Kind, subject_id: int) -> tuple[sa.ColumnElement[bool], ...]:
-    return public_pages.c.kind == kind.value, public_pages.c.subject_id == subject_id
+    return public_pages.c.kind == kind, public_pages.c.subject_id == subject_id

@@ -218,7 +218,7 @@ class SqlRatings:
 
         def job(connection: sa.Connection) -> None:
             here = seats.update().where(seats.c.match_id == match_id, seats.c.seat == seat)
-            connection.execute(here.values(counts_as=counts.value, excuse=reason or None))
+            connection.execute(here.values(counts_as=counts, excuse=reason or None))
             found = connection.execute(pool).mappings().one()
             connection.execute(self._formula, [{**found, "formula": AGAIN}])
 

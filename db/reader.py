@@ -24,7 +24,7 @@ from db.schema.process_tables import absences, heartbeat
 from db.servers import ALONE, SNOWFLAKE, Share
 from host.errors import StorageDown
 from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Counts, Ending, Panel, Place
+from host.model import Ending, Panel, Place
 from host.records import (
     UNDO,
     Clocks,
@@ -37,6 +37,7 @@ from host.records import (
     Order,
     Played,
     Practised,
+    Presence,
     Sealed,
     StoredMatch,
 )
@@ -154,7 +155,7 @@ class Reader:
         return [Late(row.id, row.due_at) for row in found]
 
     async def open_lobbies(self) -> list[Lobby]:
-        query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open.value, self._here(lobbies))
+        query = sa.select(lobbies.c.id).where(lobbies.c.state == LobbyState.open, self._here(lobbies))
         ids = await self.access.values(query)
         found = [await if_readable(self.load_lobby(lobby_id), lobby=lobby_id) for lobby_id in ids]
         return [lobby for lobby in found if lobby is not None]
@@ -261,15 +262,14 @@ class Reader:
                 sealed=tuple(sealed_of[row.id]),
                 deadlines=tuple(deadlines_of[row.id]),
                 panels=tuple(panels_of[row.id]),
-                presence=tuple([rows.presence_from(seat) for seat in seats_of[row.id]]),
+                presence=tuple([rows.record(Presence, seat) for seat in seats_of[row.id]]),
                 orders=frozenset(orders_of[row.id]),
                 ping_id=row.ping_id,
                 abort_wanted=frozenset(seat.seat for seat in seats_of[row.id] if seat.wants_abort),
-                ending=Ending(row.ending) if row.ending else None,
-                **rows.named(row, ("forfeited_by", "fingerprint")),
+                **rows.named(row, ("ending", "forfeited_by", "fingerprint")),
                 reason=row.reason or "",
                 persons={seat.seat: seat.user_id for seat in seats_of[row.id] if seat.user_id is not None},
-                counts={seat.seat: Counts(seat.counts_as) for seat in seats_of[row.id] if seat.counts_as},
+                counts={seat.seat: seat.counts_as for seat in seats_of[row.id] if seat.counts_as},
                 excuses={seat.seat: seat.excuse for seat in seats_of[row.id] if seat.excuse},
             )
             for row in found

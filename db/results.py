@@ -11,12 +11,12 @@ import sqlalchemy as sa
 
 from db import rows
 from db.schema.match_tables import matches, results, round_points, seats
-from host.model import Ending, Place
+from host.model import Place
 from host.records import MatchResult
 
 RESULT = (
     *("id", "game", "mode", "pace", "guild_id", "channel_id", "created_at", "ended_at"),
-    *("forfeited_by", "seed", "seed_hash"),
+    *("ending", "forfeited_by", "seed", "seed_hash"),
 )
 """The columns of `matches` that a result has."""
 _IDS: sa.BindParameter[int] = sa.bindparam("ids", expanding=True)
@@ -40,7 +40,6 @@ def match_results(connection: sa.Connection, ids: Sequence[int]) -> list[MatchRe
         MatchResult(
             **rows.named(row, RESULT),
             place=rows.record(Place, row),
-            ending=Ending(row.ending),
             seats=tuple(rows.seat_result_from(seat) for seat in seats_of[row.id]),
             rounds=rows.rounds_from(points_of[row.id]),
         )

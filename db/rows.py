@@ -14,8 +14,8 @@ import sqlalchemy as sa
 from db.statements import PRESENCE, Statements
 from db.writer import Row, Unit
 from games.core.protocol import Action, Point
-from host.lobbies.lobby import Lobby, LobbyState
-from host.model import Counts, Exit, Player, Setup
+from host.lobbies.lobby import Lobby
+from host.model import Counts, Player, Setup
 from host.records import End, Logged, NewMatch, Presence, SeatResult, Step, TableOutage
 
 T = TypeVar("T")
@@ -23,8 +23,8 @@ T = TypeVar("T")
 SETUP = ("game", "mode", "pace", "guild_id", "channel_id", "fast_windows", "rematch_of", "away")
 MATCH = (*SETUP, "contest", "practice")
 DEAL = ("rules_version", "seed", "seed_hash", "created_at")
-ENDED = ("reason", "forfeited_by", "fingerprint")
-LOBBY = (*SETUP, "message_id", "owner_id", "expires_at", "match_id", "opened_at", "season")
+ENDED = ("ending", "reason", "forfeited_by", "fingerprint")
+LOBBY = (*SETUP, "message_id", "owner_id", "expires_at", "match_id", "state", "opened_at", "season")
 """The columns that hold fields of records as they are: of the setup of matches and lobbies, and of each of them."""
 
 
@@ -95,9 +95,9 @@ def _seat_unit(sql: Statements, match: Row, step: Step) -> Unit:
 def _end_unit(sql: Statements, match_id: int, end: End) -> Unit:
     match = {"key_match_id": match_id}
     return {
-        sql.end: [{"key_id": match_id, "ended_at": end.at, "ending": end.ending.value, **named(end, ENDED)}],
+        sql.end: [{"key_id": match_id, "ended_at": end.at, **named(end, ENDED)}],
         sql.result: [{"match_id": match_id, **result._asdict()} for result in end.results],
-        sql.count: [{**match, "key_seat": seat, "counts_as": as_.value} for seat, as_ in end.counts.items()],
+        sql.count: [{**match, "key_seat": seat, "counts_as": as_} for seat, as_ in end.counts.items()],
         sql.point: list(_point_rows(match_id, end.rounds)),
         sql.drop_sealed: [match],
         sql.drop_deadlines: [match],
@@ -147,19 +147,13 @@ def player_from(row: sa.Row[Any]) -> Player:
     return Player(row.seat, row.name, row.user_id if is_there else None, row.level or row.sits_in)
 
 
-def presence_from(row: sa.Row[Any]) -> Presence:
-    """The presence that a row of `seats` holds."""
-    return record(Presence, row)._replace(exit=Exit(row.exit) if row.exit else None)
-
-
 def seat_result_from(row: sa.Row[Any]) -> SeatResult:
     """The result of a seat, from a row of `seats` joined with its result; a seat that was given up has lost.
 
     In matches that ended before `counts_as` was stored, the seats that were left are given up, and no others.
     """
     earlier = Counts.given_up if row.user_id is not None and row.level is not None else Counts.played
-    undecided = Counts.no_show if row.no_show else earlier
-    counts = Counts(row.counts_as) if row.counts_as else undecided
+    counts = row.counts_as or (Counts.no_show if row.no_show else earlier)
     left = counts is Counts.given_up
     won = bool(row.won) and not left
     return SeatResult(
@@ -192,7 +186,6 @@ def lobby_row(lobby: Lobby) -> Row:
         "options": dict(lobby.options),
         "players": [asdict(player) for player in lobby.players],
         "invited": sorted(lobby.invited),
-        "state": lobby.state.value,
     }
 
 
@@ -203,7 +196,6 @@ def lobby_from(row: sa.Row[Any]) -> Lobby:
         options=row.options,
         players=tuple(Player(**player) for player in row.players),
         invited=frozenset(row.invited),
-        state=LobbyState(row.state),
         **named(row, LOBBY),
     )
 

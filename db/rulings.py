@@ -9,10 +9,11 @@ import sqlalchemy as sa
 
 from db.access import insert_all, new_id
 from db.posts import key_of
+from db.rows import record
 from db.schema.match_tables import matches
 from db.schema.process_tables import posts
 from db.schema.rating_tables import rating_formulas, rating_rulings
-from tournaments.ratings.corrections import Act, Ruling
+from tournaments.ratings.corrections import Ruling
 
 AGAIN = 0
 """No formula: ratings that are to be computed again."""
@@ -23,7 +24,7 @@ _OF_GUILD = (
 
 def rulings_of(connection: sa.Connection, guild_id: int) -> Sequence[Ruling]:
     """All rulings of a server, oldest first."""
-    return [ruling_from(row) for row in connection.execute(_OF_GUILD, {"guild_id": guild_id})]
+    return [record(Ruling, row) for row in connection.execute(_OF_GUILD, {"guild_id": guild_id})]
 
 
 def newest_of(connection: sa.Connection, guild_id: int) -> int:
@@ -40,22 +41,17 @@ def untold(connection: sa.Connection, key: str, here: sa.ColumnElement[bool]) ->
         .where(rating_rulings.c.match_id.is_not(None), posts.c.key.is_(None), here)
         .order_by(rating_rulings.c.id)
     )
-    return [ruling_from(row) for row in connection.execute(query)]
+    return [record(Ruling, row) for row in connection.execute(query)]
 
 
 def kept(connection: sa.Connection, ruling: Ruling) -> Ruling:
     """Store the ruling, and that the ratings that it changes are to be computed again; return it with its id."""
-    row = {**asdict(ruling), "act": ruling.act.value}
+    row = asdict(ruling)
     del row["id"]
     number = new_id(connection, rating_rulings, row)
     if ruling.season_id is None:
         _outdate(connection, ruling)
     return replace(ruling, id=number)
-
-
-def ruling_from(row: sa.Row[tuple[object, ...]]) -> Ruling:
-    """The ruling that a row holds."""
-    return Ruling(**{**row._mapping, "act": Act(row.act)})
 
 
 def _outdate(connection: sa.Connection, ruling: Ruling) -> None:

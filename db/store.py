@@ -136,7 +136,7 @@ class SqlStore(Stores):
         It is done in Python, because date arithmetic differs between databases.
         """
         live = sa.select(matches.c.id).where(matches.c.ending.is_(None), here(matches.c.guild_id))
-        is_open = lobbies.c.state == LobbyState.open.value
+        is_open = lobbies.c.state == LobbyState.open
         for columns, where in (
             (CLOCK_COLUMNS, deadlines.c.match_id.in_(live)),
             ((seats.c.missing_at,), seats.c.missing_at.is_not(None) & seats.c.match_id.in_(live)),
@@ -158,7 +158,7 @@ class SqlStore(Stores):
             if new.deadlines:
                 connection.execute(self._sql.open, [{"match_id": match_id, **row._asdict()} for row in new.deadlines])
             if new.lobby_id is not None:
-                started = {"match_id": match_id, "state": LobbyState.started.value}
+                started = {"match_id": match_id, "state": LobbyState.started}
                 connection.execute(lobbies.update().where(lobbies.c.id == new.lobby_id).values(started))
             return match_id
 

@@ -21,7 +21,6 @@ from tournaments.course.steps import head_of
 from tournaments.effects import after, tournament_of
 from tournaments.events import Delayed, Recorded, from_json, to_json
 from tournaments.ports import Head, Post, StoredTournament, Summary
-from tournaments.tournament import Phase
 
 LONG = timedelta(days=1)
 """An absence, or a jump of the clock, after which a tournament that waits for a person has all its time again."""
@@ -37,7 +36,7 @@ class SqlTournaments:
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
         def job(connection: sa.Connection) -> int:
-            tournament_id = new_id(connection, tournaments, {"guild_id": guild_id, **_head_row(head)})
+            tournament_id = new_id(connection, tournaments, {"guild_id": guild_id, **head._asdict()})
             connection.execute(self._sql.event, [_event_row(tournament_id, first)])
             return tournament_id
 
@@ -47,7 +46,7 @@ class SqlTournaments:
         await self._db.submit(
             {
                 self._sql.event: [_event_row(tournament_id, recorded) for recorded in events],
-                self._sql.tournament: [{"key_id": tournament_id, **_head_row(head)}],
+                self._sql.tournament: [{"key_id": tournament_id, **head._asdict()}],
             }
         )
 
@@ -69,7 +68,7 @@ class SqlTournaments:
             .order_by(tournaments.c.live.desc(), tournaments.c.id.desc())
             .limit(limit)
         )
-        found = [Summary(row.id, row.name, Phase(row.phase)) for row in await self._db.rows(query)]
+        found = [record(Summary, row) for row in await self._db.rows(query)]
         return sorted(found, reverse=True)
 
     async def _load(self, ids: Sequence[int]) -> list[StoredTournament]:
@@ -93,7 +92,7 @@ def delay_all(
         if found is not None:
             recorded, head = found
             connection.execute(sql.event, [_event_row(tournament_id, recorded)])
-            connection.execute(sql.tournament, [{"key_id": tournament_id, **_head_row(head)}])
+            connection.execute(sql.tournament, [{"key_id": tournament_id, **head._asdict()}])
 
 
 def _delayed(
@@ -136,10 +135,6 @@ def _stored(found: sa.Result[Any], lines: sa.Result[Any]) -> list[StoredTourname
         )
         for row in found
     ]
-
-
-def _head_row(head: Head) -> Row:
-    return {"name": head.name, "phase": head.phase.value, "live": head.live, "due_at": head.due_at}
 
 
 def _event_row(tournament_id: int, recorded: Recorded) -> Row:

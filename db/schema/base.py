@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from enum import StrEnum
 from typing import Any
 
 import sqlalchemy as sa
@@ -49,6 +50,23 @@ class ChoiceText(sa.TypeDecorator[Any]):
     def process_result_value(self, value: str | None, dialect: sa.Dialect) -> Choice:
         choice = json.loads(value or "null")
         return tuple(choice) if isinstance(choice, list) else choice
+
+
+class Word(sa.TypeDecorator[StrEnum]):
+    """A member of an enum of words, as its word."""
+
+    impl = sa.Text
+    cache_ok = True
+
+    def __init__(self, kind: type[StrEnum]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def process_bind_param(self, value: str | None, dialect: sa.Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: str | None, dialect: sa.Dialect) -> StrEnum | None:
+        return None if value is None else self.kind(value)
 
 
 def match_key() -> sa.Column[int]:

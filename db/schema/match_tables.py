@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from db.dialects import Id
-from db.schema.base import ChoiceText, UtcTime, match_key, metadata
+from db.schema.base import ChoiceText, UtcTime, Word, match_key, metadata
+from host.lobbies.lobby import LobbyState
+from host.model import Counts, Ending, Exit
 
 players = sa.Table(
     "players",
@@ -40,7 +42,7 @@ matches = sa.Table(
     sa.Column("reading", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("created_at", UtcTime, nullable=False),
     sa.Column("ended_at", UtcTime),
-    sa.Column("ending", sa.Text),
+    sa.Column("ending", Word(Ending)),
     sa.Column("reason", sa.Text),
     sa.Column("forfeited_by", sa.Integer),
     sa.Column("fingerprint", sa.Text),
@@ -74,10 +76,10 @@ seats = sa.Table(
     sa.Column("came", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("missing_at", UtcTime),
     sa.Column("no_show", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("exit", sa.Text),
+    sa.Column("exit", Word(Exit)),
     sa.Column("hinted", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("nudged", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("counts_as", sa.Text),
+    sa.Column("counts_as", Word(Counts)),
     sa.Column("excuse", sa.Text),
     sa.Index(None, "user_id"),
 )
@@ -191,7 +193,7 @@ lobbies = sa.Table(
     sa.Column("invited", sa.JSON, nullable=False),
     sa.Column("expires_at", UtcTime, nullable=False),
     sa.Column("match_id", sa.ForeignKey("matches.id")),
-    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("state", Word(LobbyState), nullable=False),
     sa.Column("rematch_of", Id),
     sa.Column("away", sa.Text, nullable=False, server_default="computer"),
     sa.Column("opened_at", UtcTime),

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-from db.schema.base import UtcTime, metadata
+from db.schema.base import UtcTime, Word, metadata
+from host.people import Confirm, Look, Pings
 
 user_settings = sa.Table(
     "user_settings",
     metadata,
     sa.Column("user_id", sa.BigInteger, primary_key=True, autoincrement=False),
-    sa.Column("pings", sa.Text, nullable=False),
+    sa.Column("pings", Word(Pings), nullable=False),
     sa.Column("on_web", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("confirm", sa.Text, nullable=False, server_default="first"),
-    sa.Column("look", sa.Text),
+    sa.Column("confirm", Word(Confirm), nullable=False, server_default="first"),
+    sa.Column("look", Word(Look)),
     sa.Column("language", sa.Text),
     sa.Column("fast_computers", sa.Boolean, nullable=False, server_default=sa.false()),
 )
@@ -35,7 +36,7 @@ guild_settings = sa.Table(
     sa.Column("guild_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("organiser_role", sa.BigInteger),
     sa.Column("pace", sa.Text),
-    sa.Column("look", sa.Text),
+    sa.Column("look", Word(Look)),
     sa.Column("language", sa.Text),
 )
 

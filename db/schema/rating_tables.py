@@ -7,7 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from db.dialects import Id
-from db.schema.base import UtcTime, match_key, metadata
+from db.schema.base import UtcTime, Word, match_key, metadata
+from tournaments.ratings.corrections import Act
 
 
 def _pool() -> list[sa.Column[Any]]:
@@ -83,7 +84,7 @@ rating_rulings = sa.Table(
     sa.Column("guild_id", sa.BigInteger, nullable=False),
     sa.Column("at", UtcTime, nullable=False),
     sa.Column("by", sa.BigInteger, nullable=False),
-    sa.Column("act", sa.Text, nullable=False),
+    sa.Column("act", Word(Act), nullable=False),
     sa.Column("reason", sa.Text, nullable=False),
     sa.Column("match_id", sa.ForeignKey("matches.id")),
     sa.Column("user_id", sa.BigInteger),

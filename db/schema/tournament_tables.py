@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from db.dialects import Id
-from db.schema.base import UtcTime, metadata
+from db.schema.base import UtcTime, Word, metadata
+from host.public_pages import Kind
+from tournaments.tournament import Phase
 
 # `live`, `phase`, `name` and `due_at` are derived from the events for searching.
 tournaments = sa.Table(
@@ -16,7 +18,7 @@ tournaments = sa.Table(
     sa.Column("channel_id", sa.BigInteger),
     sa.Column("message_id", sa.BigInteger),
     sa.Column("name", sa.Text, nullable=False),
-    sa.Column("phase", sa.Text, nullable=False),
+    sa.Column("phase", Word(Phase), nullable=False),
     sa.Column("live", sa.Boolean, nullable=False),
     sa.Column("due_at", UtcTime),
     sa.Index(None, "guild_id"),
@@ -39,7 +41,7 @@ tournament_events = sa.Table(
 public_pages = sa.Table(
     "public_pages",
     metadata,
-    sa.Column("kind", sa.Text, primary_key=True),
+    sa.Column("kind", Word(Kind), primary_key=True),
     sa.Column("subject_id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("key", sa.Text, nullable=False),
     sa.Index(None, "key", unique=True),
