@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from db.dialects import upsert
+from db.dialects import insert_new, upsert
 from db.failures import as_down
 from db.servers import Share, within
 from db.statements import statements
@@ -99,6 +99,10 @@ class Access:
     async def keep(self, table: sa.Table, *rows: Row) -> None:
         """Insert rows, or update those with the same primary keys."""
         await self.execute(upsert(self.dialect, table), *rows)
+
+    async def add(self, table: sa.Table, row: Row) -> None:
+        """Insert a row, unless there is one with the same primary key."""
+        await self.execute(insert_new(self.dialect, table), row)
 
     async def insert(self, table: sa.Table, row: Row) -> int:
         """Insert a row; return the id that it gets."""

@@ -18,8 +18,7 @@ class SqlCommandGuilds:
         return set(await self._db.values(sa.select(table.c.guild_id)))
 
     async def keep(self, guild_id: int) -> None:
-        if guild_id not in await self.all():
-            await self._db.execute(table.insert(), {"guild_id": guild_id})
+        await self._db.add(table, {"guild_id": guild_id})
 
     async def drop(self, guild_id: int) -> None:
         await self._db.execute(table.delete().where(table.c.guild_id == guild_id))

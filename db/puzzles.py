@@ -38,17 +38,7 @@ class SqlPuzzles:
         await self._db.keep(daily_puzzles, asdict(daily))
 
     async def sign(self, guild_id: int, day: int, solver: Solver) -> None:
-        known = sa.select(puzzle_solvers.c.user_id).where(
-            puzzle_solvers.c.guild_id == guild_id,
-            puzzle_solvers.c.day == day,
-            puzzle_solvers.c.user_id == solver.user_id,
-        )
-
-        def job(connection: sa.Connection) -> None:
-            if connection.execute(known).first() is None:
-                connection.execute(puzzle_solvers.insert(), [{"guild_id": guild_id, "day": day, **solver._asdict()}])
-
-        await self._db.run(job)
+        await self._db.add(puzzle_solvers, {"guild_id": guild_id, "day": day, **solver._asdict()})
 
     async def solvers(self, guild_id: int, day: int) -> Sequence[Solver]:
         table = puzzle_solvers

@@ -33,7 +33,7 @@ class SqlRatings:
     def __init__(self, access: Access) -> None:
         self._db, self._sql = access, access.sql
         self._formula = upsert(access.dialect, rating_formulas)
-        self._unrated = _unrated(access.here(matches.c.guild_id))
+        self._unrated = _UNRATED.where(access.here(matches.c.guild_id))
 
     async def unrated(self, limit: int) -> Sequence[MatchResult]:
         def read(connection: sa.Connection) -> Sequence[MatchResult]:
@@ -256,14 +256,13 @@ _OUTDATED = (
 _MARKED = sa.select(rating_formulas).where(rating_formulas.c.formula != FORMULA)
 
 
-def _unrated(here: sa.ColumnElement[bool]) -> sa.Select[Any]:
-    """The ids of the `limit` ended matches of these servers that come first."""
-    return (
-        sa.select(matches.c.id)
-        .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None), here)
-        .order_by(matches.c.ended_at, matches.c.id)
-        .limit(sa.bindparam("limit", type_=sa.Integer))
-    )
+_UNRATED = (
+    sa.select(matches.c.id)
+    .where(matches.c.rated.is_(False), matches.c.ended_at.is_not(None))
+    .order_by(matches.c.ended_at, matches.c.id)
+    .limit(sa.bindparam("limit", type_=sa.Integer))
+)
+"""The ids of the `limit` ended matches that come first."""
 
 
 def _results(connection: sa.Connection, ids: Sequence[int]) -> Sequence[MatchResult]:

@@ -34,13 +34,10 @@ class SqlRefusedCommands:
 
     async def keep(self, refused: Sequence[Refused]) -> None:
         """Store these in place of those of the start before."""
-        if not refused and not await _read(self._db):
-            return
-        rows = [one._asdict() for one in refused]
 
         def job(connection: sa.Connection) -> None:
             connection.execute(table.delete())
-            insert_all(connection, table, rows)
+            insert_all(connection, table, [one._asdict() for one in refused])
 
         await self._db.run(job)
 
@@ -49,10 +46,7 @@ async def refused_commands(url: str) -> Sequence[Refused]:
     """The stored ones of a database of the newest schema. Raises StorageDown."""
     engine = reader_engine(url)
     try:
-        return await _read(Access(engine))
+        found = await Access(engine).rows(sa.select(table).order_by(table.c.command, table.c.option))
+        return [Refused(*row) for row in found]
     finally:
         await dispose(engine)
-
-
-async def _read(access: Access) -> Sequence[Refused]:
-    return [Refused(*row) for row in await access.rows(sa.select(table).order_by(table.c.command, table.c.option))]

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import sqlalchemy as sa
 
-from db.access import Access
+from db.access import Access, insert_all
 from db.rows import record
 from db.schema.tournament_tables import tournaments, webhook_deliveries, webhooks
 from tournaments.webhooks import Delivery, Webhook
@@ -36,10 +36,10 @@ class SqlWebhooks:
 
     async def queue(self, webhook_ids: Sequence[int], event: str, body: str, due_at: datetime) -> None:
         def job(connection: sa.Connection) -> None:
-            there = set(connection.execute(sa.select(webhooks.c.id).where(webhooks.c.id.in_(webhook_ids))).scalars())
+            there = sa.select(webhooks.c.id).where(webhooks.c.id.in_(webhook_ids)).order_by(webhooks.c.id)
             new = {"event": event, "body": body, "tries": 0, "due_at": due_at}
-            for webhook_id in sorted(there):
-                connection.execute(webhook_deliveries.insert(), {"webhook_id": webhook_id, **new})
+            rows = [{"webhook_id": webhook_id, **new} for webhook_id in connection.execute(there).scalars()]
+            insert_all(connection, webhook_deliveries, rows)
 
         await self._db.run(job)
 
