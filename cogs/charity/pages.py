@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from cogs.kit.inputs.numbers import whole
-from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
 from cogs.kit.pages.layout import Button, Choice, Field, Form, Line, Menu, Page, Row, page
@@ -199,17 +198,16 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
     )
 
 
-def cause_form(t: Tournament) -> Form:
-    """The form of the cause; an empty name removes it."""
+def cause_fields(t: Tournament) -> tuple[Field, ...]:
+    """The fields of the cause; an empty name removes it."""
     cause = t.cause
     goal = plain(cause.goal, cause.currency) if cause is not None and cause.goal is not None else ""
-    fields = (
+    return (
         Field("name", "Name (empty: no cause)", cause.name if cause else "", limit=80),
         Field("link", "Where people give", cause.link if cause else "", "https://example.org/give", 200),
         Field("currency", "Currency, three letters", cause.currency if cause else "EUR", limit=3),
         Field("goal", "Goal (empty: none)", goal, limit=12),
     )
-    return Form("A cause", make("managed", t.id, "cause", marked(fields)), fields)
 
 
 def _ended(t: Tournament, of: Ledger) -> str:

@@ -9,9 +9,10 @@ import pytest
 
 from cogs.kit.pages.layout import Page, Row
 from cogs.kit.texts.tournament_words import versus_line
+from cogs.tournaments.acts import form_of
 from cogs.tournaments.pages.organise import missing_page, organise_page
 from cogs.tournaments.pages.rulings import ruling_page
-from cogs.tournaments.pages.settings import form_of, read_start
+from cogs.tournaments.pages.setting_forms import read_start
 from tests.cogs.pages import pressable, text_of
 from tests.cogs.tournaments import NOW, announced_page, half_decided, happened, played
 from tournaments import events as e
@@ -66,7 +67,7 @@ def test_the_announcement_is_the_main_act_of_organisers_while_it_is_needed(tree:
 def test_the_form_of_the_start_shows_a_time_that_people_read(tree: Tournament) -> None:
     starts_at, now = NOW + timedelta(hours=2, seconds=7), NOW
     t = replace(tree, rounds=(), phase=Phase.registration, starts_at=starts_at)
-    form = form_of(t, "schedule", ())
+    form = form_of(t, "schedule")
     assert form is not None
     [field] = form.fields
     assert field.value == "2030-01-01 02:00 UTC"

@@ -8,14 +8,12 @@ from typing import Any
 
 from cogs.kit.interactions import ids
 from cogs.kit.parts.public_page import OFF, ON, RENEW
-from cogs.tournaments.handlers.acts import DONE_AT_ONCE
+from cogs.tournaments import acts
 from cogs.tournaments.pages import settings
-from cogs.tournaments.pages.organise import REASONED
 from host.model import PACES
 from tests.leaks.offline import DRAFTS, ELSEWHERE, OVER, USERS, WINDOW, OfflineBot
 
-FORMS = ("cause", "schedule", *settings.FORMS)
-ACTS = {"manage": (*DONE_AT_ONCE, *REASONED, *FORMS), "managed": (*REASONED, *FORMS)}
+ACTS = {"manage": tuple(acts.ACTS), "managed": tuple(key for key, act in acts.ACTS.items() if act.store)}
 """Acts by kind. The acts of other kinds are those of a public page."""
 WORDS: dict[str, tuple[str, ...]] = {
     "code:word": ("de",),

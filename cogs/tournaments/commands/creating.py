@@ -17,12 +17,13 @@ from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.ids import make
 from cogs.kit.interactions.permissions import may_give, require_organiser, require_place
 from cogs.kit.refusals.errors import UserError
+from cogs.tournaments.commands.of_act import of_act
 from cogs.tournaments.commands.one_option import for_organisers
-from cogs.tournaments.handlers import publishing, running
+from cogs.tournaments.handlers import running
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.changes import zone_note
 from cogs.tournaments.pages.organise import organise_page
-from cogs.tournaments.pages.settings import creation_form
+from cogs.tournaments.pages.setting_forms import creation_form
 from cogs.tournaments.reading import read_settings
 from cogs.tournaments.services import Services
 from host.ports import AnyGame
@@ -82,11 +83,9 @@ class Creating(PaceOption, TournamentOption):
             "edit", locale_str("Organisers: run a tournament, change its settings"), running.show_organise_page
         )
     )
-    setup.add_command(
-        for_organisers("announce", locale_str("Organisers: post the announcement in this channel"), publishing.announce)
-    )
-    setup.add_command(for_organisers("start", locale_str("Organisers: start now"), running.start))
-    setup.add_command(for_organisers("seeds", locale_str("Organisers: order the entrants by hand"), running.ask_seeds))
+    setup.add_command(of_act("announce"))
+    setup.add_command(of_act("start"))
+    setup.add_command(of_act("seeds"))
 
 
 def _check(base: Settings | None, game: AnyGame, format_: str, mode: str, pace: str) -> None:

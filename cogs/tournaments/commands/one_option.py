@@ -11,15 +11,15 @@ from discord.app_commands import locale_str
 
 from cogs.kit.inputs.tournament_option import WHICH, TournamentOption
 from cogs.kit.interaction import Interaction
+from cogs.tournaments.acts import Do
 from cogs.tournaments.services import Services
 from tournaments.tournament import Tournament
 
-Act: TypeAlias = Callable[[Services, Interaction, Tournament], Awaitable[object]]
 Find: TypeAlias = Callable[[Any, Interaction, str | None], Awaitable[Tournament]]
 
 
 def command(
-    name: str, description: locale_str, act: Act, find: Find = TournamentOption.chosen_tournament
+    name: str, description: str | locale_str, do: Do, find: Find = TournamentOption.chosen_tournament
 ) -> app_commands.Command[Any, ..., None]:
     """A command that does this with the tournament of its option, which it looks up by this method of the cog."""
 
@@ -29,7 +29,7 @@ def command(
         services: Services
 
         async def callback(self, interaction: Interaction, tournament: str | None = None) -> None:
-            await act(self.services, interaction, await find(self, interaction, tournament))
+            await do(self.services, interaction, await find(self, interaction, tournament))
 
     found = app_commands.Command[Any, ..., None](name=name, description=description, callback=Part.callback)
     app_commands.describe(tournament=WHICH)(found)

@@ -7,17 +7,14 @@ from discord.app_commands import locale_str
 
 from cogs.kit.inputs.numbers import whole
 from cogs.kit.inputs.options import choices
-from cogs.kit.inputs.times import read_shift
 from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
-from cogs.kit.interactions.forms import typed
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.tournament_words import plain_name, table_name, told_apart
+from cogs.tournaments.commands.of_act import act_on, of_act
 from cogs.tournaments.commands.one_option import for_organisers
-from cogs.tournaments.handlers import acts, publishing, rulings, running
-from cogs.tournaments.handlers.actors import actor_of
-from cogs.tournaments.pages.organise import organise_page, reason_form
+from cogs.tournaments.handlers import rulings, running
 from cogs.tournaments.pages.rulings import (
     ORDER,
     SCORE,
@@ -31,7 +28,6 @@ from cogs.tournaments.pages.rulings import (
 )
 from cogs.tournaments.services import Services
 from host.errors import Refusal
-from tournaments.course import allowed
 from tournaments.course.requests import Ruling as Ruled
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -54,11 +50,7 @@ class Ruling(TournamentOption):
 
     run = app_commands.Group(name="run", description=locale_str("Organisers: results, rounds, deadlines"))
 
-    run.add_command(
-        for_organisers(
-            "desk", locale_str("Organisers: keep what waits for you in a message here"), publishing.keep_desk
-        )
-    )
+    run.add_command(of_act("desk"))
 
     @run.command(description=locale_str("Organisers: rule on a table"))
     @app_commands.describe(
@@ -126,7 +118,7 @@ class Ruling(TournamentOption):
             running.confirm_newest,
         )
     )
-    run.add_command(for_organisers("pair", locale_str("Organisers: pair a round by hand"), running.ask_pairing))
+    run.add_command(of_act("pair"))
 
     @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(
@@ -134,48 +126,17 @@ class Ruling(TournamentOption):
     )
     async def extend(self, interaction: Interaction, by: str, reason: Reason, tournament: str | None = None) -> None:
         """Extend the end of the round, or the start."""
-        t = await self.organised(interaction, tournament)
-        t = await self.services.tournaments.extend(t.id, actor_of(interaction), read_shift(by), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, "The deadline is moved."), private=True)
+        await act_on(self, interaction, "extend", tournament, {"by": by, "reason": reason})
 
-    @run.command(description=locale_str("Organisers: pause; deadlines stand still, and nothing new opens"))
-    @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def pause(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
-        """Pause; running matches go on."""
-        t = await self.organised(interaction, tournament)
-        await self._done(interaction, t, "pause", reason, "It is paused.")
-
-    @run.command(description=locale_str("Organisers: go on after a pause"))
-    @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def resume(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
-        """Resume; deadlines move by the length of the pause."""
-        t = await self.organised(interaction, tournament)
-        await self._done(interaction, t, "resume", reason, "It goes on.")
-
-    @run.command(description=locale_str("Organisers: call it off"))
-    @app_commands.describe(reason=WHY, tournament=WHICH)
-    async def cancel(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
-        """Cancel; running matches are stopped. Without a tournament ask first."""
-        t = await self.organised(interaction, tournament)
-        if tournament is None:
-            allowed.going_on(t)
-            await replies.ask(interaction, typed(reason_form(t, "cancel"), {"reason": reason}))
-            return
-        await self._done(interaction, t, "cancel", reason, "It is called off.")
+    run.add_command(of_act("pause"))
+    run.add_command(of_act("resume"))
+    run.add_command(of_act("cancel"))
 
     @run.command(description=locale_str("Organisers: take a cancellation back"))
     @app_commands.describe(reason=WHY, tournament=locale_str("Which tournament that was called off"))
     async def uncancel(self, interaction: Interaction, tournament: str, reason: Reason) -> None:
         """Let a tournament go on that was called off."""
-        t = await self.organised(interaction, tournament)
-        await self._done(interaction, t, "uncancel", reason, "It goes on.")
-
-    async def _done(self, interaction: Interaction, t: Tournament, act: str, reason: str, note: str) -> None:
-        """Do what needs a reason alone, and show the organisers' page."""
-        t = await acts.REASONED_STEPS[act](self.services.tournaments, t.id, actor_of(interaction), reason)
-        replies.stored(interaction)
-        await replies.send(interaction, organise_page(t, note), private=True)
+        await act_on(self, interaction, "uncancel", tournament, {"reason": reason})
 
     @uncancel.autocomplete("tournament")
     async def _cancelled(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

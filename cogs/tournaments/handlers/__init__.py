@@ -5,12 +5,12 @@ from cogs.tournaments.handlers import (
     entrants,
     importing,
     players,
+    publishing,
     rulings,
     running,
     settings,
     taking_back,
-    web,
 )
 
-_PARTS = (acts, entrants, importing, players, rulings, running, settings, taking_back, web)
+_PARTS = (acts, entrants, importing, players, publishing, rulings, running, settings, taking_back)
 HANDLERS = (*[part.handler for part in _PARTS], entrants.for_organisers)

@@ -19,6 +19,7 @@ from cogs.kit.refusals.errors import NO_MEMBER, UserError
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import entrant_name
 from cogs.kit.texts.words import counted
+from cogs.tournaments.acts import does
 from cogs.tournaments.handlers.actors import actor_of, member_of, player_of
 from cogs.tournaments.handlers.players import joined, pairings, rating_of, register, tell
 from cogs.tournaments.handlers.running import show_organise_page
@@ -46,6 +47,7 @@ async def entrants(services: Services, interaction: Interaction, t: Tournament, 
     await replies.show(interaction, entrants_page(t, at, interaction.user.id, organiser=organiser))
 
 
+@does("entrants")
 async def show_list(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the first page of the list."""
     await entrants(services, interaction, t, 0, 0)
@@ -75,6 +77,7 @@ async def look_at(services: Services, interaction: Interaction) -> None:
         await show_list(services, interaction, t)
 
 
+@does("links")
 @for_organisers("linking", tournament=Tournament)
 async def linking(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the names without a person."""
@@ -267,6 +270,7 @@ def _require_new(t: Tournament, user_id: int) -> None:
         raise Refusal("already_entered", user_id=user_id)
 
 
+@does("computer")
 async def add_computer(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Add one entrant of computer players."""
     t = await add_computers(services, interaction, t, 1)

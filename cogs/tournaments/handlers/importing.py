@@ -21,6 +21,7 @@ from cogs.kit.pages.layout import Choice, Page
 from cogs.kit.refusals.errors import NO_MEMBER, UserError, refusal_text
 from cogs.kit.texts import names
 from cogs.kit.texts.words import counted
+from cogs.tournaments.acts import does
 from cogs.tournaments.departures import members_seen
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.entrants import found_here
@@ -54,6 +55,7 @@ class Understood(NamedTuple):
         return [one for one, side in zip(self.listed.players, self.sides, strict=True) if not _persons([side])]
 
 
+@does("import")
 async def ask_list(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Open the form for a list. Raises UserError for teams."""
     _require_single(t)

@@ -1,6 +1,6 @@
 """The page of organisers, and how they run a tournament: check-in, start, rounds, seeds and pairings by hand.
 
-`cogs.tournaments.handlers.acts` has the buttons of the page.
+`cogs.tournaments.acts` declares the buttons of the page.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from cogs.kit.pages.layout import Form
 from cogs.kit.parts.reasons import reason_for
 from cogs.kit.refusals.errors import UserError
 from cogs.kit.texts.words import counted
+from cogs.tournaments.acts import does
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.handlers.suggesting import linking_page
 from cogs.tournaments.pages.organise import follows, missing_page, organise_page, starting_page
@@ -49,6 +50,7 @@ def _channels_gone(services: Services, interaction: Interaction, t: Tournament) 
     return guild is not None and not any(guild.get_channel_or_thread(channel) for channel in channels)
 
 
+@does("start")
 async def start(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask first, in the check-in also whether entrants that are missing lose their places."""
     if t.phase not in BEFORE:
@@ -57,6 +59,7 @@ async def start(services: Services, interaction: Interaction, t: Tournament) -> 
     await replies.show(interaction, missing_page(t, to_check_in(t)) if is_missing else starting_page(t))
 
 
+@does("start_now")
 async def begin(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Start now; names without a person prevent it, and are shown."""
     try:
@@ -70,6 +73,7 @@ async def begin(services: Services, interaction: Interaction, t: Tournament) -> 
     await show_organise_page(services, interaction, t, f"It has begun. {follows(t, 'The first round')}")
 
 
+@does("start_without")
 async def start_without_names(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Start now, without the names that have no person."""
     t = await services.tournaments.begin(t.id, actor_of(interaction), drop_unlinked=True)
@@ -77,6 +81,7 @@ async def start_without_names(services: Services, interaction: Interaction, t: T
     await show_organise_page(services, interaction, t, "It has begun, without the names that have no person.")
 
 
+@does("check_in")
 async def open_check_in(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Open the check-in before its time."""
     t = await services.tournaments.open_check_in(t.id, actor_of(interaction))
@@ -112,6 +117,7 @@ async def retract(services: Services, interaction: Interaction, t: Tournament, n
     await replies.show(interaction, organise_page(t, note))
 
 
+@does("pair")
 async def ask_pairing(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask for the tables of the round that can be paired by hand."""
     await replies.ask(interaction, pairing_form(t, *services.tournaments.pairing_to_change(t)))
@@ -134,6 +140,7 @@ async def paired(services: Services, interaction: Interaction, t: Tournament, nu
     await replies.show(interaction, organise_page(t, "The round is paired as you wrote."))
 
 
+@does("seeds")
 async def ask_seeds(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Ask for the order of the entrants."""
     if t.phase not in BEFORE:

@@ -9,6 +9,7 @@ from cogs.kit.interaction import Interaction
 from cogs.kit.interactions import replies
 from cogs.kit.interactions.handlers import Handlers
 from cogs.kit.interactions.permissions import bot_may_give, require_giver, require_organiser
+from cogs.tournaments.acts import does
 from cogs.tournaments.handlers.actors import actor_of
 from cogs.tournaments.pages.settings import SWITCHES, menus, settings_page
 from cogs.tournaments.services import Services
@@ -70,6 +71,7 @@ async def _edited(services: Services, interaction: Interaction, t: Tournament, c
     await show_settings(services, interaction, t, "Done.")
 
 
+@does("settings")
 async def show_settings(services: Services, interaction: Interaction, t: Tournament, note: str = "") -> None:
     """Show the settings, and what is wrong with the roles among them."""
     roles, guild = (t.settings.winner_role, t.settings.entry_role), interaction.guild

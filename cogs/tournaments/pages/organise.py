@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from cogs.kit.interactions.forms import marked
 from cogs.kit.interactions.ids import make
 from cogs.kit.pages import layout
-from cogs.kit.pages.layout import Button, Field, Form, Page, Style, page, row
-from cogs.kit.parts.reasons import reason_for
+from cogs.kit.pages.layout import Button, Page, page, row
 from cogs.kit.texts import names
 from cogs.kit.texts.tournament_words import (
     STATES,
@@ -16,6 +14,7 @@ from cogs.kit.texts.tournament_words import (
     tables_decided,
 )
 from cogs.kit.texts.words import counted, date_of, shortened
+from cogs.tournaments.acts import button, offered
 from cogs.tournaments.pages.desk import deadline_line, state_line, waiting
 from games.core.language import say
 from tournaments.course.allowed import BEFORE
@@ -29,29 +28,6 @@ CHANNELS_GONE = (
     "**The channels of this tournament were deleted.** Press Announce here in another channel: what follows is posted "
     "there, and its matches get their boards there."
 )
-
-ACTS: Mapping[str, str] = {
-    "announce": "Announce here",
-    "start": "Start now",
-    "check_in": "Open the check-in",
-    "computer": "Add a computer player",
-    "import": "Import a list …",
-    "links": "Link names",
-    "entrants": "Entrants",
-    "seeds": "Seeds by hand …",
-    "pair": "Pair by hand …",
-    "pause": "Pause",
-    "resume": "Resume",
-    "extend": "Move the deadline",
-    "cancel": "Call it off",
-    "uncancel": "Take the cancellation back",
-    "like": "New one like this …",
-    "desk": "Desk here",
-}
-"""The acts of the page, by the word in their custom ids."""
-STYLES: Mapping[str, Style] = {"start": "go", "cancel": "danger"}
-REASONED = ("pause", "resume", "extend", "cancel", "uncancel")
-"""Acts for which a form asks for the reason."""
 
 
 def organise_page(
@@ -79,16 +55,16 @@ def organise_page(
         *waiting(t, out_of_reach),
         *layout.rows(
             [
-                *[_button(t, act, announces=channels_gone) for act in _acts(t, announces=channels_gone)],
+                *_acts(t, announces=channels_gone),
                 *filter(None, [retract_button(t)]),
             ]
         ),
         row(
-            None if t.is_over else Button("Settings", make("manage", t.id, "settings")),
-            Button("Log", make("manage", t.id, "log")),
-            Button("Files", make("manage", t.id, "files")),
+            None if t.is_over else button(t, "settings"),
+            button(t, "log"),
+            button(t, "files"),
             Button("Web page", make("web", t.id)),
-            Button(ACTS["desk"], make("manage", t.id, "desk")),
+            button(t, "desk"),
         ),
         f"-# Tournament #{t.id}{_by_command(t)}",
         accent=layout.PRIVATE,
@@ -108,9 +84,7 @@ def starting_page(t: Tournament) -> Page:
         f"**Start {names.prose(t.settings.name)} now?** (#{t.id}: {say(STATES[t.phase])})",
         f"{counted(len(t.confirmed), 'entrant', 'entrants')} on the list{in_line}.{starts}",
         "A start cannot be taken back.",
-        row(
-            Button("Start it", make("manage", t.id, "start_now"), "go"), Button("Back", make("organise", t.id), "main")
-        ),
+        row(button(t, "start_now"), Button("Back", make("organise", t.id), "main")),
         accent=layout.PRIVATE,
     )
 
@@ -133,21 +107,6 @@ def missing_page(t: Tournament, missing: Sequence[EntrantId]) -> Page:
     )
 
 
-def reason_form(t: Tournament, act: str) -> Form:
-    """The form that asks an organiser for the reason, and tells which tournament it is about."""
-    why = reason_for(t)
-    if act != "extend":
-        return Form(ACTS[act], make("managed", t.id, act, marked((why,))), (why,))
-    back = "Less takes it back: -30 min" if t.current is not None and t.current.extended else ""
-    by = Field("by", "By how much?", limit=20, needed=True, hint="2 hours, 30 min, 1 day", detail=back)
-    return Form(ACTS[act], make("managed", t.id, act, deadline_seen(t)), (by, why))
-
-
-def deadline_seen(t: Tournament) -> int:
-    """The deadline as an organiser sees it in a form that moves it; 0 without one."""
-    return int(t.deadline.timestamp()) if t.deadline is not None else 0
-
-
 def _by_command(t: Tournament) -> str:
     """The commands for what has no button here, as far as it is possible now."""
     rule = ["rulings: `/tournament run rule`"] if t.rounds and t.phase is not Phase.cancelled else []
@@ -155,25 +114,12 @@ def _by_command(t: Tournament) -> str:
     return "".join([f" · {one}" for one in (*rule, *replace_)])
 
 
-def _acts(t: Tournament, *, announces: bool) -> list[str]:
+def _acts(t: Tournament, *, announces: bool) -> list[Button]:
     """The acts that are possible now. The announcement comes first before the start, or while it `announces` anew."""
-    if t.is_over:
-        return [*(["uncancel"] if t.called_off is not None else []), "like", "announce"]
-    extend = ["extend"] if t.deadline is not None else []
-    paused = ["resume" if t.paused_at is not None else "pause", *extend]
-    if t.phase not in BEFORE:
-        acts = ["entrants", "pair", *paused]
-        return ["announce", *acts, "cancel"] if announces else [*acts, "announce", "cancel"]
-    check_in = ["check_in"] if t.settings.check_in and t.phase is Phase.registration else []
-    lists = ["import"] if t.settings.team_size == 1 else []
-    links = ["links"] if t.unlinked else []
-    return ["announce", "start", *check_in, "computer", *lists, "entrants", *links, "seeds", *paused, "cancel"]
-
-
-def _button(t: Tournament, act: str, *, announces: bool) -> Button:
-    more = " …" if act in REASONED else ""
-    is_main = act == "announce" and (t.phase in BEFORE or announces)
-    return Button(f"{ACTS[act]}{more}", make("manage", t.id, act), "main" if is_main else STYLES.get(act, "plain"))
+    acts, is_main = offered(t, "acts"), t.phase in BEFORE or announces
+    if is_main and not t.is_over:
+        acts.sort(key=lambda key: key != "announce")
+    return [button(t, key, "main" if key == "announce" and is_main else None) for key in acts]
 
 
 def retract_button(t: Tournament) -> Button | None:

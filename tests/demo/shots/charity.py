@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs.charity.pages import call_pledgers, cause_form, charity_page, my_pledges, pledge_form
+from cogs.charity.pages import call_pledgers, charity_page, my_pledges, pledge_form
+from cogs.tournaments.acts import form_of
 from tests.demo.shots.cups import CAUSE, OWNER, PLEDGES, Cup, finished, registered, started
 from tests.demo.shots.people import person
 from tests.demo.shots.shot import Shot
@@ -33,7 +34,9 @@ def charity() -> Iterator[Shot]:
     yield "call-nothing", call_pledgers(finished("swiss").then(e.CauseSet(CAUSE)).t, CAUSE)
     yield "form-pledge", pledge_form(running.t, CAUSE)
     yield "form-pledge-change", pledge_form(running.t, CAUSE, PLEDGES[0])
-    yield "form-cause", cause_form(running.t)
+    cause = form_of(running.t, "cause")
+    assert cause is not None
+    yield "form-cause", cause
 
 
 def _pledged(cup: Cup) -> Cup:

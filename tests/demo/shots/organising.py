@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from cogs.kit.pages.layout import Choice
+from cogs.tournaments.acts import form_of
 from cogs.tournaments.pages.audit import log_page
 from cogs.tournaments.pages.calls import call_page, old_ruling_notice_page, ruling_notice_page, settled_call_page
 from cogs.tournaments.pages.desk import desk_page
@@ -22,9 +23,10 @@ from cogs.tournaments.pages.entrants import (
 )
 from cogs.tournaments.pages.files import files_page
 from cogs.tournaments.pages.imported import list_form, preview_page
-from cogs.tournaments.pages.organise import missing_page, organise_page, reason_form
+from cogs.tournaments.pages.organise import missing_page, organise_page
 from cogs.tournaments.pages.rulings import consequences_page, places_form, ruled_page, ruling_page
-from cogs.tournaments.pages.settings import FORMS, creation_form, form_like, form_of, settings_page
+from cogs.tournaments.pages.setting_forms import FORMS, creation_form, form_like
+from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.web import web_page, webhook_form
 from cogs.tournaments.pages.written import pairing_form, seeds_form
 from host.model import PACES
@@ -166,10 +168,8 @@ def _forms() -> Iterator[Shot]:
     yield "form-like", form_like(new)
     yield "form-pair", pairing_form(running, 2, [state.table for state in running.rounds[1].tables])
     yield "form-seeds", seeds_form(new)
-    yield "form-pause", reason_form(running, "pause")
-    yield "form-extend", reason_form(running, "extend")
     yield "form-webhook", webhook_form(running)
-    for name in (*FORMS, "schedule"):
-        form = form_of(new, name, [*Settings.model_fields])
+    for key in ("pause", "extend", *FORMS, "schedule"):
+        form = form_of(running if key in ("pause", "extend") else new, key, [*Settings.model_fields])
         assert form is not None
-        yield f"form-{name}", form
+        yield f"form-{key}", form
