@@ -16,9 +16,7 @@ from ai.policy import encoder_of
 from ai.protocol import Budget, Maker, Player, Sample, Variant
 from ai.rounds import Round, answers
 from games.core.features import Encoder
-from games.core.kernel import play_out
 from games.core.protocol import Choice, Decision, tokens_of
-from games.core.script import ScriptState
 
 EXPLORE = 0.7
 
@@ -105,23 +103,7 @@ def _iterate(root: Node, going: Round, first: Decision, rng: random.Random) -> N
 
 
 def _play_out(going: Round, rng: random.Random) -> Sequence[float]:
-    """Random answers to the end of the round; plain questions are declined."""
-    worth = going.worth()
-    if worth is None and isinstance(going.world, ScriptState):
-        chance = rng.random
-
-        def pick(options: Sequence[Any]) -> Any:
-            if len(options) == 2 and options[0] is None and isinstance(options[1], str):
-                return None
-            return options[int(chance() * len(options))]
-
-        play_out(going.world, pick, until=lambda state: going.worth() is not None)
-        worth = going.worth()
-    while worth is None:
-        decision = going.decision()
-        if decision is None:
-            break
+    """Random answers to the end of the round; plain questions get the default."""
+    while (worth := going.worth()) is None and (decision := going.decision()) is not None:
         going.apply(decision, random_answer(decision, rng))
-        worth = going.worth()
-    worth = worth or going.worth()
-    return worth if worth is not None else [0.0] * 16
+    return worth or going.worth() or [0.0] * 16

@@ -1,11 +1,10 @@
 """Speed of the rules in every mode of every game: random matches on one core. `python -m benchmarks rules`
 
-`rounds/s` goes through `game.pending` and `game.apply`, as a person's press does, `play-out` through
-`games.core.kernel.play_out`, as computer players simulate. No player calls a Mulligan (declining it is a decision
-like any other), so only played rounds count. `clone`, `view` and `sample` are timed on positions of the same matches;
-`go on` is a clone and its first `pending`, which rebuilds the paused scripts.
+`rounds/s` goes through `game.pending` and `game.apply`, as presses and searches do. No player calls a Mulligan
+(declining it is a decision like any other), so only played rounds count. `clone`, `view` and `sample` are timed on
+positions of the same matches; `go on` is a clone and its first `pending`, which rebuilds the paused scripts.
 
-With compiled rules (`make fast`) they are measured; `benchmarks.builds` compares them with the plain ones.
+With compiled rules (`make fast`) they are measured; with `PLAIN_PYTHON=1` in the environment the plain ones are.
 
 Every figure is the best of several repetitions, with the median in brackets. The repetitions alternate, so that other
 load on the machine affects them equally. Times are processor time.
@@ -21,10 +20,7 @@ from typing import Any
 
 from games.core.compiled import in_use
 from games.core.game import Game
-from games.core.kernel import play_out
 from games.core.protocol import Action, Decision
-from games.core.script import ScriptState
-from games.imposter_kings.queries import MULLIGAN_OPTIONS
 from games.registry import GAMES
 
 MATCHES = 40
@@ -46,10 +42,8 @@ class Bench:
         self.title = f"{game.title}, {game.modes[mode].title}, {seats} players"
         self.decisions = 0
         self.rounds = 0
-        self.matches = MATCHES
         self.measures: dict[str, Callable[[], float]] = {
             "rounds/s": self.rounds_per_second,
-            "play-out": self.played_out_per_second,
             "clone µs": self.cost(lambda state, seat: state.clone()),
             "go on µs": self.cost(lambda state, seat: game.pending(state.clone())),
             "view µs": self.cost(lambda state, seat: game.view(state, seat)),
@@ -98,29 +92,8 @@ class Bench:
                 self.decisions += 1
             self.rounds += self.played(state)
             if self.decisions > ENOUGH:
-                self.matches = seed + 1
                 break
         return self.rounds / (process_time() - started)
-
-    def played_out_per_second(self) -> float:
-        """0 for a game whose rules are not scripts."""
-        chance = self.rng.random
-
-        def pick(options: Sequence[Any]) -> Any:
-            return None if options is MULLIGAN_OPTIONS else options[int(chance() * len(options))]
-
-        self.rng.seed(1)
-        rounds = 0
-        started = process_time()
-        for seed in range(MATCHES):
-            state = self.new(seed)
-            if not isinstance(state, ScriptState):
-                return 0
-            play_out(state, pick, until=never)
-            rounds += self.played(state)
-            if seed + 1 >= self.matches:
-                break
-        return rounds / (process_time() - started)
 
     def played(self, state: Any) -> int:
         outcome = self.game.outcome(state)
@@ -147,12 +120,12 @@ class Bench:
         per_round = self.decisions / self.rounds
         per_second = max(self.results["rounds/s"]) * per_round
         costs = [best_and_median(self.results[name], min) for name in self.measures if name.endswith("µs")]
-        rates = [best_and_median(self.results[name], max) for name in self.measures if not name.endswith("µs")]
-        return [self.title, *rates, f"{per_second:,.0f}", f"{per_round:.1f}", *costs]
+        rate = best_and_median(self.results["rounds/s"], max)
+        return [self.title, rate, f"{per_second:,.0f}", f"{per_round:.1f}", *costs]
 
     def head(self) -> list[str]:
         costs = [name for name in self.measures if name.endswith("µs")]
-        return ["", "rounds/s", "play-out", "decisions/s", "a round", *costs]
+        return ["", "rounds/s", "decisions/s", "a round", *costs]
 
 
 def waited_for(decisions: Sequence[Decision]) -> Decision:
@@ -160,15 +133,8 @@ def waited_for(decisions: Sequence[Decision]) -> Decision:
     return next(decision for decision in decisions if decision.blocking)
 
 
-def never(state: Any) -> bool:
-    """Never stop before the end."""
-    return False
-
-
 def best_and_median(figures: list[float], best: Callable[[list[float]], float]) -> str:
-    """The best figure and the median as text; "-" without figures."""
-    if not any(figures):  # no scripts, so no play-out in the kernel
-        return "-"
+    """The best figure and the median as text."""
     digits = 0 if best(figures) >= 100 else 1
     return f"{best(figures):,.{digits}f} ({statistics.median(figures):,.{digits}f})"
 

@@ -175,7 +175,7 @@ def test_every_program_that_is_named_is_there(name: str) -> None:
 
 
 def test_a_program_that_is_not_there_is_noticed() -> None:
-    right = "`python -m bot`, `python -m bot doctor`, `python -m benchmarks builds`, `python -m pip check`"
+    right = "`python -m bot`, `python -m bot doctor`, `python -m benchmarks rules`, `python -m pip check`"
     assert unknown_programs(right) == []
     for wrong in ("python -m bot heal", "python -m ai train --speed 2", "python -m benchmarks.no"):
         assert unknown_programs(f"`{wrong}`") == [wrong]

@@ -1,13 +1,13 @@
 """Runs the scripts of `games.core.script`: opens questions, takes answers, and continues until a seat must choose.
 
-Games use `pending`, `apply`, `asked` and `play_out`. A paused script waits on the stack at its question. An interrupt
+Games use `pending`, `apply` and `asked`. A paused script waits on the stack at its question. An interrupt
 runs on top of it; when it has ended, the question below is computed again.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat, tokens_of
@@ -16,9 +16,6 @@ from games.core.script import ANEW, Script, ScriptState, Style, WindowAnswers, p
 EXACT: Final = frozenset({int, str, type(None)})
 """Types for which `in` is sufficient, but for 0 and 1; it is not for bools and floats, since 1 == True == 1.0."""
 
-
-LONGEST: Final = 100_000
-"""Most answers of a play-out; more means that the rules do not end."""
 
 PLAYS: Final = 1 << 59
 """The bit that only ids of plays at any time have; ids stay below the 10**18 that a press can name."""
@@ -288,57 +285,3 @@ def _interrupt(s: ScriptState, action: Action) -> None:
                 _blocking(s)
                 return
     raise IllegalAction(f"no decision {action.decision!r} is open for seat {action.seat}")
-
-
-def play_out(s: ScriptState, pick: Callable[[Sequence[Any]], Any], until: Callable[[ScriptState], bool]) -> None:
-    """Play until `until(s)` holds between two scripts, or to the end; `pick` chooses for every seat.
-
-    Runs the same scripts as `pending` and `apply`, without decisions, actions and checks: for simulations.
-    A question that takes several options is answered with the fewest. Raises RuntimeError after too many answers.
-    """
-    s.open = None
-    if not _next(s):
-        return
-    f = s.stack[-1]
-    for _ in range(LONGEST):
-        seats, _, get_options, args, style = f.asked
-        answer: Any
-        if f.anew:
-            answer = _put(s, f)
-        elif style.sealed:
-            answer = _picked_together(s, f, pick)
-        else:
-            options = get_options(s, seats[0], *args) if args else get_options(s, seats[0])
-            answer = _picked(style, options, pick)
-        f.log.append(answer)
-        try:
-            f.asked = f.live.send(answer)  # type: ignore[union-attr]  # `_next` has called `wake`, which sets it
-        except StopIteration:
-            s.stack.remove(f)
-            s.open = None  # `until` may have opened a question that is answered by now
-            if until(s) or not _next(s):
-                return
-            f = s.stack[-1]
-        if s.over:
-            _next(s)
-            return
-    raise RuntimeError("the match does not end")
-
-
-def _picked_together(s: ScriptState, f: Script, pick: Callable[[Sequence[Any]], Any]) -> tuple[Any, ...]:
-    """The decisions of seats that have not answered a sealed question."""
-    seats, _, get_options, args, style = f.asked
-    answers = []
-    for seat in seats:
-        if seat in f.sealed:
-            answers.append(f.sealed[seat])
-        else:
-            answers.append(_picked(style, get_options(s, seat, *args) if args else get_options(s, seat), pick))
-    f.sealed = {}
-    return tuple(answers)
-
-
-def _picked(style: Style, options: Sequence[Any], pick: Callable[[Sequence[Any]], Any]) -> Any:
-    if style.several:
-        return tuple(options[: style.pick[0]])
-    return pick(options) if len(options) > 1 else options[0] if options else None

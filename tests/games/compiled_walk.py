@@ -9,17 +9,15 @@ from typing import Any
 
 from games.core.compiled import in_use
 from games.core.features import Learnable
-from games.core.kernel import play_out
 from games.core.protocol import Action, Decision, IllegalAction
-from games.core.script import ScriptState
 from games.registry import GAMES
 
 EVERY = 7
-"""Every how many answers a state is cloned, sampled and played out besides."""
+"""Every how many answers a state is cloned, sampled besides."""
 
 
 def walk(game: Any, mode: str, seats: int, seed: int) -> str:
-    """A digest of the states, questions, events, views, features, sampled worlds and play-outs of a random match."""
+    """A digest of the states, questions, events, views, features and sampled worlds of a random match."""
     told = blake2b(digest_size=16)
 
     def tell(shown: object) -> None:
@@ -46,9 +44,6 @@ def walk(game: Any, mode: str, seats: int, seed: int) -> str:
             tell([game.view(state, viewer) for viewer in (None, *range(seats))])
             world = game.sample(state, d.seat, rng)
             tell(world.fingerprint())
-            if isinstance(world, ScriptState):
-                play_out(world, rng.choice, until=lambda world: False)
-                tell(world.fingerprint())
     tell(game.outcome(state))
     return told.hexdigest()
 

@@ -162,10 +162,3 @@ def test_a_clone_in_the_middle_of_a_play_goes_the_same_way():
     for state in (s, t):
         answer(state, 1, "sure", True)
     assert t.fingerprint() == s.fingerprint() and t.heard == [ANEW]
-
-
-def test_play_out_goes_through_a_voided_question():
-    s = Vote()
-    answer(s, 1, "ring", "ring")
-    kernel.play_out(s, lambda options: options[0], lambda state: False)
-    assert s.over and s.heard == [ANEW, ((), (), ())]

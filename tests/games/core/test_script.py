@@ -183,23 +183,6 @@ def test_a_position_with_a_rule_that_there_is_not_is_refused():
         restored(s)
 
 
-def test_play_out_gives_the_same_match_as_pending_and_apply():
-    for seed in range(10):
-        slow, fast = Banquet(4, seed), Banquet(4, seed)
-        while pending := blocking(slow):
-            d = pending[0]
-            kernel.apply(slow, Action(d.seat, d.id, d.options[: d.pick[0]] if d.pick != (1, 1) else d.options[0]))
-        kernel.play_out(fast, lambda options: options[0], lambda s: False)
-        assert fast.fingerprint() == slow.fingerprint()
-
-
-def test_play_out_stops_between_two_rules_where_it_is_told():
-    s = Banquet(4, 1)
-    kernel.play_out(s, lambda options: options[0], lambda s: s.number == 2 and s.playing)
-    assert s.number == 2 and not s.over
-    assert blocking(s)[0].prompt == "spill", "the one dish of the first seat is served without a question"
-
-
 def test_random_answers_are_legal_and_reach_every_option_and_number():
     rng = random.Random(1)
     one = Decision(1, 0, "x", ("a", "b", None))

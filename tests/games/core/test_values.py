@@ -123,13 +123,6 @@ def test_a_sampled_world_keeps_the_viewers_own_sealed_answer():
     assert len(seen) > 2
 
 
-def test_play_out_keeps_answers_that_are_sealed_already():
-    s = Banquet(4, 1)
-    answer(s, blocking(s)[2], (3, 4))
-    kernel.play_out(s, lambda options: options[0], lambda s: False)
-    assert s.events[:4] == [("keep", 0, 1), ("keep", 1, 1), ("keep", 2, 2), ("keep", 3, 1)]
-
-
 def test_the_sentence_of_a_mode_counts_a_single_point():
     told = [summary(GAMES["imposter_kings"], "quickplay2", {"target": points}) for points in (1, 21)]
     assert told == ["To learn: with the Assassin. To 1 point.", "To learn: with the Assassin. To 21 points."]
