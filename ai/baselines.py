@@ -20,6 +20,15 @@ def random_player(variant: Variant) -> Player:
     return choose
 
 
+def clock_player(variant: Variant) -> Player:
+    """The clock's answer, which uses nothing that the clock may not use, also where it is not among the options."""
+
+    def choose(view: Any, sample: Sample, decision: Decision, rng: random.Random, budget: Budget) -> Choice:
+        return decision.default
+
+    return choose
+
+
 def lowest_player(variant: Variant) -> Player:
     """The clock's answer: in The Imposter Kings the lowest legal card, and no ability that may be declined.
 
@@ -50,11 +59,15 @@ def heuristic_player(variant: Variant) -> Player:
 
 
 def random_answer(decision: Decision, rng: random.Random) -> Choice:
-    """Equal chances for every number of picks and every option; a plain question gets the default."""
+    """Equal chances for every number of picks and every option.
+
+    A plain "do you want to?" (one word beside None) gets the default: giving back half of all hands in a Mulligan would
+    not be a game for the opponent.
+    """
     return decision.default if _is_plain_question(decision) else decision.random(rng)
 
 
 def _is_plain_question(decision: Decision) -> bool:
-    """Whether it is one word beside None ("do you want to?"). Random answers would give back half of all hands."""
+    """Whether it is one word beside None."""
     words = [option for option in decision.options if option is not None]
     return not decision.window and len(decision.options) == 2 and len(words) == 1 and isinstance(words[0], str)

@@ -13,14 +13,12 @@ from typing import Any
 
 import structlog
 
-from ai.baselines import heuristic_player
+from ai.baselines import clock_player, heuristic_player, random_player
 from ai.beginner import Habits, beginner_player
 from ai.belief import believed, name_of
-from ai.clock_player import ClockPlayer
 from ai.playouts import playouts_player
 from ai.policy import encoder_of, is_stored, learned, mixing, policy_player
 from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
-from ai.random_player import RandomPlayer
 from ai.search import search_player
 from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
@@ -162,8 +160,8 @@ def _beginner(level: str, title: str, name: str, line: str) -> Level:
 
 
 LEVELS: Mapping[str, Computer] = {
-    "random": RandomPlayer(),
-    "clock": ClockPlayer(),
+    "random": Level("Random", "", "", random_player),
+    "clock": Level("Clock", "", "", clock_player),
     "sensible": Level("Sensible", "", "", normal, True),
     "novice": _beginner(
         "novice",

@@ -52,5 +52,7 @@ def test_random_takes_every_option_about_as_often() -> None:
 
 def test_it_does_not_throw_its_hand_back_by_the_toss_of_a_coin() -> None:
     asked = Decision(1, 0, "mulligan", (None, "mulligan"))
-    answers = {COMPUTERS["random"].choose(Duel(), None, asked, random.Random(seed)) for seed in range(50)}
+    game = Duel()
+    world = game.new(2, 1)
+    answers = {COMPUTERS["random"].choose(game, world, asked, random.Random(seed)) for seed in range(50)}
     assert answers == {None}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ai.clock_player import ClockPlayer
+from ai import COMPUTERS
 from host.errors import Refusal
 from host.matches.departures import DepartedPlayers
 from host.matches.match import LiveMatch
@@ -22,7 +22,7 @@ WAITING = replace(PACE, no_show=60)
 
 @pytest.fixture
 async def world(tmp_path: Path) -> AsyncIterator[World]:
-    async with a_world(tmp_path, computers={"strong": ClockPlayer()}, pace=WAITING) as world:
+    async with a_world(tmp_path, computers={"strong": COMPUTERS["clock"]}, pace=WAITING) as world:
         yield world
 
 
@@ -179,7 +179,7 @@ async def test_the_reminder_does_not_depend_on_who_has_come(world: World, tmp_pa
     seen = []
     for come in ((), (0,)):
         (path := tmp_path / str(len(come))).mkdir()
-        async with a_world(path, computers={"strong": ClockPlayer()}, pace=WAITING) as other:
+        async with a_world(path, computers={"strong": COMPUTERS["clock"]}, pace=WAITING) as other:
             match = await opened(other, 2, *come)
             await other.advance(29.9)
             before = list(other.told.called)
