@@ -113,7 +113,7 @@ def compare(
     for done in range(simulations):
         if done and monotonic() >= until:
             break
-        tried, seed = source.next(), rng.getrandbits(64)
+        tried, seed = next(source), rng.getrandbits(64)
         for trial in trials:
             trial.results.append(trier.worth(tried.clone(), trial.choice, seed))
     top = max(trials, key=lambda trial: trial.mean)
@@ -161,7 +161,7 @@ class Searched:
         for done in range(simulations):
             if done and monotonic() >= until:
                 break
-            self._search.simulate(root, self._question, source.next())
+            self._search.simulate(root, self._question, next(source))
         visits = [root.visits.get(slot, 0) for slot in self._question.slots]
         order = sorted(range(len(visits)), key=lambda at: -visits[at])
         return [self._completed(root, at, rng) for at in order if visits[at]]
@@ -209,8 +209,8 @@ class PlayedOut:
         self._decision = decision
 
     def promising(self, source: Worlds, rng: random.Random, simulations: int, until: float) -> list[Choice]:
-        trials = self._playouts.proposals(lambda _: source.next(), self._decision, rng)
-        good = self._playouts.compare(trials, lambda _: source.next(), self._decision, rng, simulations, until)
+        trials = self._playouts.proposals(lambda _: next(source), self._decision, rng)
+        good = self._playouts.compare(trials, lambda _: next(source), self._decision, rng, simulations, until)
         advised = max(good, key=lambda one: one.advised)
         trials.sort(key=lambda one: (one is not advised, -len(one.results), -one.mean))
         return [one.choice for one in trials]

@@ -161,7 +161,7 @@ def search_player(
         root = Node(search.evaluate(step)[1])
         done = 0
         while clock.goes_on(done):
-            search.simulate(root, step, worlds.next())
+            search.simulate(root, step, next(worlds))
             done += 1
         return best(root, step, encoder.mixes(decision), rng)
 

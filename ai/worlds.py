@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import random
 from bisect import bisect
-from collections.abc import Callable, Sequence
-from itertools import accumulate
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, cycle
+from typing import Any, TypeAlias
 
 import structlog
 
@@ -53,65 +53,43 @@ def drawing(game: Game[Any], state: Any, seat: Seat, at_hand: Any = None) -> Sam
     return sample
 
 
-class Worlds(Protocol):
-    """A source of worlds for simulations, one after the other."""
-
-    def next(self) -> Any:
-        """A world that the caller may change."""
-        ...
+Worlds: TypeAlias = Iterator[Any]
+"""Worlds for simulations, without an end; the caller may change them."""
 
 
-class DrawnWorlds:
+def _drawn(first: Any, sample: Sample, rng: random.Random) -> Worlds:
     """A new world for each simulation, and after the last one the first again."""
-
-    def __init__(self, first: Any, sample: Sample, rng: random.Random) -> None:
-        self._worlds = [first]
-        self._sample = sample
-        self._rng = rng
-        self._visited = 0
-
-    def next(self) -> Any:
-        if len(self._worlds) <= self._visited < DRAWN:
-            self._worlds.append(self._sample(self._rng))
-        world = self._worlds[self._visited % len(self._worlds)]
-        self._visited += 1
-        return world.clone()
+    worlds = [first]
+    yield first.clone()
+    while len(worlds) < DRAWN:
+        worlds.append(sample(rng))
+        yield worlds[-1].clone()
+    for world in cycle(worlds):
+        yield world.clone()
 
 
-class ChosenWorlds:
-    """Worlds that are visited in turn, chosen from drawn ones by weight: a world of great weight repeatedly."""
+def chosen(drawn: Sequence[Any], weights: Sequence[float], rng: random.Random) -> Worlds:
+    """Worlds that are visited in turn, chosen from drawn ones by weight: a world of great weight repeatedly.
 
-    def __init__(self, drawn: Sequence[Any], weights: Sequence[float], rng: random.Random) -> None:
-        """Equal steps through the summed weights, from a random start: each is chosen as often as its weight says."""
-        visited = min(DRAWN, len(drawn))
-        step = sum(weights) / visited
-        start = rng.random()
-        ends = list(accumulate(weights))
-        last = len(drawn) - 1
-        self._worlds = [drawn[min(last, bisect(ends, (start + at) * step))] for at in range(visited)]
-        rng.shuffle(self._worlds)
-        self._visited = 0
-
-    def next(self) -> Any:
-        world = self._worlds[self._visited % len(self._worlds)]
-        self._visited += 1
-        return world.clone()
+    Equal steps through the summed weights, from a random start: each is chosen as often as its weight says.
+    """
+    visited = min(DRAWN, len(drawn))
+    step, start, ends = sum(weights) / visited, rng.random(), list(accumulate(weights))
+    worlds = [drawn[min(len(drawn) - 1, bisect(ends, (start + at) * step))] for at in range(visited)]
+    rng.shuffle(worlds)
+    return (world.clone() for world in cycle(worlds))
 
 
-class ListedWorlds:
+def listed(worlds: Sequence[tuple[Any, float]]) -> Worlds:
     """All possible worlds: after any number of visits each has had its share of them, to within about one visit."""
-
-    def __init__(self, listed: Sequence[tuple[Any, float]]) -> None:
-        self._worlds = [world for world, _ in listed]
-        total = sum(weight for _, weight in listed)
-        self._shares = [weight / total for _, weight in listed]
-        self._owed = [0.0] * len(listed)
-
-    def next(self) -> Any:
-        owed = self._owed = [due + share for due, share in zip(self._owed, self._shares, strict=True)]
+    total = sum(weight for _, weight in worlds)
+    shares = [weight / total for _, weight in worlds]
+    owed = [0.0] * len(worlds)
+    while True:
+        owed = [due + share for due, share in zip(owed, shares, strict=True)]
         at = owed.index(max(owed))
         owed[at] -= 1
-        return self._worlds[at].clone()
+        yield worlds[at][0].clone()
 
 
 def worlds_of(
@@ -130,12 +108,12 @@ def worlds_of(
     """
     first = sample(rng)
     if isinstance(game, Countable):
-        listed = game.worlds(first, seat, min(FEW, simulations), rng)
-        if listed is not None:
-            return ListedWorlds([(world, count * (weigh(world) if weigh else 1)) for world, count in listed])
+        few = game.worlds(first, seat, min(FEW, simulations), rng)
+        if few is not None:
+            return listed([(world, count * (weigh(world) if weigh else 1)) for world, count in few])
     if weigh is None:
-        return DrawnWorlds(first, sample, rng)
+        return _drawn(first, sample, rng)
     drawn = [first]
     while len(drawn) < min(WEIGHED, simulations) and has_time():
         drawn.append(sample(rng))
-    return ChosenWorlds(drawn, [weigh(world) for world in drawn], rng)
+    return chosen(drawn, [weigh(world) for world in drawn], rng)

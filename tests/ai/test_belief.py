@@ -10,12 +10,11 @@ from ai.__main__ import main as run_command
 from ai.belief import SUREST, Belief, believed, name_of
 from ai.learning import believe, guesses
 from ai.learning.guesses import Examples, bits, collect, fit
-from ai.learning.selfplay import EncodedVariant
 from ai.network import Network
 from ai.policy import WEIGHTS, stored_network
 from ai.protocol import Budget, Variant
 from ai.search import search_player
-from ai.worlds import DRAWN, WEIGHED, ChosenWorlds, ListedWorlds, worlds_of
+from ai.worlds import DRAWN, WEIGHED, chosen, worlds_of
 from games.core.features import Guessable
 from games.core.protocol import Action
 from games.imposter_kings.position import position
@@ -116,13 +115,13 @@ class Numbered(int):
 
 def test_worlds_are_chosen_as_often_as_their_weights_say():
     weights = [0.0, 1.0, 2.0, 5.0, 0.0, 0.25]
-    chosen = [0] * len(weights)
+    visits = [0] * len(weights)
     for seed in range(300):
-        worlds = ChosenWorlds([Numbered(at) for at in range(6)], weights, random.Random(seed))
+        worlds = chosen([Numbered(at) for at in range(6)], weights, random.Random(seed))
         for _ in range(6):
-            chosen[worlds.next()] += 1
-    total = sum(chosen)
-    assert [count / total for count in chosen] == pytest.approx([w / 8.25 for w in weights], abs=0.03)
+            visits[next(worlds)] += 1
+    total = sum(visits)
+    assert [count / total for count in visits] == pytest.approx([w / 8.25 for w in weights], abs=0.03)
 
 
 def early():
@@ -141,15 +140,15 @@ def late():
     )
 
 
-@pytest.mark.parametrize(("kind", "visits"), [(ListedWorlds, 400), (ChosenWorlds, DRAWN)])
-def test_a_search_visits_unlikely_worlds_less_often(kind, visits):
-    state = late() if kind is ListedWorlds else early()[0]
+@pytest.mark.parametrize(("few", "visits"), [(True, 400), (False, DRAWN)])
+def test_a_search_visits_unlikely_worlds_less_often(few, visits):
+    """Where they are few, which are listed, and where they are many, which are drawn."""
+    state = late() if few else early()[0]
     (decision,) = (d for d in KINGS.pending(state) if d.blocking)
 
     def visited(weigh):
         worlds = worlds_of(KINGS, drawing(state, decision), decision.seat, random.Random(1), WEIGHED, weigh)
-        assert isinstance(worlds, kind)
-        return [HIDDEN.true_in(worlds.next(), decision.seat) for _ in range(visits)]
+        return [HIDDEN.true_in(next(worlds), decision.seat) for _ in range(visits)]
 
     def share(of, fact):
         return sum(fact in facts for facts in of) / visits
@@ -167,12 +166,10 @@ def test_no_more_worlds_are_drawn_than_simulations_or_time_allow():
         weighed = []
         sample, rng, asked = drawing(state, decision), random.Random(1), iter([has_time] * WEIGHED)
         seen = weighed.append
-        worlds = worlds_of(
+        worlds_of(
             KINGS, sample, decision.seat, rng, simulations, lambda world, seen=seen: seen(world) or 1.0, asked.__next__
         )
-        assert isinstance(worlds, ChosenWorlds)
         assert len(weighed) == most
-        assert len(worlds._worlds) == min(DRAWN, most)
 
 
 # ---- players
@@ -266,9 +263,9 @@ def test_bits_compare_the_real_world_with_the_drawn_ones_alone():
 def test_the_first_world_of_an_example_is_the_real_one_and_equal_seeds_collect_the_same(monkeypatch, tmp_path):
     monkeypatch.setattr(guesses, "ROUNDS", 3)
     monkeypatch.setattr(guesses, "SHARE", 1.0)
-    variant = EncodedVariant(KINGS, "quickplay1", 2, (), KINGS.encoder("quickplay1", 2))
+    variant, encoder = Variant(KINGS, "quickplay1", 2), KINGS.encoder("quickplay1", 2)
     hidden = KINGS.hidden("quickplay1", 2)
-    network = Network.new(variant.encoder.inputs, variant.encoder.slots, 1)
+    network = Network.new(encoder.inputs, encoder.slots, 1)
     told, worlds, real = hidden.true_in, [], []
 
     def noting(world, seat):

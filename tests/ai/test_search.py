@@ -11,7 +11,7 @@ from ai.network import Network
 from ai.policy import greedy, mixing, policy_player
 from ai.protocol import Budget
 from ai.search import search_player
-from ai.worlds import DrawnWorlds, ListedWorlds, worlds_of
+from ai.worlds import listed, worlds_of
 from games.imposter_kings.position import position
 from tests.ai.positions import KINGS, VARIANTS, answers_in_two_worlds, positions
 
@@ -168,38 +168,41 @@ def test_few_worlds_are_all_visited_by_their_weights():
         def clone(self):
             return self
 
-    worlds = ListedWorlds([(Numbered(0), 1), (Numbered(1), 2), (Numbered(2), 5)])
-    visits = [int(worlds.next()) for _ in range(80)]
+    worlds = listed([(Numbered(0), 1), (Numbered(1), 2), (Numbered(2), 5)])
+    visits = [int(next(worlds)) for _ in range(80)]
     assert [visits.count(world) for world in range(3)] == [10, 20, 50]
     for end in range(1, 81):
         assert all(abs(visits[:end].count(at) - end * share / 8) <= 1 for at, share in enumerate((1, 2, 5)))
 
 
+def drawn_by_a_search(state, decision, simulations):
+    """How many worlds are drawn for so many simulations: one where all are listed."""
+    drawn = 0
+
+    def sample(rng):
+        nonlocal drawn
+        drawn += 1
+        return KINGS.sample(state, decision.seat, rng)
+
+    worlds = worlds_of(KINGS, sample, decision.seat, random.Random(1), simulations)
+    known = KINGS.view(state, decision.seat)
+    assert all(KINGS.view(next(worlds), decision.seat) == known for _ in range(3))
+    return drawn
+
+
 def test_the_worlds_of_a_search_are_listed_late_and_drawn_early():
-    few = many = 0
-    for state, decision in positions(VARIANT, range(4), 0.3):
-
-        def sample(rng, state=state, decision=decision):
-            return KINGS.sample(state, decision.seat, rng)
-
-        worlds = worlds_of(KINGS, sample, decision.seat, random.Random(1), 150)
-        known = KINGS.view(state, decision.seat)
-        assert all(KINGS.view(worlds.next(), decision.seat) == known for _ in range(3))
-        if isinstance(worlds, ListedWorlds):
-            few += 1
-        else:
-            many += 1
-    assert few > 5 and many > 5
+    drawn = [drawn_by_a_search(state, decision, 150) for state, decision in positions(VARIANT, range(4), 0.3)]
+    assert drawn.count(1) > 5 and drawn.count(3) > 5
 
 
 def test_with_few_simulations_worlds_are_drawn_rather_than_visited_in_part():
     state = judge_wins()
-    found = worlds_of(KINGS, lambda rng: KINGS.sample(state, 0, rng), 0, random.Random(1), 1)
-    assert isinstance(found, ListedWorlds)
+    (decision,) = KINGS.view(state, 0).decisions
+    assert drawn_by_a_search(state, decision, 1) == 1, "there is one world"
     hidden = position(
         hands=[["Queen", "Judge"], ["Fool", "Elder"]], successors=[None, "Zealot"], flipped=[0], accused="Sentry"
     )
-    listed = len(KINGS.worlds(hidden, 0, 60, random.Random(1)))
-    for simulations, kind in ((listed - 1, DrawnWorlds), (listed, ListedWorlds)):
-        found = worlds_of(KINGS, lambda rng: KINGS.sample(hidden, 0, rng), 0, random.Random(1), simulations)
-        assert isinstance(found, kind)
+    (decision,) = KINGS.view(hidden, 0).decisions
+    few = len(KINGS.worlds(hidden, 0, 60, random.Random(1)))
+    assert drawn_by_a_search(hidden, decision, few - 1) == 3
+    assert drawn_by_a_search(hidden, decision, few) == 1
