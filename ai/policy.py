@@ -51,6 +51,7 @@ def fitting_network(name: str, inputs: int, outputs: int) -> Network | None:
     return network if network is not None and (network.inputs, network.slots) == (inputs, outputs) else None
 
 
+@cache
 def encoder_of(variant: Variant) -> Encoder | None:
     """The encoder of a variant; None if the game has none."""
     return variant.game.encoder(*variant[1:]) if isinstance(variant.game, Learnable) else None

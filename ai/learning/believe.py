@@ -10,7 +10,6 @@ from pathlib import Path
 from ai.belief import name_of
 from ai.console import Bar, Games, Parser, add_variant, chosen_variant, whole
 from ai.learning.guesses import ROUNDS, Examples, bits, collect, fit
-from ai.learning.selfplay import EncodedVariant
 from ai.network import Network
 from ai.policy import learned
 from games.core.features import Guessable
@@ -33,15 +32,14 @@ def main(arguments: Sequence[str], games: Games) -> int:
     except ValueError as error:
         parser.error(str(error))
     encoder, network = found
-    encoded, hidden = EncodedVariant(*variant, encoder), variant.game.hidden(*variant[1:])
-    name = name_of(encoder)
+    hidden, name = variant.game.hidden(*variant[1:]), name_of(encoder)
     told.out.mkdir(parents=True, exist_ok=True)
     bar = Bar()
     files = []
     for number in range(-(-told.rounds // ROUNDS)):
         file = told.out / f"{name}-{told.seed}-{number:04}.npz"
         if not file.exists():
-            collect(encoded, hidden, network, (told.seed, number + 1)).save(file)
+            collect(variant, hidden, network, (told.seed, number + 1)).save(file)
         files.append(file)
         bar("rounds", min(told.rounds, len(files) * ROUNDS), told.rounds, "")
     steps = Bar()
@@ -51,7 +49,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
 
     guesses = fit(encoder.inputs, hidden.facts, Examples.load(files), told.seed, progress)
     guesses.save(told.out / f"{name}.npz")
-    sys.stdout.write(_report(guesses, collect(encoded, hidden, network, (told.seed, 0), TEST_DRAWN, TEST_SHARE)))
+    sys.stdout.write(_report(guesses, collect(variant, hidden, network, (told.seed, 0), TEST_DRAWN, TEST_SHARE)))
     return 0
 
 

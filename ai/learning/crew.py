@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ai.learning.selfplay import EncodedVariant, Episode, Path, play
+from ai.learning.selfplay import Episode, Path, play
 from ai.network import Network
 from ai.players import maker
 from ai.protocol import Player, Variant
 
-MakeVariants = Callable[[], Sequence[EncodedVariant]]
+MakeVariants = Callable[[], Sequence[Variant]]
 """Creates the variants in a worker process; a module's function, since games are not pickled."""
 
-_variants: Sequence[EncodedVariant] = ()
+_variants: Sequence[Variant] = ()
 
 
 class Deal(NamedTuple):
@@ -46,7 +46,7 @@ class Played(NamedTuple):
 
 
 def play_part(
-    variants: Sequence[EncodedVariant],
+    variants: Sequence[Variant],
     network: Network,
     old: Network,
     deals: Sequence[Deal],
@@ -65,8 +65,7 @@ def play_part(
 
 
 @cache
-def _rival(encoded: EncodedVariant, name: str) -> Player | None:
-    variant = Variant(encoded.game, encoded.mode, encoded.seats, encoded.deck)
+def _rival(variant: Variant, name: str) -> Player | None:
     return maker(name)(variant) if name else None
 
 

@@ -15,8 +15,9 @@ from pathlib import Path
 import numpy as np
 
 from ai.learning.ppo import Adam
-from ai.learning.selfplay import EncodedVariant, Episode, asked, play
+from ai.learning.selfplay import Episode, asked, play
 from ai.network import Floats, Ints, Network, log_softmax, padded
+from ai.protocol import Variant
 from games.core.features import Hidden
 from games.core.protocol import NoWorldError
 
@@ -80,7 +81,7 @@ def _joined(arrays: Sequence[Ints]) -> Ints:
 class _Watched(Episode):
     """A game whose decisions become examples."""
 
-    def __init__(self, variant: EncodedVariant, seed: int, hidden: Hidden, drawn: int, share: float) -> None:
+    def __init__(self, variant: Variant, seed: int, hidden: Hidden, drawn: int, share: float) -> None:
         super().__init__(variant, seed, ())
         self.rng = random.Random(seed)
         self.hidden, self.drawn, self.share = hidden, drawn, share
@@ -102,12 +103,12 @@ class _Watched(Episode):
             worlds = [state, *[game.sample(state, seat, self.rng) for _ in range(self.drawn)]]
         except NoWorldError:
             return
-        features = self.variant.encoder.features(game.view(state, seat), decision, ())
+        features = self.encoder.features(game.view(state, seat), decision, ())
         self.found.append((features, [self.hidden.true_in(world, seat) for world in worlds], self.asked))
 
 
 def collect(
-    variant: EncodedVariant,
+    variant: Variant,
     hidden: Hidden,
     network: Network,
     seed: Sequence[int],

@@ -12,8 +12,9 @@ import numpy as np
 
 from ai.learning import ppo
 from ai.learning.crew import Crew, Deal, Played
-from ai.learning.selfplay import EncodedVariant
+from ai.learning.selfplay import encoder_for, hidden_for
 from ai.network import SHAPES, Network
+from ai.protocol import Variant
 
 POOL = 12
 RATE = 1e-3
@@ -60,7 +61,7 @@ class Run:
     """The state of a run, all of which a checkpoint stores."""
 
     plan: Plan
-    variants: Sequence[EncodedVariant]
+    variants: Sequence[Variant]
     network: Network
     adam: ppo.Adam
     rng: np.random.Generator
@@ -74,19 +75,19 @@ class Run:
     def begin(
         cls,
         plan: Plan,
-        variants: Sequence[EncodedVariant],
+        variants: Sequence[Variant],
         start: Network | None = None,
         against: Network | None = None,
     ) -> Run:
         """A run from `start` or from nothing; `against` are the fixed weights that it is to exploit, if any."""
-        encoder = variants[0].encoder
+        encoder = encoder_for(variants[0])
         network = start or Network.new(encoder.inputs, encoder.slots, plan.seed)
         pool = [against] if against is not None else []
         rng = np.random.default_rng(plan.seed)
         plan = replace(plan, exploits=bool(pool))
         critic = None
         if plan.critic:
-            critic = ppo.Critic.begin(Network.new(encoder.inputs + variants[0].secrets.facts, 1, plan.seed))
+            critic = ppo.Critic.begin(Network.new(encoder.inputs + hidden_for(variants[0]).facts, 1, plan.seed))
         pool += [start.copy()] if start is not None and not pool else []
         return cls(plan, variants, network, ppo.Adam(network), rng, pool=pool, critic=critic)
 
@@ -166,7 +167,7 @@ class Run:
         beside.replace(file)
 
     @classmethod
-    def load(cls, file: File, variants: Sequence[EncodedVariant]) -> Run:
+    def load(cls, file: File, variants: Sequence[Variant]) -> Run:
         """Continue from the checkpoint; the unfinished batch is played again."""
         with np.load(file, allow_pickle=False) as stored:
             state = json.loads(str(stored["state"]))

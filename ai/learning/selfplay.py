@@ -8,16 +8,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
 from ai.network import BARRED, Network, dense, log_softmax, padded
+from ai.policy import encoder_of
 from ai.protocol import FREE, Player, Variant
 from ai.questions import Question, follow, settled
 from ai.rounds import LONGEST, is_forced, one_round, waiting
 from games.core.features import Encoder, Guessable, Hidden
-from games.core.game import Game
 from games.core.protocol import Action, Choice, Decision
 
 
@@ -41,46 +40,37 @@ class Path:
     worth: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class EncodedVariant:
-    """A `Variant` with its encoder."""
+def encoder_for(variant: Variant) -> Encoder:
+    """The encoder of a variant. Raises ValueError for a game without one."""
+    encoder = encoder_of(variant)
+    if encoder is None:
+        raise ValueError(f"{variant.game.title} offers no features to learn from")
+    return encoder
 
-    game: Game[Any]
-    mode: str
-    seats: int
-    deck: tuple[str, ...]
-    encoder: Encoder
 
-    @property
-    def secrets(self) -> Hidden:
-        """What a critic sees beside a view. Raises ValueError in a game that does not name its hidden cards."""
-        if not isinstance(self.game, Guessable):
-            raise ValueError(f"{self.game.title} does not name its hidden cards")
-        return self.game.hidden(self.mode, self.seats, self.deck)
-
-    def deal(self, seed: int) -> Any:
-        """A match that ends with its first round that scores."""
-        variant = Variant(self.game, self.mode, self.seats, self.deck)
-        return self.game.new(self.seats, seed, {**variant.options, **(one_round(variant) or {})})
+def hidden_for(variant: Variant) -> Hidden:
+    """What a critic sees beside a view. Raises ValueError in a game that does not name its hidden cards."""
+    if not isinstance(variant.game, Guessable):
+        raise ValueError(f"{variant.game.title} does not name its hidden cards")
+    return variant.game.hidden(*variant[1:])
 
 
 class Episode:
     """One running game; `learners` are the seats whose choices are kept. A rival, if there is one, plays all others."""
 
-    def __init__(
-        self, variant: EncodedVariant, seed: int, learners: Sequence[int], rival: Player | None = None
-    ) -> None:
+    def __init__(self, variant: Variant, seed: int, learners: Sequence[int], rival: Player | None = None) -> None:
         self.variant = variant
+        self.encoder = encoder_for(variant)
         self.rival = rival
         self._rng = random.Random(seed)
-        self.state = variant.deal(seed)
+        self.state = variant.game.new(variant.seats, seed, {**variant.options, **(one_round(variant) or {})})
         self.paths = {seat: Path() for seat in learners}
         self.question: Question | None = None
         self._answered = 0
 
     def advance(self) -> bool:
         """Go on to the next real choice. False when the round is over."""
-        game, state, encoder = self.variant.game, self.state, self.variant.encoder
+        game, state = self.variant.game, self.state
         while (decision := waiting(game, state)) is not None:
             if is_forced(decision):
                 self._apply(decision, decision.options[0])
@@ -88,7 +78,7 @@ class Episode:
             if self.rival is not None and decision.seat not in self.paths:
                 self._apply(decision, self._answer(self.rival, decision))
                 continue
-            step = settled(encoder, game.view(state, decision.seat), decision)
+            step = settled(self.encoder, game.view(state, decision.seat), decision)
             if isinstance(step, Question):
                 self.question = step
                 return True
@@ -111,14 +101,14 @@ class Episode:
         outcome = self.variant.game.outcome(self.state)
         if outcome is None:
             raise RuntimeError("a match that is not over asks nothing")
-        worth = self.variant.encoder.worth(outcome.rounds[-1])
+        worth = self.encoder.worth(outcome.rounds[-1])
         for seat, path in self.paths.items():
             path.worth = worth[seat]
 
     def secrets(self) -> list[int]:
         """What the asked seat does not know, as inputs of a critic after those of the network."""
-        seat, inputs = asked(self).decision.seat, self.variant.encoder.inputs
-        return [inputs + fact for fact in self.variant.secrets.true_in(self.state, seat)]
+        seat, inputs = asked(self).decision.seat, self.encoder.inputs
+        return [inputs + fact for fact in hidden_for(self.variant).true_in(self.state, seat)]
 
     def choose(self, at: int, log_chance: float, value: float, secrets: list[int]) -> bool:
         """Take the slot at this place. False when the round is over."""

@@ -14,9 +14,9 @@ from ai.console import Bar, Games, Parser, add_variant, all_games, chosen_varian
 from ai.learning.crew import Crew
 from ai.learning.curve import draw
 from ai.learning.run import RATE, Plan, Run
-from ai.learning.selfplay import EncodedVariant
+from ai.learning.selfplay import encoder_for
 from ai.network import Network
-from games.core.features import Learnable
+from ai.protocol import Variant
 
 SAVE_EVERY = 60
 """Seconds between two checkpoints."""
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str], games: Games) -> int:
     modes = told.mode.split(",") if told.mode else [next(iter(games[told.game].modes))]
     rivals = tuple(told.rivals.split(",")) if told.rivals else ()
     try:
-        variants = encoded_variants(told.game, modes, told.seats)
+        variants = trained_variants(told.game, modes, told.seats)
         for rival in rivals:
             seated(rival, chosen_variant(games, told.game, modes[0], told.seats))
     except ValueError as error:
@@ -44,13 +44,13 @@ def main(arguments: Sequence[str], games: Games) -> int:
     else:
         start, against = (Network.load(file) if file else None for file in (told.start, told.against))
         run = Run.begin(plan, variants, start, against)
-    crew = Crew(told.workers, partial(encoded_variants, told.game, modes, told.seats))
+    crew = Crew(told.workers, partial(trained_variants, told.game, modes, told.seats))
     try:
         _train(run, crew, checkpoint)
     finally:
         crew.close()
         run.save(checkpoint)
-        run.network.save(told.out / f"{variants[0].encoder.name}.npz")
+        run.network.save(told.out / f"{encoder_for(variants[0]).name}.npz")
         draw(run.curve, told.out / "curve.png")
     return 0
 
@@ -72,15 +72,10 @@ def _train(run: Run, crew: Crew, checkpoint: Path) -> None:
             draw(run.curve, checkpoint.parent / "curve.png")
 
 
-def encoded_variants(key: str, modes: Sequence[str], seats: int | None) -> list[EncodedVariant]:
+def trained_variants(key: str, modes: Sequence[str], seats: int | None) -> list[Variant]:
     """The modes that are trained together. Raises ValueError if one network cannot play all of them."""
-    found = []
-    for mode in modes:
-        variant = chosen_variant(all_games(), key, mode, seats)
-        if not isinstance(variant.game, Learnable):
-            raise ValueError(f"{variant.game.title} offers no features to learn from")
-        found.append(EncodedVariant(*variant, variant.game.encoder(*variant[1:])))
-    if len({variant.encoder.name for variant in found}) > 1:
+    found = [chosen_variant(all_games(), key, mode, seats) for mode in modes]
+    if len({encoder_for(variant).name for variant in found}) > 1:
         raise ValueError(f"{', '.join(modes)} do not share a network")
     return found
 

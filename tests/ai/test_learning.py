@@ -11,12 +11,13 @@ from ai.__main__ import main as run_command
 from ai.learning.crew import Crew
 from ai.learning.ppo import LAMBDA, Adam, advantages, update
 from ai.learning.run import Plan, Run
-from ai.learning.selfplay import Episode, Path, Step, play
-from ai.learning.train import encoded_variants
+from ai.learning.selfplay import Episode, Path, Step, encoder_for, hidden_for, play
+from ai.learning.train import trained_variants
 from ai.network import Network, dense
 from tests.long import long
 
-VARIANTS = functools.partial(encoded_variants, "imposter_kings", ["quickplay1"], 2)
+VARIANTS = functools.partial(trained_variants, "imposter_kings", ["quickplay1"], 2)
+ENCODER = encoder_for(VARIANTS()[0])
 TINY = Plan(rounds=32, seed=1, batch=8)
 
 
@@ -119,7 +120,7 @@ def test_the_command_trains_goes_on_and_draws_its_curve(tmp_path, monkeypatch, c
     with np.load(tmp_path / "checkpoint.npz") as stored:
         assert json.loads(str(stored["state"]))["rounds"] == 16
     assert (tmp_path / "curve.png").read_bytes().startswith(b"\x89PNG")
-    assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == VARIANTS()[0].encoder.slots
+    assert Network.load(tmp_path / "imposter_kings-quickplay1-2.npz").slots == ENCODER.slots
     monkeypatch.setattr("sys.argv", ["ai", *arguments, "--rounds", "64"])
     with pytest.raises(SystemExit):
         run_command()
@@ -150,8 +151,7 @@ def test_processes_play_as_the_learner_itself_would():
 
 
 def test_an_exploiter_meets_only_the_fixed_weights_and_goes_on_after_a_stop(tmp_path):
-    variant = VARIANTS()[0]
-    fixed = Network.new(variant.encoder.inputs, variant.encoder.slots, 9)
+    fixed = Network.new(ENCODER.inputs, ENCODER.slots, 9)
     before = fixed.copy()
     run, crew = Run.begin(TINY, VARIANTS(), against=fixed), Crew(0, VARIANTS)
     assert all(len(run._deal(at).learners) == 1 for at in range(20))
@@ -180,24 +180,24 @@ def test_rivals_are_met_in_half_of_the_rounds_and_answer_for_all_seats_that_do_n
         asked.append(decision.seat)
         return decision.random(rng)
 
-    encoder = VARIANTS()[0].encoder
     episode = Episode(VARIANTS()[0], 3, [1], rival)
-    [path] = play([episode], lambda *_: Network.new(encoder.inputs, encoder.slots, 1), np.random.default_rng(1))
+    [path] = play([episode], lambda *_: Network.new(ENCODER.inputs, ENCODER.slots, 1), np.random.default_rng(1))
     assert path is episode.paths[1] and set(asked) == {0}
 
 
 def test_a_critic_sees_the_hidden_cards_and_learns_what_they_are_worth():
-    variants = encoded_variants("imp", ["standard"], 2)
+    variants = trained_variants("imp", ["standard"], 2)
     run, crew = Run.begin(replace(TINY, rounds=96, batch=48, critic=True), variants), Crew(0, lambda: variants)
     run.iterate(crew)
     critic = run.critic.network
-    assert (critic.inputs, critic.slots) == (variants[0].encoder.inputs + variants[0].secrets.facts, 1)
+    inputs = encoder_for(variants[0]).inputs
+    assert (critic.inputs, critic.slots) == (inputs + hidden_for(variants[0]).facts, 1)
     episode = Episode(variants[0], 1, (0, 1))
     assert episode.advance()
     hands = episode.state.hands
     before = episode.secrets()
     hands[1 - episode.question.decision.seat] = ["gold"] * 8
-    assert min(before) >= variants[0].encoder.inputs and episode.secrets() != before
+    assert min(before) >= inputs and episode.secrets() != before
     row = [*episode.question.features, *before]
     step = Step(row[:-1], [0], 0, 0.0, 0.0, row[-1:])
     for _ in range(40):
@@ -206,8 +206,7 @@ def test_a_critic_sees_the_hidden_cards_and_learns_what_they_are_worth():
 
 
 def test_a_file_of_weights_plays_in_the_arena(tmp_path, monkeypatch, capsys):
-    encoder = VARIANTS()[0].encoder
-    Network.new(encoder.inputs, encoder.slots, 9).save(tmp_path / "run.npz")
+    Network.new(ENCODER.inputs, ENCODER.slots, 9).save(tmp_path / "run.npz")
     (tmp_path / "other.npz").write_bytes(b"no weights")
     arguments = ["ai", "arena", str(tmp_path / "run.npz"), "random", "--deals", "1", "--matches", "1", "--json"]
     monkeypatch.setattr("sys.argv", [*arguments, "--mode", "quickplay1"])
