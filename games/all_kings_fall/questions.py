@@ -13,10 +13,9 @@ from games.all_kings_fall import queries as q
 from games.all_kings_fall.plots import CARDS_IN_PLOT, READY, order_tokens, wrong
 from games.all_kings_fall.prompts import DIVIDE, PLOT, PROMPTS, SHARE, UNREADY
 from games.all_kings_fall.state import OVER, PLOTTING, State
-from games.core.prompts import clock, kinds
+from games.core.prompts import clock
 from games.core.protocol import LEAVE, Choice, Decision, Draft, Seat, Token
 
-TIMED = kinds(PROMPTS)
 KINDS = (PLOT, SHARE, DIVIDE, UNREADY, LEAVE)
 QUICK = 2 / 3
 LATE = 4
@@ -40,8 +39,6 @@ def kind_of(decision: int) -> str:
 
 class PlotDecision(Draft):
     """Two orders; with "ready" among them the seat is Ready, otherwise not."""
-
-    __slots__ = ()
 
     def random(self, rng: random.Random) -> Choice:
         orders = self.options[:-1]
@@ -93,4 +90,5 @@ def _dividing(s: State) -> Iterator[Decision]:
         return
     deed, device = asked
     options = tuple([q.part_token(parts) for parts in q.possible_parts(s, deed.seat, device)])
-    yield TIMED[DIVIDE](number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, clock(PROMPTS, s))
+    share = PROMPTS[DIVIDE].share
+    yield Decision(number(DIVIDE, deed.seat, s.round), deed.seat, DIVIDE, options, clock(PROMPTS, s), share=share)

@@ -11,11 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from games.core.protocol import ONE, Action, Asked, Choice, Decision, IllegalAction, Seat, tokens_of
-from games.core.script import ANEW, Script, ScriptState, Style, WindowAnswers, push
-
-EXACT: Final = frozenset({int, str, type(None)})
-"""Types for which `in` is sufficient, but for 0 and 1; it is not for bools and floats, since 1 == True == 1.0."""
-
+from games.core.script import ANEW, Script, ScriptState, WindowAnswers, push
 
 PLAYS: Final = 1 << 59
 """The bit that only ids of plays at any time have; ids stay below the 10**18 that a press can name."""
@@ -33,52 +29,41 @@ OPEN: Final[Any] = _Open()
 
 def _show(s: ScriptState, f: Script) -> Any:
     """Open the decisions of the script's question; if no seat has a choice, return the answer instead."""
-    seats, prompt, get_options, args, style = f.asked
-    if style.sealed:
-        return _show_sealed(s, f)
-    seat = seats[0]
-    options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))  # calls without * are much faster
-    number = f.no << 16 | len(f.log) << 4 | seat
+    seats, _, _, _, style = f.asked
+    if not style.sealed:
+        found = _put_to(s, f, seats[0])
+        if not isinstance(found, Decision):
+            return found
+        s.open = (found,)
+        return OPEN
+    shown: list[Decision] = []
+    for seat in seats:
+        if seat not in f.sealed:
+            found = _put_to(s, f, seat)
+            if isinstance(found, Decision):
+                shown.append(found)
+            else:
+                f.sealed[seat] = found
+    if shown:
+        s.open = tuple(shown)
+        return OPEN
+    return _unsealed(f)
+
+
+def _put_to(s: ScriptState, f: Script, seat: Seat) -> Any:
+    """The decision of one of the asked seats; if it has no choice, its answer instead."""
+    _, prompt, get_options, args, style = f.asked
+    options = tuple(get_options(s, seat, *args))
     pick = ONE
     if style.several:
         pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
         if pick[0] == len(options) and (style.forced or not options):
             return options
-    elif len(options) < 2:
-        if not options:
-            return None
-        if style.forced:
-            return options[0]
-    kind = s.kinds.get(prompt, Decision)
-    s.open = (kind(number, seat, prompt, options, s.default_choice, pick),)
-    return OPEN
-
-
-def _show_sealed(s: ScriptState, f: Script) -> Any:
-    seats, prompt, get_options, args, style = f.asked
-    sealed = f.sealed
-    number = f.no << 16 | len(f.log) << 4
-    kind = s.kinds.get(prompt, Decision)
-    shown: list[Decision] = []
-    for seat in seats:
-        if seat in sealed:
-            continue
-        options = tuple(get_options(s, seat, *args) if args else get_options(s, seat))
-        pick = ONE
-        if style.several:
-            pick = (min(style.pick[0], len(options)), min(style.pick[1], len(options)))
-            if pick[0] == len(options) and (style.forced or not options):
-                sealed[seat] = options
-                continue
-        elif len(options) < 2 and style.forced:
-            sealed[seat] = options[0] if options else None
-            continue
-        shown.append(kind(number | seat, seat, prompt, options, s.default_choice, pick, True, style.window))
-    if shown:
-        s.open = tuple(shown)
-        return OPEN
-    f.sealed = {}
-    return _together(style, [sealed[seat] for seat in seats])
+    elif len(options) < 2 and (style.forced or not (options or style.sealed)):
+        return options[0] if options else None
+    number = f.no << 16 | len(f.log) << 4 | seat
+    share = s.time_shares.get(prompt, 1.0)
+    return Decision(number, seat, prompt, options, s.default_choice, pick, True, style.window, share)
 
 
 def _put(s: ScriptState, f: Script) -> Any:
@@ -90,7 +75,10 @@ def _put(s: ScriptState, f: Script) -> Any:
     return _show(s, f)
 
 
-def _together(style: Style, answers: list[Any]) -> tuple[Any, ...]:
+def _unsealed(f: Script) -> tuple[Any, ...]:
+    """The sealed answers of all asked seats, in their order, for the script."""
+    seats, _, _, _, style = f.asked
+    answers, f.sealed = [f.sealed[seat] for seat in seats], {}
     return WindowAnswers(answers) if style.window else tuple(answers)
 
 
@@ -200,7 +188,8 @@ def _standing(s: ScriptState, only: Seat | None = None) -> Iterator[Decision]:
             options = tuple(interrupt.options(s, seat))
             if options:
                 number = moment | (s.interrupted.get(seat, 0) & 0xFFF) << 8 | kind << 4 | seat
-                yield s.kinds.get(interrupt.prompt, Decision)(number, seat, interrupt.prompt, options, None, ONE, False)
+                share = s.time_shares.get(interrupt.prompt, 1.0)
+                yield Decision(number, seat, interrupt.prompt, options, None, ONE, False, share=share)
 
 
 def apply(s: ScriptState, action: Action) -> None:
@@ -217,11 +206,9 @@ def apply(s: ScriptState, action: Action) -> None:
         return
     if d.seat != seat:
         raise IllegalAction(f"seat {seat} is not asked {d!r}")
-    options = d.options
     f = s.stack[-1]
     style = f.asked[4]
-    if style.several or type(choice) not in EXACT or choice not in options or choice == 0 or choice == 1:
-        choice = d.admit(choice)
+    choice = d.admit(choice)
     answer: Any = tokens_of(choice) if style.several else choice
     if style.sealed:
         answer = _seal(s, f, d, answer)
@@ -233,13 +220,9 @@ def apply(s: ScriptState, action: Action) -> None:
 
 def _seal(s: ScriptState, f: Script, answered: Decision, choice: Choice) -> Any:
     """Store a sealed answer. Returns all of them after the last one, else OPEN."""
-    sealed = f.sealed
-    sealed[answered.seat] = choice
-    s.open = shown = tuple([d for d in s.open or () if d is not answered])
-    if shown:
-        return OPEN
-    f.sealed = {}
-    return _together(f.asked[4], [sealed[seat] for seat in f.asked[0]])
+    f.sealed[answered.seat] = choice
+    s.open = tuple([d for d in s.open or () if d is not answered])
+    return OPEN if s.open else _unsealed(f)
 
 
 def redraw_sealed(s: ScriptState, viewer: Seat, rng: random.Random) -> None:

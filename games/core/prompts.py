@@ -69,11 +69,6 @@ class Prompt(Generic[W]):
         return None if None in decision.options else decision.options[0]
 
 
-def timed(share: float) -> type[Decision]:
-    """The class of decisions that get this part of a turn's time."""
-    return type("TimedDecision", (Decision,), {"__slots__": (), "share": share})
-
-
 def clock_answers(prompts: Mapping[str, Prompt[Any]]) -> Callable[[Any, Decision], Choice]:
     """The clock's answer to any decision of a game, given the state: for `ScriptState.by_clock`."""
     return lambda state, decision: prompts[decision.prompt].clock_answer(state, decision)
@@ -82,8 +77,3 @@ def clock_answers(prompts: Mapping[str, Prompt[Any]]) -> Callable[[Any, Decision
 def clock(prompts: Mapping[str, Prompt[Any]], state: Any) -> Callable[[Decision], Choice]:
     """The clock's answer to any decision that is open in `state`: for the decisions of a game without scripts."""
     return lambda decision: prompts[decision.prompt].clock_answer(state, decision)
-
-
-def kinds(prompts: Mapping[str, Prompt[Any]]) -> dict[str, type[Decision]]:
-    """The class of decision of every prompt that gets less than a turn's time: for `ScriptState.kinds`."""
-    return {name: timed(prompt.share) for name, prompt in prompts.items() if prompt.share != 1.0}

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 from games.core.language import Text
@@ -48,6 +48,7 @@ class IllegalAction(ValueError):
         self.code = code
 
 
+@dataclass(slots=True, unsafe_hash=True, repr=False)
 class Decision:
     """A question that one seat is to answer.
 
@@ -55,41 +56,28 @@ class Decision:
     seat      the seat that is asked
     prompt    the kind of question, a key for `Screen.question`
     options   every legal token, never bools among numbers; None says "none", "pass" or "no"
+    chooser   makes the clock's answer: see `default`
     pick      least and most options of one answer; (1, 1) is answered by a bare token, else by a tuple
     blocking  False: may be answered at any time, delays nothing and has no clock. An answer may void the blocking
               questions: they are asked again under other ids. Whether it is open depends on public facts alone, so a
               seat that can do nothing has an option that says so
     window    True: a sealed reaction; the clock closes it so that its length reveals nothing (`host.matches.agenda`)
+    share     the part of a turn's time that its seat gets
 
-    Class attributes:
-
-    share      the fraction of a turn's time that its seat gets
-    revisable  it stays open with its id after it was answered: see `Draft`
+    The class says whether it is revisable: it stays open with its id after it was answered (`Draft`).
     """
 
-    __slots__ = ("blocking", "chooser", "id", "options", "pick", "prompt", "seat", "window")
-    share: float = 1.0
     revisable: ClassVar[bool] = False
 
-    def __init__(
-        self,
-        id: int,
-        seat: Seat,
-        prompt: str,
-        options: tuple[Token, ...],
-        chooser: Callable[[Decision], Choice] | None = None,
-        pick: tuple[int, int] = ONE,
-        blocking: bool = True,
-        window: bool = False,
-    ) -> None:
-        self.id = id
-        self.seat = seat
-        self.prompt = prompt
-        self.options = options
-        self.chooser = chooser
-        self.pick = pick
-        self.blocking = blocking
-        self.window = window
+    id: int
+    seat: Seat
+    prompt: str
+    options: tuple[Token, ...]
+    chooser: Callable[[Decision], Choice] | None = field(default=None, compare=False)
+    pick: tuple[int, int] = ONE
+    blocking: bool = True
+    window: bool = False
+    share: float = field(default=1.0, compare=False)
 
     @property
     def default(self) -> Choice:
@@ -132,19 +120,11 @@ class Decision:
                 return token
         raise IllegalAction(f"{self!r} does not offer {choice!r}")
 
-    def _key(self) -> tuple[Any, ...]:
-        return (self.id, self.seat, self.prompt, self.options, self.pick, self.blocking, self.window)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Decision) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
     def __repr__(self) -> str:
         return f"Decision({self.id}, seat {self.seat}, {self.prompt!r}, {len(self.options)} options)"
 
 
+@dataclass(eq=False, repr=False)
 class Draft(Decision):
     """A question that its seat may answer repeatedly until the game closes it: for simultaneous secret plans.
 
@@ -152,28 +132,12 @@ class Draft(Decision):
     match waits for this seat, and a ready seat may still change its answer. The newest answers count when the match
     waits for no seat, or after the clock has answered for the remaining ones.
 
-    rule   returns the code of an error in a set of offered options, "" if there is none
-    share  as for every decision
+    rule  returns the code of an error in a set of offered options, "" if there is none
     """
 
-    __slots__ = ("rule", "share")
     revisable = True
 
-    def __init__(
-        self,
-        id: int,
-        seat: Seat,
-        prompt: str,
-        options: tuple[Token, ...],
-        chooser: Callable[[Decision], Choice] | None = None,
-        pick: tuple[int, int] = ONE,
-        blocking: bool = True,
-        rule: Callable[[tuple[Token, ...]], str] | None = None,
-        share: float = 1.0,
-    ) -> None:
-        super().__init__(id, seat, prompt, options, chooser, pick, blocking)
-        self.rule = rule
-        self.share = share
+    rule: Callable[[tuple[Token, ...]], str] | None = None
 
     def random(self, rng: random.Random) -> Choice:
         """A random answer, drawn again until the rule allows it."""

@@ -204,14 +204,14 @@ class ScriptState(ABC):
     minted      the number of started scripts; part of decision ids
     interrupted by seat, the number of its interrupts; part of non-blocking decision ids
     events      the events since it was last taken, as raw tuples (`kind, ...`)
-    kinds       the class of decision of every prompt that is no plain `Decision`
+    time_shares by prompt, the part of a turn's time that its seat gets, if that is not all of it
     by_clock    the clock's answer to a decision, given the state
     """
 
     __slots__ = ("events", "interrupted", "interrupts", "minted", "open", "over", "stack")
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]
-    kinds: ClassVar[dict[str, type[Decision]]] = {}
+    time_shares: ClassVar[Mapping[str, float]] = {}
     by_clock: ClassVar[Callable[[Any, Decision], Choice]]
 
     def __init__(self, interrupts: tuple[Interrupt, ...] = ()) -> None:

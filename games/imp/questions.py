@@ -5,7 +5,7 @@ All are asked also where one option is left: how many there are tells what the h
 
 from __future__ import annotations
 
-from games.core.prompts import clock, kinds
+from games.core.prompts import clock
 from games.core.protocol import Decision, Seat
 from games.imp import cards
 from games.imp import queries as q
@@ -13,8 +13,6 @@ from games.imp.cards import ASSASSIN, THIEF
 from games.imp.prompts import ANSWER_ASSASSIN, ANSWER_CLERIC, ANSWER_THIEF, PROMPTS
 from games.imp.state import ANSWER, CLAIM, DISCARD, DOUBT, LINK, MAIN, OVER, YIELD, State
 from games.imp.turns import ACCEPT, CHALLENGE
-
-TIMED = kinds(PROMPTS)
 
 
 def number(asked: int, seat: Seat) -> int:
@@ -29,8 +27,8 @@ def questions(s: State) -> list[Decision]:
     if s.phase == LINK:
         return [_link(s, seat) for seat in (0, 1) if s.given[seat] is None]
     seat = s.other if s.phase == ANSWER else s.seat
-    kind = TIMED.get(prompt(s), Decision)
-    return [kind(number(s.asked, seat), seat, prompt(s), options(s), clock(PROMPTS, s))]
+    asked = prompt(s)
+    return [Decision(number(s.asked, seat), seat, asked, options(s), clock(PROMPTS, s), share=PROMPTS[asked].share)]
 
 
 def prompt(s: State) -> str:

@@ -40,6 +40,7 @@ PROMPTS: Mapping[str, Prompt] = {
         options="seat",
         waiting="chooses the players who post",
         default=drawn_group,
+        share=2.0,  # it takes longest, because the table talks meanwhile
         late="If time runs out, the group is drawn at random.",
     ),
     VETO: Prompt(

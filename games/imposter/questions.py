@@ -27,10 +27,7 @@ def kind_of(decision: int) -> str:
 
 
 class ChooseGroup(Decision):
-    """The postmaster's question: it takes longest, because the table talks meanwhile."""
-
-    __slots__ = ()
-    share = 2.0
+    """The postmaster's question; a group of another size is refused with a code."""
 
     def admit(self, choice: object) -> Choice:
         try:
@@ -53,8 +50,8 @@ def _look(s: State, seat: Seat) -> Iterator[Decision]:
 
 
 def _choose(s: State, seat: Seat) -> Iterator[Decision]:
-    pick = (s.card.group, s.card.group)
-    yield ChooseGroup(number(CHOOSE, s.number, seat), seat, CHOOSE, s.circle, clock(PROMPTS, s), pick)
+    pick, share = (s.card.group, s.card.group), PROMPTS[CHOOSE].share
+    yield ChooseGroup(number(CHOOSE, s.number, seat), seat, CHOOSE, s.circle, clock(PROMPTS, s), pick, share=share)
 
 
 def _veto(s: State, seat: Seat) -> Iterator[Decision]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core.base import ScriptedGame
 from games.core.kernel import pending
-from games.core.prompts import clock_answers, kinds
+from games.core.prompts import clock_answers
 from games.core.protocol import Asked, Event, Outcome, Point, Round
 from games.core.rng import salted, seed_bytes
 from games.core.script import Events
@@ -26,7 +26,7 @@ from games.soon_king.view import TableView, view
 
 State.scripts = SCRIPTS
 State.any_time = INTERRUPTS
-State.kinds = kinds(PROMPTS)
+State.time_shares = {name: prompt.share for name, prompt in PROMPTS.items()}
 State.by_clock = clock_answers(PROMPTS)
 
 
