@@ -22,7 +22,7 @@ from ai.protocol import FREE, Computer, Maker, Player, Sample, Variant
 from ai.search import search_player
 from ai.thinkers import Job, Thinkers, sent, variant_of
 from ai.worlds import drawing
-from games.core.game import Advised, Appraised, Game, Laddered
+from games.core.game import Advised, Appraised, Game
 from games.core.language import text
 from games.core.protocol import Choice, Decision, IllegalAction
 
@@ -91,7 +91,7 @@ class Level:
 
     def summary(self, game: Game[Any]) -> str:
         """How it plays; empty where it is not a step of the game's ladder."""
-        return self.line if self.title.lower() in (game.ladder if isinstance(game, Laddered) else OFFERED) else ""
+        return self.line if self.title.lower() in game.ladder else ""
 
     def plays(self, game: Game[Any]) -> bool:
         """Whether the level can play this game."""
@@ -144,10 +144,6 @@ def unfit_weights(game: Game[Any]) -> Sequence[str]:
 
 def _variants(game: Game[Any]) -> Sequence[Variant]:
     return [Variant(game, key, seats) for key, mode in game.modes.items() for seats in mode.seats]
-
-
-OFFERED = ("easy", "normal")
-"""The steps of the ladder of a game that declares none (`games.core.game.Laddered`)."""
 
 
 def steps(game: Game[Any]) -> list[str]:

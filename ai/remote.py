@@ -94,7 +94,7 @@ def job_from(data: bytes, games: Mapping[str, Game[Any]]) -> Job:
     try:
         head = Head.model_validate_json(line)
         game, maker = games.get(head.game), PLAYERS.get(head.level)
-        if not isinstance(game, Learnable) or maker is None or head.rules != game.rules_version:
+        if game is None or maker is None or head.rules != game.rules_version or not isinstance(game, Learnable):
             raise UnreadableError("other rules")
         plain = game.as_json(game.from_json(world))
     except UnreadableError:

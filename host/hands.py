@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from games.core.game import deals_anew, keeps_secrets
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.background import BackgroundTasks, completes
@@ -76,7 +75,7 @@ class Hands:
 
 def can_show(game: AnyGame) -> bool:
     """Whether hands of this game can be shown: it has drawn hands, and keeps none secret for ever."""
-    return isinstance(game, Illustrated) and not keeps_secrets(game)
+    return isinstance(game, Illustrated) and not game.keeps_secrets
 
 
 def offered(game: AnyGame) -> Sequence[int]:
@@ -86,7 +85,7 @@ def offered(game: AnyGame) -> Sequence[int]:
     """
     if not can_show(game):
         return ()
-    return (ROUND, *SECONDS) if deals_anew(game) else SECONDS
+    return (ROUND, *SECONDS) if game.deals_anew else SECONDS
 
 
 def delays_of(given: Mapping[Seat, int | None]) -> Sequence[int] | None:

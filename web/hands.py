@@ -12,7 +12,6 @@ from datetime import datetime
 from typing import Any
 
 from cogs.kit.texts.names import all_plain
-from games.core.game import deals_anew
 from games.core.picture import Illustrated
 from games.core.protocol import Seat
 from host.clock import Clock
@@ -62,7 +61,7 @@ def _closed(playback: Playback) -> int:
     The last answer of a round may have dealt the next one, so it does not count. It is also -1 in games whose hands are
     kept from round to round.
     """
-    if not deals_anew(playback.game):
+    if not playback.game.deals_anew:
         return -1
     begun = playback.round_of(playback.last)[1]
     return playback.stops[begun] - 1

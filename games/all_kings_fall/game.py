@@ -23,7 +23,7 @@ from games.core.rng import seed_bytes, shuffled
 
 
 class AllKingsFall(PlainGame[State]):
-    """All players plot at once, then all kings are attacked. The protocol is `games.core.game.Game[State]`."""
+    """All players plot at once, then all kings are attacked."""
 
     key = "all_kings_fall"
     title = "All Kings Fall"

@@ -12,7 +12,6 @@ from typing import Any
 
 from typing_extensions import Protocol, runtime_checkable
 
-from games.core.game import Game
 from games.core.protocol import Decision, Round, Seat, Token
 
 
@@ -99,7 +98,7 @@ class Encoder(Protocol):
 
 
 @runtime_checkable
-class Learnable(Game[Any], Protocol):
+class Learnable(Protocol):
     """A game that offers an encoder."""
 
     def encoder(self, mode: str, seats: int, deck: tuple[str, ...] = ()) -> Encoder:

@@ -1,10 +1,11 @@
-"""`Game`: the interface between rules and host, bot and computer players. `protocol` defines its values."""
+"""`Game`: what host, bot and computer players ask of rules. `protocol` defines its values."""
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from typing_extensions import Protocol, runtime_checkable
 
@@ -14,8 +15,11 @@ from games.core.screen import Screen
 S = TypeVar("S", bound=State)
 
 
-class Game(Protocol[S]):
-    """The rules of one game. Stateless: one value serves all matches.
+class Game(ABC, Generic[S]):
+    """The rules of one game. Stateless: one value serves all matches. What is not abstract a game need not say.
+
+    A subclass assigns its functions, as in `view = staticmethod(view)`. `games.core.scripted` and `games.core.plain`
+    hold what games with and without scripts have in common.
 
     key            its name in the registry and in the database
     title          its name for people
@@ -26,55 +30,77 @@ class Game(Protocol[S]):
     screen         its texts for people
     """
 
-    @property
-    def key(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def seats(self) -> tuple[int, ...]: ...
-    @property
-    def modes(self) -> Mapping[str, Mode]: ...
-    @property
-    def table_options(self) -> Mapping[str, TableOption]: ...
-    @property
-    def rules_version(self) -> int: ...
-    @property
-    def screen(self) -> Screen: ...
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    modes: Mapping[str, Mode]
+    table_options: Mapping[str, TableOption]
+    rules_version: int
+    screen: Screen
 
+    ladder: tuple[str, ...] = ("easy", "normal")
+    """Keys of levels of computer players, the weakest first: each beats the one below (docs/opponents.md)."""
+
+    keeps_secrets: bool = False
+    """The rules keep parts of a match secret for ever.
+
+    After such a match only the spectators' view is shown: no seat's view, no record, and no seed, from which answers of
+    computer players could be computed.
+    """
+
+    deals_anew: bool = False
+    """Each round deals new hands to all seats and tells it at once.
+
+    In other games a hand may still be held when its round is over, so the end of a round does not lay it open.
+    """
+
+    defaults_while_away: bool = False
+    """The clock's answers are given for a person who is away.
+
+    In such a game another player would use for one side what only the seat may know.
+    """
+
+    @abstractmethod
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> S:
         """A match before its first action. Raises ValueError for invalid options or numbers of seats."""
-        ...
 
-    def pending(self, state: S) -> Sequence[Decision]:
+    @abstractmethod
+    def pending(self, state: S, /) -> Sequence[Decision]:
         """All open decisions. The match is over if none of them is blocking."""
-        ...
 
-    def apply(self, state: S, action: Action) -> Sequence[Event]:
+    @abstractmethod
+    def apply(self, state: S, action: Action, /) -> Sequence[Event]:
         """Answer a decision. Raises IllegalAction, and then the state is unchanged."""
-        ...
 
-    def view(self, state: S, viewer: Seat | None) -> View:
+    @abstractmethod
+    def view(self, state: S, viewer: Seat | None, /) -> View:
         """Everything that `viewer` may know; None is a spectator."""
-        ...
 
-    def sample(self, state: S, viewer: Seat, rng: random.Random) -> S:
+    @abstractmethod
+    def sample(self, state: S, viewer: Seat, rng: random.Random, /) -> S:
         """A state that `viewer` cannot tell from this one, with its hidden part drawn anew.
 
         It agrees with all that the viewer knows. Raises NoWorldError if no such state was found.
         """
-        ...
 
-    def outcome(self, state: S) -> Outcome | None:
+    @abstractmethod
+    def outcome(self, state: S, /) -> Outcome | None:
         """The result, or None while the match goes on."""
-        ...
 
+    def is_evident(self, public: Any, asked: Asked, /) -> bool:
+        """Whether all can see that this open question has one answer: computer players give it sooner.
 
-@runtime_checkable
-class Laddered(Protocol):
-    """A game that says which levels of computer players are steps of its ladder."""
+        public  the view of spectators
+        """
+        return False
 
-    ladder: tuple[str, ...]
-    """Keys of levels, the weakest first, as many as it has room for: each beats the one below (docs/opponents.md)."""
+    def untold(self, state: S, /) -> int:
+        """How many events of the set-up are told with the next answer, since none may come before the first one."""
+        return 0
+
+    def told_as_dealt(self, state: S, /) -> Sequence[Event]:
+        """The events of a set-up that has ended the match, which are told with the result; none after any other."""
+        return ()
 
 
 @runtime_checkable
@@ -95,15 +121,6 @@ class Appraised(Protocol):
 
     def appraise(self, state: Any) -> Sequence[float] | None:
         """The expected result for each seat, from -1 to 1, of a position in which all is seen; None where it cannot."""
-        ...
-
-
-@runtime_checkable
-class Evident(Protocol):
-    """A game in which all can see of some questions that they have one answer: computer players give it sooner."""
-
-    def is_evident(self, public: Any, asked: Asked) -> bool:
-        """Whether public facts leave one answer to this open question. `public` is the view of spectators."""
         ...
 
 
@@ -131,46 +148,3 @@ class Reserved(WellAdvised, Protocol):
     def teams(self, state: Any) -> Sequence[int]:
         """The secret team of each seat, as in `Outcome.teams`."""
         ...
-
-
-@runtime_checkable
-class ToldLater(Protocol):
-    """A game whose set-up has events. No event may come before the first answer, so that answer tells them first."""
-
-    def untold(self, state: Any) -> int:
-        """How many events that happened before the next answer are told with it."""
-        ...
-
-
-@runtime_checkable
-class OverAsDealt(Protocol):
-    """A game whose set-up can end the match: then no answer tells its events, and they are told with the result."""
-
-    def told_as_dealt(self, state: Any) -> Sequence[Event]:
-        """The events of a set-up that has ended the match; none after any other."""
-        ...
-
-
-def keeps_secrets(game: object) -> bool:
-    """Whether the rules keep parts of a match secret for ever: such a game sets `keeps_secrets = True`.
-
-    After such a match only the spectators' view is shown: no seat's view, no record, and no seed, from which answers of
-    computer players could be computed.
-    """
-    return getattr(game, "keeps_secrets", False) is True
-
-
-def deals_anew(game: object) -> bool:
-    """Whether each round deals new hands to all seats and tells it at once: such a game sets `deals_anew = True`.
-
-    In other games a hand may still be held when its round is over, so the end of a round does not lay it open.
-    """
-    return getattr(game, "deals_anew", False) is True
-
-
-def defaults_while_away(game: object) -> bool:
-    """Whether the clock's answers are given for a person who is away: such a game sets `defaults_while_away = True`.
-
-    There another player would use for one side what only the seat may know.
-    """
-    return getattr(game, "defaults_while_away", False) is True

@@ -7,8 +7,8 @@ from functools import partial
 from hashlib import blake2b
 from typing import Any, Self, TypeAlias, TypeVar
 
-from games.core.base import GameBase
 from games.core.ends import with_tables
+from games.core.game import Game
 from games.core.options import Chosen
 from games.core.protocol import Action, Choice, Decision, Event, IllegalAction, Seat, State, View
 from games.core.script import Events
@@ -44,17 +44,15 @@ def _plain(value: Any) -> Any:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-class PlainGame(GameBase[S]):
+class PlainGame(Game[S]):
     """A game whose answers change the state at once.
 
-    pending  all open decisions (`games.core.game.Game`)
     answers  by prompt, what the choice of a seat does to the state; it appends its events
     """
 
-    pending: Callable[[S], Sequence[Decision]]
     answers: Mapping[str, Callable[[S, EventList, Seat, Any], None]]
 
-    def apply(self, state: S, action: Action) -> Sequence[Event]:
+    def apply(self, state: S, action: Action, /) -> Sequence[Event]:
         """Carry out an answer. Raises IllegalAction, with a code where the rules can say more, and changes nothing."""
         for decision in self.pending(state):
             if (decision.id, decision.seat) == (action.decision, action.seat):

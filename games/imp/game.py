@@ -28,7 +28,7 @@ ENCODER, HIDDEN = ImpEncoder(), HiddenCards()
 
 
 class Imp(PlainGame[State]):
-    """Gather a King and a set; claims may be false. The protocol is `games.core.game.Game[State]`."""
+    """Gather a King and a set; claims may be false."""
 
     key = "imp"
     title = "The Game of Imp"
@@ -42,7 +42,7 @@ class Imp(PlainGame[State]):
     pending = staticmethod(questions)
     answers = ANSWERS
     why_refused = staticmethod(why_refused)
-    untold = staticmethod(untold)  # `games.core.game.ToldLater`
+    untold = staticmethod(untold)
     view = staticmethod(view)
     sample = staticmethod(worlds.sample)
     advise = staticmethod(advise)

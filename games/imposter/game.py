@@ -25,7 +25,7 @@ from games.imposter.view import view
 
 
 class Imposter(PlainGame[State]):
-    """Two secret teams and a bag of post. The protocol is `games.core.game.Game[State]`."""
+    """Two secret teams and a bag of post."""
 
     key = "imposter"
     title = "Imposter!"
@@ -54,7 +54,7 @@ class Imposter(PlainGame[State]):
         return deal(seats, seed_bytes(seed), read_options(options))
 
     def is_evident(self, public: View, asked: Asked) -> bool:
-        """Whether it is the look, which all confirm (`games.core.game.Evident`)."""
+        """Whether it is the look, which all confirm."""
         return asked.prompt == LOOK
 
     def why_refused(self, state: State, decision: Decision, choice: Choice) -> str:

@@ -6,11 +6,11 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from games.core.base import ScriptedGame
 from games.core.kernel import pending
 from games.core.language import Text
 from games.core.protocol import Asked, Outcome, Seat
 from games.core.rng import salted, seed_bytes
+from games.core.scripted import ScriptedGame
 from games.imposter_kings import worlds
 from games.imposter_kings.advice import advise
 from games.imposter_kings.defaults import default
@@ -32,7 +32,7 @@ State.by_clock = default
 
 
 class ImposterKings(ScriptedGame[State]):
-    """The last player who can play to the Throne wins. The protocol is `games.core.game.Game[State]`."""
+    """The last player who can play to the Throne wins."""
 
     key = "imposter_kings"
     title: Text = "The Imposter Kings"
@@ -63,7 +63,7 @@ class ImposterKings(ScriptedGame[State]):
         return worlds.every(state, viewer, most, rng)
 
     def is_evident(self, public: TableView, asked: Asked) -> bool:
-        """Whether the seat has one card and no King to flip (`games.core.game.Evident`)."""
+        """Whether the seat has one card and no King to flip."""
         place = public.places[asked.seat]
         return asked.prompt == "play" and place.hand == 1 and not place.king_up
 

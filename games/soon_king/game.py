@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.core.base import ScriptedGame
 from games.core.kernel import pending
 from games.core.prompts import clock_answers
 from games.core.protocol import Asked, Event, Outcome, Point, Round
 from games.core.rng import salted, seed_bytes
 from games.core.script import Events
+from games.core.scripted import ScriptedGame
 from games.soon_king import worlds
 from games.soon_king.advice import advise, advise_well
 from games.soon_king.appraisal import appraise
@@ -31,7 +31,7 @@ State.by_clock = clock_answers(PROMPTS)
 
 
 class SoonKing(ScriptedGame[State]):
-    """Sit in seat 1 and survive your coronation. The protocol is `games.core.game.Game[State]`."""
+    """Sit in seat 1 and survive your coronation."""
 
     key = "soon_king"
     title = "Soon I Will Be King!"
@@ -63,11 +63,11 @@ class SoonKing(ScriptedGame[State]):
         return state
 
     def told_as_dealt(self, state: State) -> Sequence[Event]:
-        """The events of a set-up that has ended the match (`games.core.game.OverAsDealt`)."""
+        """The events of a set-up that has ended the match."""
         return Events(state.events[:], self.make) if state.over else ()
 
     def is_evident(self, public: TableView, asked: Asked) -> bool:
-        """Whether it is the turn of a seat without cards (`games.core.game.Evident`)."""
+        """Whether it is the turn of a seat without cards."""
         return asked.prompt == "deed" and not public.counts[asked.seat]
 
     def outcome(self, state: State) -> Outcome | None:

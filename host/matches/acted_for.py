@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from games.core.game import OverAsDealt, ToldLater
 from games.core.protocol import Action, Choice, Decision, Event, Seat
 from host.model import Player
 from host.ports import AnyGame
@@ -36,15 +35,10 @@ def applied(game: AnyGame, state: Any, action: Action, instead: Event | None) ->
     """Apply an answer to `state`; its events, with `instead`, that of `acted_for`, behind those of the set-up."""
     if instead is None:
         return list(game.apply(state, action))
-    earlier = game.untold(state) if isinstance(game, ToldLater) else 0
+    earlier = game.untold(state)
     events = list(game.apply(state, action))
     events.insert(earlier, instead)
     return events
-
-
-def told_as_dealt(game: AnyGame, state: Any) -> tuple[Event, ...]:
-    """The events of a set-up that has ended the match, of which no answer can tell."""
-    return tuple(game.told_as_dealt(state)) if isinstance(game, OverAsDealt) else ()
 
 
 def newest(events: Iterable[Event], answered: Collection[Seat], before: Mapping[Seat, Event]) -> dict[Seat, Event]:

@@ -21,7 +21,6 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple, TypeAlias
 
-from games.core.game import Evident
 from games.core.protocol import Asked, Decision, Seat
 from games.core.rng import draw
 from host.matches.intermissions import clocks_begin
@@ -266,4 +265,4 @@ def _thought_through(match: LiveMatch, row: Deadline, decision: Decision) -> dat
 
 def _is_evident(match: LiveMatch, decision: Decision) -> bool:
     asked = Asked(decision.seat, decision.prompt, decision.window)
-    return isinstance(match.game, Evident) and match.game.is_evident(match.view(None), asked)
+    return match.game.is_evident(match.view(None), asked)

@@ -14,12 +14,11 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from games.core.game import keeps_secrets
 from games.core.protocol import Choice, Decision, Event, Seat, View
 from games.core.record import MatchRecord, result_of
 from host.errors import Refusal
 from host.matches import undo
-from host.matches.acted_for import of_rules, told_as_dealt
+from host.matches.acted_for import of_rules
 from host.matches.recovery import Replay, followed, game_options
 from host.ports import AnyGame
 from host.records import UNDO, StoredMatch
@@ -76,10 +75,10 @@ class Playback:
         self.game, self.stored = game, stored
         self.id = stored.id
         self.over = stored.ending is not None
-        self.open = self.over and not keeps_secrets(game)
+        self.open = self.over and not game.keeps_secrets
         self.names = tuple([player.name for player in stored.setup.players])
         self._kept: list[Any] = [self._dealt()]
-        self._events: list[Sequence[Event]] = [told_as_dealt(game, self._kept[0])]
+        self._events: list[Sequence[Event]] = [game.told_as_dealt(self._kept[0])]
         done = Replay()
         for line in followed(game, stored, done):
             self._events.append(tuple(line.events))

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from games.core.game import defaults_while_away
 from games.core.protocol import Decision, Seat
 from host.matches.match import LiveMatch
 from host.model import Pace
@@ -83,7 +82,7 @@ def asked_first(
 
 def sits_in(computers: Computers, game: AnyGame) -> str | None:
     """The level that sits in for a person who is away: that of the clock's own answers where the rules want those."""
-    if defaults_while_away(game) and AS_THE_CLOCK in computers:
+    if game.defaults_while_away and AS_THE_CLOCK in computers:
         return AS_THE_CLOCK
     return stand_in(computers, game)
 

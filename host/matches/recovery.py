@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from games.core.protocol import Decision, Event, Seat
 from host.matches import undo
-from host.matches.acted_for import acted_for, applied, heard, newest, shared, told_as_dealt
+from host.matches.acted_for import acted_for, applied, heard, newest, shared
 from host.matches.match import LiveMatch
 from host.matches.position import Position
 from host.model import Ending, Pace, Setup
@@ -49,7 +49,7 @@ def replay(game: AnyGame, stored: StoredMatch) -> Replay:
     try:
         _follow(game, stored, done)
         if stored.ending is not None:  # else they are told with the result
-            done.events.extend(told_as_dealt(game, done.state))
+            done.events.extend(game.told_as_dealt(done.state))
         done.pending = tuple(game.pending(done.state))
     except Exception as error:  # any exception of the rules means that they cannot play this log
         done.error = error

@@ -14,7 +14,7 @@ from typing import Any
 from games.core.protocol import Action, Choice, Decision, Event, Outcome, Seat
 from games.core.standstill import in_vain
 from host.matches import intermissions
-from host.matches.acted_for import acted_for, applied, heard, of_rules, shared, told_as_dealt
+from host.matches.acted_for import acted_for, applied, heard, of_rules, shared
 from host.matches.agenda import missed_close, pinged, start_clocks
 from host.matches.counting import counted
 from host.matches.intermissions import clocks_begin
@@ -116,7 +116,7 @@ def over_as_dealt(match: LiveMatch, now: datetime) -> Plan:
         raise RuntimeError("the match has no open decision and no outcome")
     after = replace(match.position, deadlines={}, sealed={})
     finished = counted(match, after, _finished(outcome, now, state.fingerprint()))
-    return Plan(Step(match.id, end=finished), after, told_as_dealt(match.game, state), outcome)
+    return Plan(Step(match.id, end=finished), after, tuple(match.game.told_as_dealt(state)), outcome)
 
 
 def end(match: LiveMatch, ending: Ending, now: datetime, *, reason: str = "", forfeited_by: Seat | None = None) -> Plan:

@@ -14,7 +14,6 @@ from cogs.replay import files
 from cogs.replay.files import record_of, story
 from cogs.replay.pages import checked_page, picture_of, replay_page
 from games.core import record
-from games.core.game import keeps_secrets
 from games.core.glyphs import GlyphTable, using
 from games.core.picture import Illustrated
 from games.imp.cards import BY_KEY
@@ -104,7 +103,7 @@ def test_files_of_every_game(key: str) -> None:
     text = files.text_of(film)
     assert text.startswith('[Game "imposter_kings"]' if key == "imposter_kings" else GAMES[key].title)
     assert "**" not in story(film) and len(story(film).splitlines()) > 5
-    if keeps_secrets(GAMES[key]):
+    if GAMES[key].keeps_secrets:
         with pytest.raises(Refusal, match="kept_secret"):
             record_of(film)
         assert film.stored.seed.hex() not in text

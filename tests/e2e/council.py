@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from games.core.game import Game
 from games.core.protocol import (
     Action,
     Asked,
@@ -80,7 +81,7 @@ class CouncilScreen(Screen):
         return [f"{names[0]} ruled."]
 
 
-class Council:
+class Council(Game[Any]):
     key = "council"
     title = "Council"
     seats = SEATS

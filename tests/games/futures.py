@@ -10,7 +10,6 @@ import random
 from collections import Counter, defaultdict
 from typing import Any, TypeAlias
 
-from games.core.game import ToldLater
 from games.core.protocol import Action
 from tests.games.conformance import Setting, assert_it_ends, picked, some_viewers
 
@@ -77,7 +76,7 @@ def _told(setting: Setting, world: Any) -> dict[Fact, str]:
         d = picked(game.pending(world), rng)
         if d is None:
             break
-        earlier = game.untold(world) if isinstance(game, ToldLater) else 0
+        earlier = game.untold(world)
         for event in game.apply(world, Action(d.seat, d.id, d.random(rng)))[earlier:]:
             for seat, part in ((None, event.public), *event.private.items()):
                 for name, value in part.items():

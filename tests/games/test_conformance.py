@@ -7,7 +7,6 @@ import re
 
 import pytest
 
-from games.core.game import Evident
 from games.core.protocol import LEAVE, Action, IllegalAction
 from tests.games.conformance import (
     CASES,
@@ -51,8 +50,6 @@ def test_random_matches_end_with_an_outcome_that_adds_up(setting):
 
 
 def test_what_is_evident_to_all_has_one_answer(setting):
-    if not isinstance(setting.game, Evident):
-        return
     for seed in setting.seeds(10):
         for step in steps(setting, seed):
             public = setting.game.view(step.state, None)

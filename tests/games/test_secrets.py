@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from games.core.game import ToldLater
 from games.core.protocol import LEAVE, Action, Event
 from tests.games.conformance import CASES, USUAL, Setting, Step, length, some_viewers, steps
 from tests.games.futures import kept_facts
@@ -99,7 +98,7 @@ def test_what_comes_later_is_drawn_anew(setting):
 
 
 def test_the_set_up_tells_what_every_sample_keeps(setting):
-    """The events of `ToldLater.untold` do not depend on the answer with which they come."""
+    """The events of `Game.untold` do not depend on the answer with which they come."""
     game = setting.game
     for seed in setting.seeds(12):
         for number, step in enumerate(itertools.islice(steps(setting, seed), 12)):
@@ -122,14 +121,14 @@ def test_the_deal_is_told_as_the_set_up(setting):
         ]
         if any(other != told[0] for other in told):
             same = [events[0] for events in zip(*told, strict=False) if all(event == events[0] for event in events)]
-            late = same[game.untold(step.state) if isinstance(game, ToldLater) else 0 :]
+            late = same[game.untold(step.state) :]
             assert not [event for event in late if {*event.private} - {step.decision.seat}], "the deal is no `untold`"
 
 
 def set_up(setting: Setting, state, salt: int) -> list[Event]:
     """What the next answer, a random one, tells of the set-up."""
     game, rng = setting.game, random.Random(salt)
-    number = game.untold(state) if isinstance(game, ToldLater) else 0
+    number = game.untold(state)
     if not number:
         return []
     d = rng.choice([d for d in game.pending(state) if d.blocking])

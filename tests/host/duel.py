@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from games.core.game import Game
 from games.core.protocol import (
     Action,
     Asked,
@@ -87,7 +88,7 @@ class DuelView(View):
     points: tuple[int, ...]
 
 
-class Duel:
+class Duel(Game[Any]):
     key = "duel"
     title = "Duel"
     seats = tuple(range(2, 17))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from games.core import record
-from games.core.game import keeps_secrets
 from games.core.protocol import Action, Event
 from games.core.record import RecordError
 from games.registry import GAMES
@@ -34,7 +33,7 @@ def test_every_stop_shows_two_seats_and_spectators_what_they_saw_and_heard_at_th
     monkeypatch.setattr(playback_module, "APART", 7)
     stored, seen, told = played(key)
     film = Playback(GAMES[key], stored)
-    viewers = [None] if keeps_secrets(GAMES[key]) else [None, 0, 1]
+    viewers = [None] if GAMES[key].keeps_secrets else [None, 0, 1]
     assert film.stops[0] == 0 and film.stops[-1] == len(stored.actions)
     for viewer in viewers:
         listened: list[Any] = []
@@ -62,7 +61,7 @@ def test_a_stop_tells_its_viewer_alone_and_shows_the_answers_of_the_log(key: str
                 assert answer.given is (asked in given), "an answer is shown where the log has one"
                 assert not answer.given or answer.choice == given[asked]
                 shown += answer.given
-    assert shown or keeps_secrets(GAMES[key])
+    assert shown or GAMES[key].keeps_secrets
 
 
 @every_game
@@ -83,7 +82,7 @@ def test_the_number_of_the_round_is_that_on_the_board() -> None:
     assert numbers[-1] > 1
 
 
-@pytest.mark.parametrize("key", sorted(key for key in GAMES if not keeps_secrets(GAMES[key])))
+@pytest.mark.parametrize("key", sorted(key for key in GAMES if not GAMES[key].keeps_secrets))
 def test_the_record_of_a_stored_match_verifies_and_a_changed_one_does_not(key: str) -> None:
     film = Playback(GAMES[key], played(key)[0])
     written = record.read(film.record().model_dump_json())

@@ -18,7 +18,6 @@ import pytest
 
 from ai.levels import LEVELS, steps
 from ai.thinkers import GRACE
-from games.core.game import Evident
 from games.core.protocol import Choice, Decision, Seat, View, tokens_of
 from games.registry import GAMES
 from host.matches.agenda import LATEST, agenda
@@ -160,9 +159,7 @@ def test_what_all_can_see_has_one_answer_which_comes_within_a_second() -> None:
         state = setting.new(SEED)
         table = UnstoredMatch(setting.game, setting.mode, state, seated(1, setting.seats - 1)).match
         asked = [due for due in agenda(table) if due.kind == "computer"]
-        if isinstance(setting.game, Evident) and all(
-            map(partial(setting.game.is_evident, table.view(None)), table.view(None).asked)
-        ):
+        if all(map(partial(setting.game.is_evident, table.view(None)), table.view(None).asked)):
             assert asked and all(due.when - START <= within for due in asked)
             return
     raise AssertionError("no game begins with such a question")

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from games.core.game import Game
 from games.core.protocol import (
     Action,
     Asked,
@@ -63,7 +64,7 @@ class TossState:
         return hashlib.sha256(repr(self).encode()).hexdigest()
 
 
-class Toss:
+class Toss(Game[Any]):
     key = "toss"
     title = "Toss"
     seats = (2, 3, 4)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from cogs.kit.texts import names
-from games.core.game import keeps_secrets
 from games.core.language import OR, Listed, count, say
 from host.computer_names import is_computer_name
 from host.lobbies.lobby import COMPUTER
@@ -144,7 +143,7 @@ def sealed_deal(match: LiveMatch) -> str:
 
 def opened_seed(match: LiveMatch) -> str:
     """The seed of a match that is over, in hex; "" before, and in games that keep secrets for ever."""
-    return "" if match.seed is None or keeps_secrets(match.game) else match.seed.hex()
+    return "" if match.seed is None or match.game.keeps_secrets else match.seed.hex()
 
 
 def sides(shown: Sequence[str], teams: Sequence[int]) -> list[str]:

@@ -8,7 +8,6 @@ from cogs.kit.interactions.ids import make
 from cogs.kit.pages.layout import Button
 from cogs.kit.texts import names
 from cogs.kit.texts.words import has_left
-from games.core.game import keeps_secrets
 from games.core.language import Listed, count, say, text
 from games.core.protocol import Seat
 from host.matches.match import LiveMatch
@@ -152,6 +151,6 @@ def _left_over(match: LiveMatch, leaver: Seat) -> list[Seat]:
     teams = teams_of(match)
     if teams:
         return [seat for seat, team in enumerate(teams) if team != teams[leaver]]
-    if keeps_secrets(match.game) and len(match.names) > 2:
+    if match.game.keeps_secrets and len(match.names) > 2:
         return []
     return [player.seat for player in match.setup.players if player.seat != leaver and not has_left(player)]

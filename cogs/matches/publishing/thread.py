@@ -22,7 +22,6 @@ from cogs.kit.texts import names
 from cogs.kit.texts.words import sealed_deal, versus
 from cogs.matches.pages.board import calling, thread_name
 from cogs.matches.pages.endings import contest_words, teams_of
-from games.core.game import keeps_secrets
 from games.core.language import say, text
 from host.lobbies.lobby import Lobby
 from host.matches.match import LiveMatch
@@ -181,7 +180,7 @@ def _welcome(match: LiveMatch, place_id: int, moved: bool) -> str:
     within = f"{contest_words(contest)}. " if contest is not None else ""
     then = (
         say("When the match ends, Check this deal compares the match with it.")
-        if keeps_secrets(match.game)
+        if match.game.keeps_secrets
         else say("The seed is shown when the match ends.")
     )
     news = f"{say(BACK)}\n" if match.table_outage.since else ""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
+from games.core.game import Game
 from games.core.protocol import Action, Asked, Decision, Event, IllegalAction, Mode, Outcome, Point, Round, View
 from games.core.rng import seed_bytes, shuffled
 
@@ -53,7 +54,7 @@ def _put(pair: PAIR, seat: int, value: Any) -> PAIR:
     return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
-class HideAndBid:
+class HideAndBid(Game[Any]):
     key = "hide_and_bid"
     title = "Hide and Bid"
     seats = (2,)
