@@ -30,7 +30,6 @@ class DoubleElimination(Format):
     key = "double_elimination"
     title = text("Double elimination")
     drawing = Drawing.double_tree
-    is_knockout = True
     uses = frozenset({"early", "reset"})
 
     def rounds(self, field: Field) -> int:
@@ -38,9 +37,6 @@ class DoubleElimination(Format):
         final = 2 * depth(field)
         again = len(field.rounds) > final or (len(field.rounds) == final and len(_tree(field).still_in) == 2)
         return final + again
-
-    def last_entry(self, field: Field) -> int:
-        return 1
 
     def pair(self, field: Field) -> tuple[Table, ...]:
         tree = _tree(field)

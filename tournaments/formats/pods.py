@@ -16,10 +16,9 @@ from __future__ import annotations
 
 from games.core.language import text
 from games.core.rng import seed_bytes, shuffled
-from tournaments.formats.places import by_table
 from tournaments.formats.pod_price import Pod, Price
 from tournaments.formats.pod_search import arranged
-from tournaments.formats.protocol import Format, Places
+from tournaments.formats.protocol import Format
 from tournaments.formats.seats import Seats
 from tournaments.model import EntrantId, Field, Table
 from tournaments.settings import Settings
@@ -51,9 +50,6 @@ class Pods(Format):
             rounds += 1
         return rounds
 
-    def last_entry(self, field: Field) -> int:
-        return self.rounds(field)
-
     def pair(self, field: Field) -> tuple[Table, ...]:
         number = field.next_round
         there = [entrant.id for entrant in field.entrants if entrant.plays_in(number)]
@@ -63,9 +59,6 @@ class Pods(Format):
         pods = _spread(there, sizes) if number == 1 else _together(field, there, sizes)
         seats = Seats(field)
         return tuple(Table(seats.order(pod), slot=slot) for slot, pod in enumerate(pods))
-
-    def places(self, field: Field) -> Places:
-        return by_table(field)
 
 
 def pod_sizes(entrants: int, size: int) -> tuple[int, ...]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from enum import StrEnum
+from itertools import groupby
 from typing import ClassVar, TypeAlias
 
 from tournaments.model import EntrantId, Field, Table
 from tournaments.settings import Settings
+from tournaments.standings import table
 
 Places: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 """All entrants, from the first place on; entrants that share a place are in one group."""
@@ -34,8 +36,7 @@ class Format(ABC):
 
     key                  its name in stored settings; it never changes
     title                its name for people
-    drawing              how the whole tournament is drawn
-    is_knockout          the loser of a table is out, and there are no match points
+    drawing              how the whole tournament is drawn: as a tree if the loser of each table is out
     forfeits_are_played  a forfeit and a no-show count in tie-breaks as if they had been played
     table_sizes          allowed numbers of entrants at a table that is no bye, unless `sizes` says otherwise
     uses                 which of the settings that only some formats use (`OF_SOME_FORMATS`) this one does
@@ -45,11 +46,15 @@ class Format(ABC):
     key: ClassVar[str]
     title: ClassVar[str]
     drawing: ClassVar[Drawing] = Drawing.table
-    is_knockout: ClassVar[bool] = False
     forfeits_are_played: ClassVar[bool] = False
     table_sizes: ClassVar[tuple[int, ...]] = (2,)
     uses: ClassVar[frozenset[str]] = frozenset({"late_until", "points", "sit_outs", "tie_breaks"})
     trf_type: ClassVar[str | None] = None
+
+    @property
+    def is_knockout(self) -> bool:
+        """Whether the loser of a table is out, so that there are no match points."""
+        return self.drawing is not Drawing.table
 
     @property
     def is_for_pairs(self) -> bool:
@@ -80,9 +85,9 @@ class Format(ABC):
         """The number of rounds that are played for points, as far as it is known now; not for a knockout."""
         return self.rounds(field)
 
-    @abstractmethod
     def last_entry(self, field: Field) -> int:
         """The last round that a late entrant may join; 1 if no one can join after the start."""
+        return self.rounds_for_points(field) if "late_until" in self.uses else 1
 
     @abstractmethod
     def pair(self, field: Field) -> tuple[Table, ...]:
@@ -94,6 +99,10 @@ class Format(ABC):
         A bracket (`tree`) is also paired while earlier tables are open or missing: its tables whose sides are known.
         """
 
-    @abstractmethod
     def places(self, field: Field) -> Places:
-        """The places of all entrants, now or at the end, each entrant once."""
+        """The places of all entrants, now or at the end, each entrant once: the standings, unless a format says more.
+
+        Entrants that are level in every tie-break share a place.
+        """
+        levels = groupby(table(field), key=lambda standing: standing.place)
+        return tuple(tuple(standing.entrant for standing in level) for _, level in levels)

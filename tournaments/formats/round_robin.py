@@ -9,8 +9,7 @@ depend on the number of entrants.
 from __future__ import annotations
 
 from games.core.language import text
-from tournaments.formats.places import by_table
-from tournaments.formats.protocol import Format, Places
+from tournaments.formats.protocol import Format
 from tournaments.model import Field, Table
 
 
@@ -27,9 +26,6 @@ class RoundRobin(Format):
         entrants = sum(entrant.is_there(1) for entrant in field.entrants)
         return entrants - 1 + entrants % 2 if entrants > 1 else 0
 
-    def last_entry(self, field: Field) -> int:
-        return 1
-
     def pair(self, field: Field) -> tuple[Table, ...]:
         number = field.next_round
         starters = [entrant for entrant in field.entrants if entrant.is_there(1)]
@@ -42,9 +38,6 @@ class RoundRobin(Format):
             if present:
                 tables.append(Table(present, slot=len(tables)))
         return tuple(tables)
-
-    def places(self, field: Field) -> Places:
-        return by_table(field)
 
 
 def berger(size: int, number: int) -> list[tuple[int, int]]:

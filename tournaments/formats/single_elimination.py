@@ -20,14 +20,10 @@ class SingleElimination(Format):
     key = "single_elimination"
     title = text("Single elimination")
     drawing = Drawing.single_tree
-    is_knockout = True
     uses = frozenset({"early", "third_place"})
 
     def rounds(self, field: Field) -> int:
         return depth(field)
-
-    def last_entry(self, field: Field) -> int:
-        return 1
 
     def pair(self, field: Field) -> tuple[Table, ...]:
         number, tree = field.next_round, _tree(field)

@@ -12,8 +12,7 @@ from __future__ import annotations
 
 from games.core.language import text
 from tournaments.formats.pairing import pairs
-from tournaments.formats.places import by_table
-from tournaments.formats.protocol import Format, Places
+from tournaments.formats.protocol import Format
 from tournaments.formats.seats import Seats
 from tournaments.model import Field, Table
 
@@ -31,9 +30,6 @@ class Swiss(Format):
             return field.settings.rounds
         return max(sum(entrant.took_part for entrant in field.entrants) - 1, 0).bit_length()
 
-    def last_entry(self, field: Field) -> int:
-        return self.rounds(field)
-
     def pair(self, field: Field) -> tuple[Table, ...]:
         number = field.next_round
         there = sum(entrant.plays_in(number) for entrant in field.entrants)
@@ -41,6 +37,3 @@ class Swiss(Format):
             return ()
         seats = Seats(field)
         return tuple(Table(seats.order(pair), slot=slot) for slot, pair in enumerate(pairs(field, seats)))
-
-    def places(self, field: Field) -> Places:
-        return by_table(field)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.core.language import text
-from tournaments.formats.places import by_table
 from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.formats.single_elimination import SingleElimination
 from tournaments.formats.swiss import Swiss
@@ -45,19 +44,16 @@ class SwissCut(Format):
     def rounds_for_points(self, field: Field) -> int:
         return _SWISS.rounds(field)
 
-    def last_entry(self, field: Field) -> int:
-        return _SWISS.last_entry(field)
-
     def pair(self, field: Field) -> tuple[Table, ...]:
         in_swiss = () if has_cut(field) else _SWISS.pair(field)
         return in_swiss or _ELIMINATION.pair(elimination(field))
 
     def places(self, field: Field) -> Places:
         if not has_cut(field):
-            return by_table(field)
+            return super().places(field)
         best = _ELIMINATION.places(elimination(field))
         went_on = {entrant for level in best for entrant in level}
-        rest = [tuple(entrant for entrant in level if entrant not in went_on) for level in by_table(field)]
+        rest = [tuple(entrant for entrant in level if entrant not in went_on) for level in super().places(field)]
         return (*best, *filter(None, rest))
 
 

@@ -16,9 +16,8 @@ from tournaments.course.seating import check_mode
 from tournaments.course.start import fewest
 from tournaments.exports.trf import NotExportableError, trf
 from tournaments.formats import registry
-from tournaments.formats.protocol import Format, Places
+from tournaments.formats.protocol import Format
 from tournaments.model import EntrantId, Field, How, Round, Table
-from tournaments.standings import table as standings
 from tournaments.standings.sheet import Sheet
 
 ROOT = Path(__file__).parents[3]
@@ -36,15 +35,9 @@ class Trios(Format):
     def rounds(self, field: Field) -> int:
         return 1
 
-    def last_entry(self, field: Field) -> int:
-        return 1
-
     def pair(self, field: Field) -> tuple[Table, ...]:
         there: tuple[EntrantId, ...] = tuple(entrant.id for entrant in field.entrants)
         return () if field.rounds else (Table(there),)
-
-    def places(self, field: Field) -> Places:
-        return (tuple(row.entrant for row in standings(field)),)
 
 
 @pytest.fixture
