@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import TypeVar
 
 from tournaments.charity.ledger import Ledger
 from tournaments.events import Recorded, to_json
 from tournaments.exports import form
-from tournaments.model import Line, Result
+from tournaments.model import Result, Score
 from tournaments.rounds import RoundState, TableMatch, TableState
 from tournaments.settings import Settings
 from tournaments.standings import Standing, table
 from tournaments.standings.points import points_of
-from tournaments.tournament import Entry, Tournament
+from tournaments.tournament import Tournament
 
+P = TypeVar("P", bound=form.Part)
 LARGEST = 2**53 - 1
 """The largest integer that every JSON reader keeps exactly."""
+NO_SCORE = Score((), (), ())
 
 
 def document(tournament: Tournament, log: Iterable[Recorded] = (), charity: Ledger | None = None) -> form.Document:
@@ -25,20 +28,16 @@ def document(tournament: Tournament, log: Iterable[Recorded] = (), charity: Ledg
     The `draw` decides future pairings, so it is left out until no round is to be paired any more.
     """
     seeds = {entrant: number for number, entrant in enumerate(tournament.seeds, start=1)}
-    return form.Document(
-        id=tournament.id,
-        guild_id=str(tournament.guild_id),
-        owner_id=str(tournament.owner_id),
-        phase=tournament.phase,
+    return _part(
+        form.Document,
+        tournament,
+        version=form.VERSION,
         under_review=tournament.is_under_review,
-        created_at=tournament.created_at,
-        starts_at=tournament.starts_at,
         settings=tournament.settings.model_dump(mode="json"),
-        draw=str(tournament.draw) if tournament.is_over else None,
-        entrants=[_entrant(entry, seeds.get(entry.id)) for entry in tournament.entries.values()],
+        draw=tournament.draw if tournament.is_over else None,
+        entrants=[_part(form.EntrantPart, entry, seed=seeds.get(entry.id)) for entry in tournament.entries.values()],
         rounds=[_round(tournament.settings, played) for played in tournament.rounds],
         standings=[_standing(tournament.settings, row) for row in table(tournament.field)],
-        places=[list(level) for level in tournament.places],
         charity=None if charity is None else _charity(charity),
         audit=[_audit(line, tells_draw=tournament.is_over) for line in log],
     )
@@ -49,35 +48,22 @@ def text(of: form.Document) -> str:
     return of.model_dump_json(indent=2) + "\n"
 
 
-def _entrant(entry: Entry, seed: int | None) -> form.EntrantPart:
-    members = [
-        form.MemberPart(name=member.name, user_id=_snowflake(member.user_id), level=member.level)
-        for member in entry.members
-    ]
-    return form.EntrantPart(
-        id=entry.id,
-        name=entry.name,
-        members=members,
-        rating=entry.rating,
-        seed=seed,
-        checked_in=entry.checked_in,
-        withdrawn=entry.withdrawn,
-        joined_in=entry.joined_in,
-        left_after=entry.left_after,
-    )
+def _part(kind: type[P], of: object, /, **others: object) -> P:
+    """A part with the attributes of the same names, and with these others."""
+    same = {name: getattr(of, name) for name in kind.model_fields if name not in others}
+    return kind(**same, **others)
 
 
 def _round(settings: Settings, played: RoundState) -> form.RoundPart:
     tables = [_table(settings, number, state) for number, state in enumerate(played.tables, start=1)]
-    return form.RoundPart(number=played.number, paired_at=played.paired_at, due_at=played.due_at, tables=tables)
+    return _part(form.RoundPart, played, tables=tables)
 
 
 def _table(settings: Settings, number: int, state: TableState) -> form.TablePart:
-    return form.TablePart(
+    return _part(
+        form.TablePart,
+        state.table,
         number=number,
-        bracket=state.table.bracket,
-        slot=state.table.slot,
-        entrants=list(state.table.entrants),
         matches=[_match(state, match) for match in state.matches],
         result=None if state.result is None else _result(settings, state.result),
         disputed=state.dispute is not None,
@@ -85,76 +71,49 @@ def _table(settings: Settings, number: int, state: TableState) -> form.TablePart
 
 
 def _match(state: TableState, match: TableMatch) -> form.MatchPart:
-    score = match.score
-    return form.MatchPart(
-        attempt=match.attempt,
-        match_id=match.match_id,
-        seats=list(match.seats),
-        counts=score is not None and match.attempt > state.counts_to,
-        ending=match.ending,
-        winners=list(score.winners) if score else [],
-        points=list(score.points) if score else [],
-        mulligans=list(score.mulligans) if score else [],
-        left=list(score.left) if score else [],
+    score = match.score or NO_SCORE
+    counts = match.score is not None and match.attempt > state.counts_to
+    return _part(
+        form.MatchPart,
+        match,
+        counts=counts,
+        winners=score.winners,
+        points=score.points,
+        mulligans=score.mulligans,
+        left=score.left,
     )
 
 
 def _result(settings: Settings, result: Result) -> form.ResultPart:
-    return form.ResultPart(how=result.how, lines=[_line(settings, result, line) for line in result.lines])
-
-
-def _line(settings: Settings, result: Result, line: Line) -> form.LinePart:
-    return form.LinePart(
-        entrant=line.entrant,
-        place=line.place,
-        wins=line.wins,
-        points=line.points,
-        mulligans=line.mulligans,
-        match_points=_number(points_of(settings.points, result, line.entrant)),
-    )
+    earned = [_number(points_of(settings.points, result, line.entrant)) for line in result.lines]
+    lines = [_part(form.LinePart, line, match_points=points) for line, points in zip(result.lines, earned, strict=True)]
+    return form.ResultPart(how=result.how, lines=lines)
 
 
 def _standing(settings: Settings, row: Standing) -> form.StandingPart:
     values = zip(settings.tie_breaks, row.tie_breaks, strict=True)
-    record = row.record
-    return form.StandingPart(
-        place=row.place,
-        entrant=row.entrant,
+    return _part(
+        form.StandingPart,
+        row,
         match_points=_number(row.points),
         tie_breaks=[form.TieBreakPart(rule=rule, value=_number(value)) for rule, value in values],
-        record=form.RecordPart(won=record.won, drawn=record.drawn, lost=record.lost, byes=record.byes),
     )
 
 
 def _charity(of: Ledger) -> form.CharityPart:
     pledges = [
-        form.PledgePart(
-            **{**earned.pledge.model_dump(), "user_id": str(earned.pledge.user_id)},
-            count=earned.count,
-            total=earned.total,
-        )
+        form.PledgePart(**earned.pledge.model_dump(), count=earned.count, total=earned.total)
         for statement in of.statements
         for earned in statement.earned
     ]
-    return form.CharityPart(cause=of.cause, pledges=pledges, total=of.total)
+    return _part(form.CharityPart, of, pledges=pledges)
 
 
 def _audit(line: Recorded, *, tells_draw: bool) -> form.AuditPart:
     event = to_json(line.event)
     if not tells_draw:
         event.pop("draw", None)
-    return form.AuditPart(
-        seq=line.seq,
-        at=line.at,
-        by=_snowflake(line.by),
-        kind=line.event.kind,
-        reason=line.reason,
-        event={key: _exact(value) for key, value in event.items()},
-    )
-
-
-def _snowflake(number: int | None) -> str | None:
-    return None if number is None else str(number)
+    return _part(form.AuditPart, line, kind=line.event.kind, event={key: _exact(value) for key, value in event.items()})
 
 
 def _number(value: Fraction) -> form.NumberPart:

@@ -27,9 +27,9 @@ VERSION = 2
 
 
 class Part(BaseModel):
-    """The base of all parts: immutable, and unknown fields are refused."""
+    """The base of all parts: immutable, and unknown fields are refused. Parts of parts are read from attributes."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", from_attributes=True, coerce_numbers_to_str=True)
 
 
 class NumberPart(Part):
