@@ -125,7 +125,9 @@ class SqlRatings:
         )
         return [record(Rating, row) for row in await self._db.rows(query)][::-1]
 
-    async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
+    async def tallies(
+        self, pool: Pool, since: datetime | None = None, until: datetime | None = None
+    ) -> Mapping[int, Tally]:
         mine, won = _outcomes("mine")
         count, wins = sa.func.count(), sa.func.sum(won)
         query = sa.select(mine.c.user_id, count, wins).where(*in_pool(mine, pool)).group_by(mine.c.user_id)

@@ -29,7 +29,7 @@ async def show_season(services: Services, interaction: Interaction, season: Seas
     """Show one page of the season's standings to the presser."""
     await replies.wait(interaction)
     seasons = await services.ladder.seasons(season.pool.guild_id)
-    tallies = await services.ratings.tallies(season.pool, season.starts_at, season.end)
+    tallies = await services.ratings.store.tallies(season.pool, season.starts_at, season.end)
     lines = lines_of(await services.ladder.standings(season), tallies)
     shown = (services.games, services.paces, season, seasons, lines, services.now(), at, interaction.user.id)
     pictures = await services.looks.of(interaction.user.id, interaction.guild_id or 0) is Look.pictures

@@ -98,7 +98,7 @@ class SeasonPublisher:
 
     async def _page(self, season: Season) -> Page:
         await self._ratings.catch_up()
-        tallies = await self._ratings.tallies(season.pool, season.starts_at, season.end)
+        tallies = await self._ratings.store.tallies(season.pool, season.starts_at, season.end)
         lines = lines_of(await self._ladder.standings(season), tallies)
         with await self._looks.in_public(season.pool.guild_id, season.pool.game):
             shown = await self._drawing.run(final_page, self._games, season, lines)

@@ -48,7 +48,7 @@ class Ranking(GameOption):
         """The most played pool of this server that fits the options. Raises UserError if there is none."""
         services = self.services
         key = game_named(services.games, game).key if game is not None else None
-        for pool in await services.ratings.pools_of(interaction.guild_id or 0):
+        for pool in await services.ratings.store.pools_of(interaction.guild_id or 0):
             if pool.game in services.games and key in (None, pool.game) and players in (None, pool.seats):
                 return pool
         what = f" of {services.games[key].title}" if key is not None else ""

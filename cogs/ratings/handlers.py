@@ -39,8 +39,8 @@ FORM, RIVALS, CURVE = 10, 5, 500
 async def show_leaderboard(services: Services, interaction: Interaction, pool: Pool, at: int) -> None:
     """Show one page of the leaderboard to the presser."""
     await replies.wait(interaction)
-    pools = await services.ratings.pools_of(pool.guild_id)
-    lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
+    pools = await services.ratings.store.pools_of(pool.guild_id)
+    lines = lines_of(await services.ratings.standings(pool), await services.ratings.store.tallies(pool))
     out = (await services.ratings.corrections(pool.guild_id)).out.get((interaction.user.id, None))
     note = out_text(out, interaction.user.id, interaction.user.id) if out is not None else ""
     user_id = interaction.user.id
@@ -77,7 +77,8 @@ def chosen_pool(services: Services, interaction: Interaction) -> Pool:
 async def show_profile(services: Services, interaction: Interaction, user_id: int, chosen: Pool | None = None) -> None:
     """Show a person's profile in the chosen or most played pool. Raises UserError, Refusal."""
     ratings = services.ratings
-    found = [pool for pool in await ratings.pools_of(interaction.guild_id or 0, user_id) if pool.game in services.games]
+    pools = await ratings.store.pools_of(interaction.guild_id or 0, user_id)
+    found = [pool for pool in pools if pool.game in services.games]
     if not found:
         out = (await ratings.corrections(interaction.guild_id or 0)).out.get((user_id, None))
         if out is not None:
@@ -97,10 +98,10 @@ async def show_profile(services: Services, interaction: Interaction, user_id: in
         user_id,
         [await _place(services, one, user_id) for one in found[:POOLS]],
         pool,
-        await ratings.form(pool, user_id, FORM),
-        await ratings.rivals(pool, user_id, RIVALS),
+        await ratings.store.form(pool, user_id, FORM),
+        await ratings.store.rivals(pool, user_id, RIVALS),
         await services.history.favourites(user_id, pool.guild_id, pool.game),
-        await ratings.curve(pool, user_id, CURVE),
+        await ratings.store.curve(pool, user_id, CURVE),
     )
     own = await _practised(services, user_id) if user_id == interaction.user.id else ()
     await replies.finish(interaction, await services.drawing.run(profile_page, services.games, profile, own))
@@ -153,18 +154,18 @@ async def rulings(services: Services, interaction: Interaction, at: int, slot: i
 async def rulings_file(services: Services, interaction: Interaction) -> None:
     """Send all of that as a file."""
     await replies.wait(interaction, beside=True)
-    found = await services.ratings.rulings(interaction.guild_id or 0)
+    found = await services.ratings.store.rulings(interaction.guild_id or 0)
     told = json.dumps([asdict(ruling) for ruling in found], default=str, indent=2).encode()
     await replies.send_file(interaction, "All corrections of ratings in this server:", "corrections.json", told)
 
 
 async def show_log(services: Services, interaction: Interaction, at: int) -> None:
     """Show a page of the corrections of this server privately."""
-    await replies.show(interaction, log_page(await services.ratings.rulings(interaction.guild_id or 0), at))
+    await replies.show(interaction, log_page(await services.ratings.store.rulings(interaction.guild_id or 0), at))
 
 
 async def _place(services: Services, pool: Pool, user_id: int) -> Place:
-    lines = lines_of(await services.ratings.standings(pool), await services.ratings.tallies(pool))
+    lines = lines_of(await services.ratings.standings(pool), await services.ratings.store.tallies(pool))
     return Place(pool, next(line for line in lines if line.person.user_id == user_id), len(lines))
 
 

@@ -90,7 +90,7 @@ class Correcting(
         if not await is_organiser(self.services, interaction):
             return []
         annulled = (await self.services.ratings.corrections(interaction.guild_id or 0)).annulled
-        return _offered(await self.services.ratings.results([*annulled][: -SEARCHED - 1 : -1]), current)
+        return _offered(await self.services.ratings.store.results([*annulled][: -SEARCHED - 1 : -1]), current)
 
     @take_out.autocomplete("season")
     @take_in.autocomplete("season")

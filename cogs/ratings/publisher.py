@@ -49,12 +49,12 @@ class RulingPublisher:
 
     async def start(self) -> None:
         """Tell what a crash may have left out."""
-        for ruling in await self._ratings.untold(TOLD):
+        for ruling in await self._ratings.store.untold(TOLD):
             self.ruled(ruling)
 
     async def turned(self, guild_id: int) -> None:
         """A listener of outages: tell what could not be told while this server was out of reach."""
-        for ruling in await self._ratings.untold(TOLD):
+        for ruling in await self._ratings.store.untold(TOLD):
             if ruling.guild_id == guild_id:
                 self.ruled(ruling)
 

@@ -90,7 +90,7 @@ async def test_what_cannot_be_told_anywhere_is_annulled_all_the_same(world: Worl
     await played(world, "Ann", "Ben", times=2)  # in a channel that is gone
     await world["Cid"].command("ratings annul", match=1, reason="rain")
     assert " 1 1; 2. " in await board(world)
-    assert await world.bot.services.ratings.untold("ruling:{}:told") == [], "it is not tried for ever"
+    assert await world.bot.services.ratings.store.untold("ruling:{}:told") == [], "it is not tried for ever"
 
 
 async def test_it_is_told_as_soon_as_the_bot_may(world: World):

@@ -118,14 +118,16 @@ class RatingStore(Protocol):
         ...
 
     async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
-        """The changes of a match: rating before and after, by user."""
+        """The changes of a match: rating before and after, by user; empty for a match that was not rated."""
         ...
 
     async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
         """A person's newest ratings, oldest first."""
         ...
 
-    async def tallies(self, pool: Pool, since: datetime | None, until: datetime | None) -> Mapping[int, Tally]:
+    async def tallies(
+        self, pool: Pool, since: datetime | None = None, until: datetime | None = None
+    ) -> Mapping[int, Tally]:
         """Rated matches by user, of those that ended from `since` on and before `until`."""
         ...
 

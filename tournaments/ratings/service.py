@@ -22,10 +22,9 @@ from host.records import MatchResult
 from tournaments.ratings.book import Book, Entry
 from tournaments.ratings.checks import check
 from tournaments.ratings.corrections import Corrections, Ruling
-from tournaments.ratings.ports import Pool, Rated, RatingStore, Rival, Tally
+from tournaments.ratings.ports import Pool, Rated, RatingStore
 from tournaments.ratings.ranking import ranked
 from tournaments.ratings.rate import sides_of
-from tournaments.ratings.rating import Rating
 from tournaments.ratings.weight import Side
 
 CHUNK, PART = 200, 50
@@ -34,7 +33,7 @@ log = structlog.get_logger(__name__)
 
 
 class Ratings:
-    """All ratings of one bot."""
+    """All ratings of one bot. What is only read is read from its `store`."""
 
     def __init__(
         self, store: RatingStore, games: Games, now: Callable[[], datetime], background: BackgroundTasks
@@ -43,7 +42,7 @@ class Ratings:
         """Published with the id of each match that changed ratings."""
         self.corrected: Topic[[Ruling]] = Topic()
         """Published with each ruling of an organiser when the ratings follow it."""
-        self._store, self._games, self._now, self.background = store, games, now, background
+        self.store, self._games, self._now, self.background = store, games, now, background
         self._lock, self._ruling = asyncio.Lock(), asyncio.Lock()
         self._queued = False
         """Whether a started task has not read the ended matches yet. It will rate those of now too: no second one."""
@@ -70,7 +69,7 @@ class Ratings:
             done = await self._recount()
             more = True
             while more:
-                found = await self._store.unrated(CHUNK)
+                found = await self.store.unrated(CHUNK)
                 for result in found:
                     await self._rate(result)
                 done += len(found)
@@ -84,7 +83,7 @@ class Ratings:
     async def recompute(self) -> int:
         """Compute all ratings again from the match log; return the number of matches."""
         async with self._lock:
-            await self._store.outdate()
+            await self.store.outdate()
             self._outdated = True
         return await self.catch_up()
 
@@ -96,7 +95,7 @@ class Ratings:
         """
         counts = Counts.excused if reason else Counts.given_up
         async with self._lock:  # not while the game is computed again: that would count as done with this seat
-            await self._store.excuse(result.id, seat, counts, reason)
+            await self.store.excuse(result.id, seat, counts, reason)
             self._outdated = True
         await self.catch_up()
         self.rated.publish(result.id)
@@ -108,70 +107,32 @@ class Ratings:
         Returns it with its id. Raises Refusal as `checks.check`.
         """
         async with self._ruling:
-            await check(self._store, ruling)
-            kept = await self._store.keep_ruling(ruling)
+            await check(self.store, ruling)
+            kept = await self.store.keep_ruling(ruling)
         self._outdated = True
         self.background.start(self._follow(kept))
         return kept
 
     async def corrections(self, guild_id: int) -> Corrections:
         """What the organisers of this server have corrected."""
-        return Corrections(await self._store.rulings(guild_id))
-
-    async def rulings(self, guild_id: int) -> Sequence[Ruling]:
-        """The rulings of a server's organisers, oldest first."""
-        return await self._store.rulings(guild_id)
-
-    async def untold(self, key: str) -> Sequence[Ruling]:
-        """Rulings about matches without a post of this key; "{}" stands for the id (`tournaments.ports.Posts`)."""
-        return await self._store.untold(key)
+        return Corrections(await self.store.rulings(guild_id))
 
     async def newest(self, guild_id: int, most: int) -> Sequence[MatchResult]:
         """The newest matches that have changed ratings of this server, newest first."""
-        return await self._store.results(await self._store.newest(guild_id, most))
-
-    async def results(self, match_ids: Sequence[int]) -> Sequence[MatchResult]:
-        """Those of these matches that have ended, in this order."""
-        return await self._store.results(match_ids)
+        return await self.store.results(await self.store.newest(guild_id, most))
 
     async def result(self, match_id: int) -> MatchResult | None:
         """An ended match; None if there is none."""
-        return next(iter(await self._store.results([match_id])), None)
+        return next(iter(await self.store.results([match_id])), None)
 
     async def standings(self, pool: Pool) -> Sequence[Rated]:
         """All persons as of now, best first; provisional ratings come last."""
-        return ranked(await self._store.ratings(pool), self._now(), await self._store.resets(pool))
+        return ranked(await self.store.ratings(pool), self._now(), await self.store.resets(pool))
 
     async def of_person(self, pool: Pool, user_id: int) -> Rated | None:
         """A person's rating as of now; None without a rated match."""
-        found = await self._store.ratings_of(pool, [user_id])
-        return next(iter(ranked(found, self._now(), await self._store.resets(pool))), None)
-
-    async def curve(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rating]:
-        """A person's newest ratings, oldest first."""
-        return await self._store.curve(pool, user_id, limit)
-
-    async def pools_of(self, guild_id: int, user_id: int | None = None) -> Sequence[Pool]:
-        """The pools of a server with any rating, or with one of this person."""
-        return await self._store.pools_of(guild_id, user_id)
-
-    async def tallies(
-        self, pool: Pool, since: datetime | None = None, until: datetime | None = None
-    ) -> Mapping[int, Tally]:
-        """The rated matches of all persons that ended from `since` on and before `until`."""
-        return await self._store.tallies(pool, since, until)
-
-    async def form(self, pool: Pool, user_id: int, limit: int) -> Sequence[bool]:
-        """Whether the person won each of the newest matches, oldest first."""
-        return await self._store.form(pool, user_id, limit)
-
-    async def rivals(self, pool: Pool, user_id: int, limit: int) -> Sequence[Rival]:
-        """The persons with most decided matches against this one, most first."""
-        return await self._store.rivals(pool, user_id, limit)
-
-    async def changes(self, match_id: int) -> Mapping[int, tuple[Rating, Rating]]:
-        """Before and after by user; empty for a match that was not rated."""
-        return await self._store.changes(match_id)
+        found = await self.store.ratings_of(pool, [user_id])
+        return next(iter(ranked(found, self._now(), await self.store.resets(pool))), None)
 
     async def _follow(self, ruling: Ruling) -> None:
         await self.catch_up()
@@ -183,7 +144,7 @@ class Ratings:
             return 0
         self._outdated, done = False, 0
         try:
-            for guild_id, game in await self._store.outdated():
+            for guild_id, game in await self.store.outdated():
                 done += await self._again(guild_id, game)
         except BaseException:
             self._outdated = True
@@ -193,13 +154,13 @@ class Ratings:
     async def _again(self, guild_id: int, game: str) -> int:
         """Compute the ratings of a game in a server again, in steps and off the event loop."""
         corrections, books = await self.corrections(guild_id), dict[Pool, Book]()
-        ids = await self._store.rated_ids(guild_id, game)
+        ids = await self.store.rated_ids(guild_id, game)
         for start in range(0, len(ids), PART):
-            results = await self._store.results(ids[start : start + PART])
+            results = await self.store.results(ids[start : start + PART])
             for pool in {_pool(result) for result in results} - books.keys():
-                books[pool] = Book(resets=await self._store.resets(pool))
-            await self._store.rewrite(await asyncio.to_thread(self._entered, results, books, corrections))
-        await self._store.settle(guild_id, game, books, corrections.newest)
+                books[pool] = Book(resets=await self.store.resets(pool))
+            await self.store.rewrite(await asyncio.to_thread(self._entered, results, books, corrections))
+        await self.store.settle(guild_id, game, books, corrections.newest)
         log.info("ratings were computed again", game=game, matches=len(ids))
         return len(ids)
 
@@ -215,9 +176,9 @@ class Ratings:
     async def _rate(self, result: MatchResult) -> None:
         pool, sides = _pool(result), self._sides(result, await self.corrections(result.guild_id))
         people = [user_id for side in sides for user_id in side.user_ids]
-        book = await self._store.book(pool, people) if people else Book()
+        book = await self.store.book(pool, people) if people else Book()
         entry = book.enter(result.id, result.ended_at, sides)
-        await self._store.rate(pool, entry)
+        await self.store.rate(pool, entry)
         if entry.changes:
             self.rated.publish(result.id)
 

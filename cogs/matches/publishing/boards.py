@@ -76,7 +76,7 @@ class Boards:
 
     async def _show(self, key: Key, match: LiveMatch) -> None:
         over, position = match.ending is not None, match.position
-        changes = await self._ratings.changes(match.id) if over else {}
+        changes = await self._ratings.store.changes(match.id) if over else {}
         look = await self._state.looks.of_guild(match.setup.guild_id)
         shown = board_page(match, changes)
         far = self._scrolling.is_far(match.id)

@@ -194,7 +194,7 @@ class Publisher:
         """What an ended match has brought this person; nothing while it goes on."""
         if match.ending is None:
             return NO_GAIN
-        changes = await self._ratings.changes(match.id)
+        changes = await self._ratings.store.changes(match.id)
         return Gain(changes.get(user_id), await self._history.streak(match, user_id))
 
     def _show_once_more(self, match_id: int) -> None:

@@ -56,7 +56,7 @@ class Server:
 
     async def numbers(self, pool: Pool = TWO) -> list[tuple[Any, ...]]:
         found = sorted(await self.store.ratings.ratings(pool))
-        curves = [await self.service.curve(pool, rated.user_id, 100) for rated in found]
+        curves = [await self.service.store.curve(pool, rated.user_id, 100) for rated in found]
         return [(rated.user_id, rated.rating, curve) for rated, curve in zip(found, curves, strict=True)]
 
 
@@ -84,14 +84,14 @@ async def test_an_annulled_match_counts_for_no_number_and_a_restored_one_as_befo
     before = await server.numbers()
     await server.rule(Act.annul, match_id=wrong)
     after = await server.numbers()
-    assert await server.service.changes(wrong) == {}
+    assert await server.service.store.changes(wrong) == {}
     assert after != before
     assert after == await elsewhere(tmp_path, [(1, (ANN, BEN)), (3, (ANN, CID)), (4, (CID, BEN))])
     await server.service.recompute()
     assert await server.numbers() == after, "rerate gives the same"
     await server.rule(Act.restore, match_id=wrong)
     assert await server.numbers() == before
-    assert [ruling.act for ruling in await server.service.rulings(GUILD)] == [Act.annul, Act.restore]
+    assert [ruling.act for ruling in await server.service.store.rulings(GUILD)] == [Act.annul, Act.restore]
 
 
 async def test_a_pool_whose_only_match_is_annulled_comes_back(store: SqlStore) -> None:
@@ -115,9 +115,9 @@ async def test_a_person_who_is_taken_out_counts_like_a_computer_player(store: Sq
     assert {user for user, *_ in await server.numbers(three)} == {ANN, BEN}
     assert await server.numbers() == await elsewhere(tmp_path, [(1, (ANN, BEN))])
     later = await server.match(CID, BEN)
-    assert await server.service.changes(later) == {}, "also in later matches"
+    assert await server.service.store.changes(later) == {}, "also in later matches"
     await server.rule(Act.take_in, user_id=CID)
-    assert set(await server.service.changes(later)) == {BEN, CID}
+    assert set(await server.service.store.changes(later)) == {BEN, CID}
     assert await server.numbers(three) == before[1]
 
 
@@ -163,7 +163,7 @@ async def test_two_organisers_at_once_annul_a_match_once(store: SqlStore) -> Non
         return_exceptions=True,
     )
     assert [one.code for one in found if isinstance(one, Refusal)] == ["annulled_already"]
-    assert len(await server.service.rulings(GUILD)) == 1
+    assert len(await server.service.store.rulings(GUILD)) == 1
 
 
 async def test_a_match_that_ends_while_ratings_are_computed_again_is_rated(
@@ -179,13 +179,13 @@ async def test_a_match_that_ends_while_ratings_are_computed_again_is_rated(
             late.append(await ended(store, [DAN, ANN], 0, at=START + timedelta(days=9)))
             server.service.start()  # as the host does when a match ends
             await asyncio.sleep(0)
-            assert await server.service.changes(late[0]) == {}, "not yet: it would be rated by an old number"
+            assert await server.service.store.changes(late[0]) == {}, "not yet: it would be rated by an old number"
         await rewrite(entries)
 
     monkeypatch.setattr(store.ratings, "rewrite", slowly)
     await server.rule(Act.annul, match_id=first)
     await server.background.close()
-    assert set(await server.service.changes(late[0])) == {DAN, ANN}
+    assert set(await server.service.store.changes(late[0])) == {DAN, ANN}
     live = await server.numbers()
     again = Server(store)
     await again.service.recompute()

@@ -39,7 +39,7 @@ async def test_the_winner_stands_above_the_loser(store: SqlStore) -> None:
     assert await service.catch_up() == 1
     best, worst = await service.standings(TWO)
     assert (best.user_id, best.name, worst.user_id) == (BEN, f"User {BEN}", ANN)
-    before, after = (await service.changes(match_id))[BEN]
+    before, after = (await service.store.changes(match_id))[BEN]
     assert (before.mu, before.sigma, before.matches) == (NEW.mu, NEW.sigma, 0)
     assert after.mu > NEW.mu
     assert after.matches == 1
@@ -86,8 +86,9 @@ async def test_servers_games_and_numbers_of_seats_are_apart(store: SqlStore) -> 
     service = await caught_up(store)
     assert next(iter(await numbers(service))) == ANN
     assert next(iter(await numbers(service, Pool(GUILD, "duel", 3)))) == BEN
-    assert await service.pools_of(GUILD) == [Pool(GUILD, "duel", 3), TWO, Pool(GUILD, "other", 2)], "most played first"
-    assert await service.pools_of(GUILD, CID) == [Pool(GUILD, "duel", 3)]
+    three = Pool(GUILD, "duel", 3)
+    assert await service.store.pools_of(GUILD) == [three, TWO, Pool(GUILD, "other", 2)], "most played first"
+    assert await service.store.pools_of(GUILD, CID) == [three]
 
 
 async def test_partners_are_rated_as_a_team(store: SqlStore) -> None:
@@ -111,8 +112,8 @@ async def test_matches_against_the_computer_or_without_result_change_no_rating(
 async def test_a_live_match_waits(store: SqlStore) -> None:
     match_id = await ended(store, [ANN, BEN], winner=0)
     service = await caught_up(store)
-    assert set(await service.changes(match_id)) == {ANN, BEN}
-    assert await service.changes(match_id + 1) == {}
+    assert set(await service.store.changes(match_id)) == {ANN, BEN}
+    assert await service.store.changes(match_id + 1) == {}
 
 
 async def test_recomputing_gives_the_same_ratings_to_the_last_bit(store: SqlStore) -> None:
@@ -125,10 +126,10 @@ async def test_recomputing_gives_the_same_ratings_to_the_last_bit(store: SqlStor
     await service.catch_up()
     pools = (TWO, Pool(GUILD, "duel", 3))
     before = [await store.ratings.ratings(pool) for pool in pools]
-    curves = [await service.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)]
+    curves = [await service.store.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)]
     assert await service.recompute() == 40
     assert [await store.ratings.ratings(pool) for pool in pools] == before
-    assert [await service.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)] == curves
+    assert [await service.store.curve(pool, user, 1000) for pool in pools for user in (ANN, BEN, CID, DAN)] == curves
 
 
 async def test_all_matches_are_rated_also_if_they_are_read_in_several_parts(
@@ -148,7 +149,7 @@ async def test_a_curve_has_the_newest_ratings_oldest_first(store: SqlStore) -> N
     for number in range(5):
         await ended(store, [ANN, BEN], winner=0, at=START + timedelta(hours=number))
     service = await caught_up(store)
-    curve = await service.curve(TWO, ANN, 3)
+    curve = await service.store.curve(TWO, ANN, 3)
     assert [rating.matches for rating in curve] == [3, 4, 5]
     assert curve[0].shown < curve[-1].shown
 
@@ -157,7 +158,7 @@ async def test_matches_are_rated_in_the_order_in_which_they_ended(store: SqlStor
     later = await ended(store, [ANN, BEN], winner=0, at=START + timedelta(days=1))
     earlier = await ended(store, [ANN, BEN], winner=1)
     service = await caught_up(store)
-    before = [(await service.changes(match_id))[ANN][0].matches for match_id in (earlier, later)]
+    before = [(await service.store.changes(match_id))[ANN][0].matches for match_id in (earlier, later)]
     assert before == [0, 1]
 
 
@@ -174,18 +175,18 @@ async def test_matches_and_wins_are_counted_within_a_time(store: SqlStore) -> No
         await ended(store, [ANN, BEN], winner, at=START + timedelta(days=number))
     await ended(store, [ANN, None], 0)
     service = await caught_up(store)
-    assert await service.tallies(TWO) == {ANN: Tally(3, 2), BEN: Tally(3, 1)}
-    middle = await service.tallies(TWO, START + timedelta(days=1), START + timedelta(days=2))
+    assert await service.store.tallies(TWO) == {ANN: Tally(3, 2), BEN: Tally(3, 1)}
+    middle = await service.store.tallies(TWO, START + timedelta(days=1), START + timedelta(days=2))
     assert middle == {ANN: Tally(1, 1), BEN: Tally(1, 0)}
-    assert await service.tallies(Pool(GUILD + 1, "duel", 2)) == {}
+    assert await service.store.tallies(Pool(GUILD + 1, "duel", 2)) == {}
 
 
 async def test_the_form_is_the_newest_matches(store: SqlStore) -> None:
     for number, winner in enumerate([1, 0, 0, 1]):
         await ended(store, [ANN, BEN], winner, at=START + timedelta(days=number))
     service = await caught_up(store)
-    assert await service.form(TWO, ANN, 3) == [True, True, False]
-    assert await service.form(TWO, BEN, 9) == [True, False, False, True]
+    assert await service.store.form(TWO, ANN, 3) == [True, True, False]
+    assert await service.store.form(TWO, BEN, 9) == [True, False, False, True]
 
 
 async def test_rivals_are_those_against_whom_matches_were_decided_and_no_partners(store: SqlStore) -> None:
@@ -193,13 +194,13 @@ async def test_rivals_are_those_against_whom_matches_were_decided_and_no_partner
         await ended(store, [ANN, BEN], winner)
     await ended(store, [ANN, CID], 1)
     service = await caught_up(store)
-    assert await service.rivals(TWO, ANN, 5) == [Rival(BEN, f"User {BEN}", 2, 1), Rival(CID, f"User {CID}", 0, 1)]
-    assert await service.rivals(TWO, ANN, 1) == [Rival(BEN, f"User {BEN}", 2, 1)]
+    assert await service.store.rivals(TWO, ANN, 5) == [Rival(BEN, f"User {BEN}", 2, 1), Rival(CID, f"User {CID}", 0, 1)]
+    assert await service.store.rivals(TWO, ANN, 1) == [Rival(BEN, f"User {BEN}", 2, 1)]
     both = (Result(0, 7, True), Result(1, 3, False), Result(2, 7, True), Result(3, 3, False))
     await ended(store, [ANN, BEN, CID, DAN], results=both)
     await service.catch_up()
     four = Pool(GUILD, "duel", 4)
-    assert {rival.user_id for rival in await service.rivals(four, ANN, 9)} == {BEN, DAN}
+    assert {rival.user_id for rival in await service.store.rivals(four, ANN, 9)} == {BEN, DAN}
 
 
 async def test_teams_that_were_secret_until_the_end_are_rated_as_teams(store: SqlStore) -> None:
@@ -213,11 +214,11 @@ async def test_teams_that_were_secret_until_the_end_are_rated_as_teams(store: Sq
     match_id = await ended(store, [ANN, BEN, CID, DAN], mode="secret", results=won)
     service = await caught_up(store)
     four = Pool(GUILD, "duel", 4)
-    after = {user: pair[1].mu for user, pair in (await service.changes(match_id)).items()}
+    after = {user: pair[1].mu for user, pair in (await service.store.changes(match_id)).items()}
     assert after[ANN] == after[CID] == after[DAN] > NEW.mu > after[BEN]
-    assert {rival.user_id for rival in await service.rivals(four, ANN, 9)} == {BEN}, "team mates are no rivals"
-    assert {rival.user_id for rival in await service.rivals(four, BEN, 9)} == {ANN, CID, DAN}
-    assert [(await service.tallies(four))[user] for user in (ANN, BEN)] == [Tally(1, 1), Tally(1, 0)]
+    assert {rival.user_id for rival in await service.store.rivals(four, ANN, 9)} == {BEN}, "team mates are no rivals"
+    assert {rival.user_id for rival in await service.store.rivals(four, BEN, 9)} == {ANN, CID, DAN}
+    assert [(await service.store.tallies(four))[user] for user in (ANN, BEN)] == [Tally(1, 1), Tally(1, 0)]
     found = await store.ratings.unrated(9)
     assert found == []
 
@@ -241,5 +242,5 @@ async def test_a_leaver_has_not_won_through_the_computer_player(store: SqlStore)
     won = (Result(0, 7, True), Result(1, 3, False))
     await store.append(Step(match_id, end=End(Ending.finished, START, results=won)))
     service = await caught_up(store)
-    assert await service.tallies(TWO) == {ANN: Tally(1, 0), BEN: Tally(1, 0)}
-    assert await service.form(TWO, ANN, 9) == [False]
+    assert await service.store.tallies(TWO) == {ANN: Tally(1, 0), BEN: Tally(1, 0)}
+    assert await service.store.form(TWO, ANN, 9) == [False]
