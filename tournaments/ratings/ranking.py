@@ -17,12 +17,8 @@ def ranked(rated: Sequence[Rated], now: datetime, resets: Sequence[datetime] = (
 
 def places_of(standings: Sequence[Rated]) -> Mapping[int, int]:
     """The place of each person, 1 for the best; equal numbers share a place."""
-    places: dict[int, int] = {}
-    for at, person in enumerate(standings):
-        before = standings[at - 1] if at else None
-        level = before is not None and (before.rating.shown, before.rating.provisional) == (
-            person.rating.shown,
-            person.rating.provisional,
-        )
-        places[person.user_id] = places[before.user_id] if level and before is not None else at + 1
-    return places
+    first: dict[tuple[bool, int], int] = {}
+    return {
+        person.user_id: first.setdefault((person.rating.provisional, person.rating.shown), place)
+        for place, person in enumerate(standings, start=1)
+    }
