@@ -11,26 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from tournaments.charity.model import Cause, Per, Pledge
-from tournaments.model import EntrantId, How
+from tournaments.model import EntrantId, How, Score
 from tournaments.tournament import Tournament
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
-    """One match that was played to a result.
-
-    number   the number of the round
-    winners  the entrants that won; two or more have drawn, unless `together`: then each of them won. Empty: all lost
-    points   points of the game, in the order of the entrants
-    """
+class Play(NamedTuple):
+    """One match that was played to a result: the number of the round, the entrants of the table, and the score."""
 
     number: int
     entrants: tuple[EntrantId, ...]
-    winners: tuple[EntrantId, ...]
-    points: tuple[int, ...]
-    together: bool = False
+    score: Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +96,7 @@ class Ledger:
 def plays(tournament: Tournament) -> tuple[Play, ...]:
     """The matches of a tournament that count."""
     return tuple(
-        Play(played.number, state.table.entrants, score.winners, score.points, score.together)
+        Play(played.number, state.table.entrants, score)
         for played in tournament.rounds
         for state in played.tables
         if state.result is None or state.result.how is not How.void
@@ -140,8 +133,8 @@ def _count(pledge: Pledge, play: Play) -> int:
     if pledge.per is Per.flat or (mine is not None and mine not in play.entrants):
         return 0
     if pledge.per is Per.win:
-        return int((len(play.winners) == 1 or play.together) and mine in (None, *play.winners))
+        return int(play.score.is_win and mine in (None, *play.score.winners))
     if pledge.per is Per.point:
-        scored = zip(play.entrants, play.points, strict=True)
+        scored = zip(play.entrants, play.score.points, strict=True)
         return sum(points for entrant, points in scored if mine in (None, entrant))
     return 1

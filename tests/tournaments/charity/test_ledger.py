@@ -16,14 +16,22 @@ from tournaments.events import Opened, Played
 from tournaments.model import Score
 
 ANN, BEN, CID, DEE = 1, 2, 3, 4
+
+
+def play(
+    number: int, entrants: tuple[int, ...], winners: tuple[int, ...], points: tuple[int, ...], **how: bool
+) -> Play:
+    return Play(number, entrants, Score(winners, points, (0,) * len(points), **how))
+
+
 NAMES = {ANN: "Ann", BEN: "Ben", CID: "Cid", DEE: "Dee"}
 CAUSE = Cause(name="Doctors", link=LINK, goal=100_00)
 PLAYS = (
-    Play(1, (ANN, BEN), (ANN,), (8, 5)),
-    Play(1, (ANN, BEN), (BEN,), (3, 9)),
-    Play(1, (ANN, BEN), (ANN,), (7, 0)),
-    Play(1, (CID, DEE), (CID, DEE), (4, 4)),
-    Play(2, (ANN, CID), (CID,), (0, 6)),
+    play(1, (ANN, BEN), (ANN,), (8, 5)),
+    play(1, (ANN, BEN), (BEN,), (3, 9)),
+    play(1, (ANN, BEN), (ANN,), (7, 0)),
+    play(1, (CID, DEE), (CID, DEE), (4, 4)),
+    play(2, (ANN, CID), (CID,), (0, 6)),
 )
 
 
@@ -62,7 +70,7 @@ def test_matches_count_while_their_table_is_open_but_not_void_or_left_ones() -> 
         for event in (Opened(2, 0, attempt, 70 + attempt, (ANN, CID)), Played(2, 0, attempt, each))
     ]
     counted = plays(folded(log(of, *more)))
-    assert [(play.number, play.entrants, play.winners) for play in counted] == [
+    assert [(one.number, one.entrants, one.score.winners) for one in counted] == [
         (1, (ANN, BEN), (ANN,)),
         (2, (ANN, CID), (ANN,)),
         (2, (BEN, DEE), (BEN,)),
@@ -70,14 +78,14 @@ def test_matches_count_while_their_table_is_open_but_not_void_or_left_ones() -> 
 
 
 def test_partners_of_a_secret_team_have_both_won() -> None:
-    together = (Play(1, (ANN, BEN, CID), (ANN, BEN), (5, 5, 0), together=True),)
+    together = (play(1, (ANN, BEN, CID), (ANN, BEN), (5, 5, 0), together=True),)
     assert [come_to(pledge(per="win", entrant=entrant, amount=10), plays=together) for entrant in (ANN, BEN, CID)] == [
         10, 10, 0,
     ]  # fmt: skip
 
 
 def test_a_match_that_all_have_lost_counts_as_a_match_without_a_win() -> None:
-    lost = (Play(1, (ANN, BEN, CID), (), (0, 0, 0)),)
+    lost = (play(1, (ANN, BEN, CID), (), (0, 0, 0)),)
     assert {per: come_to(pledge(per=per, amount=10), plays=lost) for per in Per} == {
         Per.win: 0, Per.point: 0, Per.match: 10, Per.round: 10, Per.flat: 10,
     }  # fmt: skip
@@ -144,7 +152,7 @@ def some_plays(draw: st.DrawFn) -> tuple[Play, ...]:
     for number in sorted(numbers):
         seats = tuple(draw(st.permutations([1, 2, 3, 4]))[: draw(st.integers(2, 4))])
         winners = seats[: draw(st.integers(1, len(seats)))]
-        made.append(Play(number, seats, winners, tuple(draw(st.integers(0, 20)) for _ in seats)))
+        made.append(play(number, seats, winners, tuple(draw(st.integers(0, 20)) for _ in seats)))
     return tuple(made)
 
 

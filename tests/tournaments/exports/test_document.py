@@ -157,7 +157,7 @@ def test_charity_is_in_it_with_what_each_pledge_comes_to() -> None:
     ],
 )
 def test_money_counts_what_was_played(written: str, expected: list[tuple[int, tuple[int, ...]]]) -> None:
-    assert [(play.number, play.winners) for play in plays(folded(log(field("Ann Ben", written))))] == expected
+    assert [(play.number, play.score.winners) for play in plays(folded(log(field("Ann Ben", written))))] == expected
 
 
 def test_an_abandoned_match_and_a_replayed_one_earn_nothing() -> None:
