@@ -119,6 +119,11 @@ class Table:
         return len(self.entrants) == 1
 
     @property
+    def spot(self) -> tuple[Bracket, int]:
+        """The place of the table in its round."""
+        return self.bracket, self.slot
+
+    @property
     def identity(self) -> tuple[Bracket, int, frozenset[EntrantId]]:
         """The identity of a table when its round is paired again: tables with equal identities are the same table."""
         return self.bracket, self.slot if self.bracket is not Bracket.main else 0, frozenset(self.entrants)

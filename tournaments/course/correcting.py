@@ -103,8 +103,8 @@ def _known(t: Tournament, played: RoundState, format_: Format) -> tuple[Table, .
     field = replace(t.field, rounds=t.field.rounds[: played.number - 1])
     is_ready = format_.tree(field) is not None or all(one.is_over for one in field.rounds)
     tables = format_.pair(field) if is_ready else ()
-    spots = {(state.table.bracket, state.table.slot) for state in played.tables}
-    return tuple([table for table in tables if played.whole or (table.bracket, table.slot) in spots])
+    spots = {state.table.spot for state in played.tables}
+    return tuple([table for table in tables if played.whole or table.spot in spots])
 
 
 def _taken_back(

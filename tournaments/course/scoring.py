@@ -99,13 +99,8 @@ def awarded(state: TableState, winners: Collection[EntrantId], how: How) -> Resu
 
 
 def loss_for_all(state: TableState, how: How) -> Result:
-    """The result in which all entrants lose."""
+    """The result in which all entrants lose, or that of a void table, without points: `how` tells the two apart."""
     return placed(state, dict.fromkeys(state.table.entrants, 2), how)
-
-
-def voided(state: TableState) -> Result:
-    """The result of a void table: no points, place 2 for all, as in a double loss; `how` tells the two apart."""
-    return placed(state, dict.fromkeys(state.table.entrants, 2), How.void)
 
 
 def placed(state: TableState, places: Mapping[EntrantId, int], how: How, score: Sequence[int] = ()) -> Result:

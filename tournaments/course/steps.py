@@ -177,9 +177,8 @@ def _paired(
     """
     number, due = field.next_round, round_ends(t, now)
     there = t.rounds[number - 1] if number <= len(t.rounds) else None
-    known = [state.table for state in there.tables] if there is not None else []
-    spots = {(table.bracket, table.slot) for table in known}
-    new = tuple([table for table in tables if (table.bracket, table.slot) not in spots])
+    known = {state.table.spot for state in there.tables} if there is not None else set()
+    new = tuple([table for table in tables if table.spot not in known])
     if due is not None and there is not None and there.due_at is not None:
         due = max(due, there.due_at) if new else there.due_at
     return e.Paired(number, new, due, best_of=best_of(field, format_), whole=whole)

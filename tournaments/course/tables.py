@@ -12,7 +12,7 @@ from tournaments.course.allowed import Actor
 from tournaments.course.correcting import consequences
 from tournaments.course.readiness import waits_for
 from tournaments.course.requests import Circumstances, Ruling
-from tournaments.course.scoring import is_knockout, placed, voided
+from tournaments.course.scoring import is_knockout, loss_for_all, placed
 from tournaments.events import Event
 from tournaments.model import EntrantId, How
 from tournaments.rounds import TableKey, TableState
@@ -146,7 +146,7 @@ def void(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> 
     """
     said = allowed.organiser_reason(actor, ruling.reason)
     state = _to_rule(t, ruling)
-    return _followed(t, e.Ruled(*ruling.table, voided(state), said), ruling, around)
+    return _followed(t, e.Ruled(*ruling.table, loss_for_all(state, How.void), said), ruling, around)
 
 
 def reopen(t: Tournament, actor: Actor, around: Circumstances, ruling: Ruling) -> tuple[Event, ...]:

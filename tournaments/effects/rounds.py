@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -33,13 +33,12 @@ def _paired(event: e.Paired, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _unpaired(event: e.Unpaired, t: Tournament, at: datetime) -> Tournament:
     gone = t.rounds[event.number - 1]
-    stopped = tuple(_open_match(gone, index, "unpaired", event.reason) for index in range(len(gone.tables)))
     before = with_round(t, event.number - 1, confirmed=False) if event.waits else t
     return replace(
         before,
         rounds=before.rounds[: event.number - 1],
         attempts=_used(t, gone),
-        taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
+        taken_back=(*t.taken_back, *_to_stop(gone, range(len(gone.tables)), "unpaired", event.reason)),
     )
 
 
@@ -48,24 +47,18 @@ def _repaired(event: e.Repaired, t: Tournament, at: datetime) -> Tournament:
     old = t.rounds[event.number - 1]
     used = _used(t, old)
     base, best_of = used[event.number], old.tables[0].best_of if old.tables else t.settings.best_of
-    kept = {state.table.identity: index for index, state in enumerate(old.tables)}
-    tables, stays = [], set()
+    before, stays = {state.table.identity: state for state in old.tables}, {table.identity for table in event.tables}
+    lost = [index for index, state in enumerate(old.tables) if state.table.identity not in stays]
+    tables = []
     for table in event.tables:
-        index = kept.get(table.identity)
-        if index is None:
-            tables.append(_new_table(table, best_of, base))
-        else:
-            stays.add(index)
-            state = old.tables[index]
-            tables.append(replace(state, base=base, table=replace(state.table, slot=table.slot)))
-    lost = [index for index in range(len(old.tables)) if index not in stays]
-    stopped = [_open_match(old, index, "repaired", event.reason) for index in lost]
+        state = before.get(table.identity) or _new_table(table, best_of, base)
+        tables.append(replace(state, base=base, table=replace(state.table, slot=table.slot)))
     correction = Correction(event.number, event.affected, event.reason, at, t.seq + 1)
     changes = {"tables": tuple(tables), "due_at": event.due_at, "confirmed": False, "whole": event.whole}
     return replace(
         with_round(t, event.number, **changes),
         attempts=used,
-        taken_back=(*t.taken_back, *[one for one in stopped if one is not None]),
+        taken_back=(*t.taken_back, *_to_stop(old, lost, "repaired", event.reason)),
         corrections=(*t.corrections, correction) if event.whole or event.affected else t.corrections,
     )
 
@@ -178,9 +171,10 @@ def _new_table(table: Table, best_of: int, base: int) -> TableState:
     return replace(new, result=Result((Line(table.entrants[0], 1, wins=new.deciding_wins),), How.bye))
 
 
-def _open_match(played: RoundState, index: int, why: str, reason: str) -> TakenBack | None:
-    match = played.tables[index].open_match
-    return None if match is None else TakenBack(played.number, index, match, why, reason)
+def _to_stop(played: RoundState, tables: Iterable[int], why: str, reason: str) -> list[TakenBack]:
+    """The open matches of these tables of a round."""
+    matches = [(index, played.tables[index].open_match) for index in tables]
+    return [TakenBack(played.number, index, match, why, reason) for index, match in matches if match is not None]
 
 
 def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any) -> Tournament:

@@ -81,7 +81,7 @@ class Tree:
             self.open.update(self._open(played, layout(self, played.number)))
 
     def _open(self, played: Round, places: Sequence[tuple[Bracket, Sequence[Place]]]) -> Iterator[Spot]:
-        known = {(table.bracket, table.slot): at for at, table in enumerate(played.tables)}
+        known = {table.spot: at for at, table in enumerate(played.tables)}
         for bracket, both in places:
             for slot in range(len(both) // 2):
                 at = known.get((bracket, slot))
@@ -162,7 +162,7 @@ def _ended(field: Field) -> Iterator[tuple[Spot, Table, Result]]:
     for played in field.rounds:
         for table, result in zip(played.tables, played.results, strict=True):
             if result is not None:
-                yield (played.number, table.bracket, table.slot), table, result
+                yield (played.number, *table.spot), table, result
 
 
 def goes_on(table: Table, result: Result, seed: Mapping[EntrantId, int]) -> Place:

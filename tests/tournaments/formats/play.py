@@ -13,7 +13,7 @@ from itertools import combinations
 from random import Random
 
 from tests.tournaments.fields import settings
-from tournaments.course.scoring import by_matches, placed, voided
+from tournaments.course.scoring import by_matches, loss_for_all, placed
 from tournaments.formats.protocol import Format
 from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, How, Line, Member, Result, Round, Score, Table
@@ -43,7 +43,7 @@ def ended(table: Table, *places: int, how: How = How.played) -> Result:
     ranking = dict(zip(table.entrants, places, strict=True))
     match how:
         case How.void:
-            return voided(state)
+            return loss_for_all(state, How.void)
         case How.played if len(places) == 2:
             winners = tuple(entrant for entrant in table.entrants if ranking[entrant] == 1)
             played = TableMatch(1, 1, table.entrants, Score(winners, (0, 0), (0, 0)))
