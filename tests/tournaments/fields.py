@@ -13,7 +13,8 @@ from dataclasses import replace
 from tournaments.formats.registry import field_of
 from tournaments.model import Bracket, Entrant, Field, How, Line, Member, Result, Round, Table
 from tournaments.settings import Settings, TieBreak
-from tournaments.standings import Explanation, explanations
+from tournaments.standings.explanation import Explanation
+from tournaments.standings.table import explanations
 
 WORDS = {how.value: how for how in How}
 

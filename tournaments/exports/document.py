@@ -12,8 +12,8 @@ from tournaments.exports import form
 from tournaments.model import Result, Score
 from tournaments.rounds import RoundState, TableMatch, TableState
 from tournaments.settings import Settings
-from tournaments.standings import Standing, table
 from tournaments.standings.points import points_of
+from tournaments.standings.table import Standing, table
 from tournaments.tournament import Tournament
 
 P = TypeVar("P", bound=form.Part)

@@ -15,9 +15,9 @@ from tournaments.exports.text import one_line
 from tournaments.formats.registry import format_of
 from tournaments.model import Entrant, EntrantId, Field, How, Result, Round, Table
 from tournaments.settings import Points, Settings
-from tournaments.standings import table
 from tournaments.standings.points import sat_out, scored
 from tournaments.standings.sheet import was_played
+from tournaments.standings.table import table
 from tournaments.tournament import Phase, Tournament
 
 NAME_WIDTH = 33

@@ -13,7 +13,7 @@ from typing import ClassVar, TypeAlias
 
 from tournaments.model import EntrantId, Field, Table
 from tournaments.settings import Settings
-from tournaments.standings import table
+from tournaments.standings.table import table
 
 Places: TypeAlias = tuple[tuple[EntrantId, ...], ...]
 """All entrants, from the first place on; entrants that share a place are in one group."""

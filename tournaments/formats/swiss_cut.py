@@ -13,8 +13,8 @@ from tournaments.formats.protocol import Drawing, Format, Places
 from tournaments.formats.single_elimination import SingleElimination
 from tournaments.formats.swiss import Swiss
 from tournaments.model import EntrantId, Field, Table
-from tournaments.standings import table
 from tournaments.standings.points import scored
+from tournaments.standings.table import table
 
 _SWISS = Swiss()
 _ELIMINATION = SingleElimination()

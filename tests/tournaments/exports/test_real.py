@@ -19,7 +19,7 @@ from tournaments.exports.document import document, text
 from tournaments.exports.players import read
 from tournaments.exports.trf import trf, trf_of
 from tournaments.settings import TieBreak
-from tournaments.standings import table
+from tournaments.standings.table import table
 from tournaments.tournament import Tournament
 
 SCHEMA = Path(__file__).parents[3] / "docs" / "tournament-2.schema.json"

@@ -12,7 +12,7 @@ from tests.tournaments.draws import tournament
 from tests.tournaments.fields import field
 from tournaments.exports.trf import NotExportableError, trf
 from tournaments.model import Bracket
-from tournaments.standings import table
+from tournaments.standings.table import table
 
 OF = field(
     "Ann Ben Cid Dee Eve",

@@ -22,7 +22,7 @@ from tests.tournaments.formats.play import (
 )
 from tournaments.formats.swiss_cut import SwissCut
 from tournaments.model import Bracket, Field
-from tournaments.standings import table
+from tournaments.standings.table import table
 
 FORM = SwissCut()
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from tests.tournaments.fields import field
 from tournaments.model import How
-from tournaments.standings import Encounter, crosstable
+from tournaments.standings.crosstable import Encounter, crosstable
 
 
 def test_every_row_has_a_cell_for_every_round() -> None:

@@ -14,8 +14,9 @@ from tests.tournaments.draws import tournament
 from tests.tournaments.fields import field as written
 from tournaments.model import Field, How
 from tournaments.settings import TieBreak
-from tournaments.standings import Standing, crosstable, explanations, table
+from tournaments.standings.crosstable import crosstable
 from tournaments.standings.points import match_points, points_of
+from tournaments.standings.table import Standing, explanations, table
 
 SEEDS = st.integers(0, 2**32)
 FORMATS = st.sampled_from(["swiss", "round_robin", "pods"])

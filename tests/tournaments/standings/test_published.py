@@ -10,7 +10,8 @@ from tests.tournaments.fields import settings
 from tournaments.formats.registry import field_of
 from tournaments.model import Entrant, Field, Line, Member, Result, Round, Table
 from tournaments.settings import Points, TieBreak
-from tournaments.standings import crosstable, table
+from tournaments.standings.crosstable import crosstable
+from tournaments.standings.table import table
 
 CROSSTABLE = """
 Sloth        X = = 1 = = 1 1 = 1 = 1 1 1 1 | 11   69.5

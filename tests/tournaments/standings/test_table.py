@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.fields import explained, field
 from tournaments.model import Bracket, Field
 from tournaments.settings import TieBreak
-from tournaments.standings import Record, table
+from tournaments.standings.table import Record, table
 
 
 def rows(of: Field) -> list[tuple[int, str, Fraction, tuple[Fraction, ...]]]:

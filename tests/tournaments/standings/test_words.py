@@ -7,7 +7,8 @@ import pytest
 from tests.tournaments.fields import explained, field
 from tournaments.model import Field
 from tournaments.settings import TieBreak
-from tournaments.standings import Record, words
+from tournaments.standings import words
+from tournaments.standings.table import Record
 
 OF = field(
     "Ann Ben Cid Dee Eve",
