@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs.pictures.cards import pictogram
-from cogs.pictures.sheet import FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
+from cogs.pictures.sheet import FAINT, GLOW, GOLD, INK, PALE, Sheet
 from games.core.language import say
 from games.core.picture import Finale, Score
 
@@ -24,7 +24,7 @@ def with_finale(table: Sheet, finale: Finale | None) -> Sheet:
     high = _height(finale)
     sheet = Sheet(table.width, high + table.height)
     sheet.image.paste(table.image, (0, high))
-    sheet.box((MARGIN - 8, MARGIN - 8), (table.width - 2 * MARGIN + 16, high - MARGIN), NIGHT, radius=14, strength=110)
+    sheet.pane((MARGIN - 8, MARGIN - 8), (table.width - 2 * MARGIN + 16, high - MARGIN), 110)
     sheet.put(pictogram("imperial-crown", 54, GLOW), MARGIN + 10, MARGIN + 2)
     y = MARGIN + TITLE / 2 - 8
     sheet.text((MARGIN + 82, y), finale.title, 40, GOLD, bold=True, limit=table.width - 2 * MARGIN - 96)

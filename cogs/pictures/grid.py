@@ -6,7 +6,7 @@ The columns have the marks of the portraits, in the order of the circle.
 from __future__ import annotations
 
 from cogs.pictures.cards import pictogram
-from cogs.pictures.sheet import FAINT, GLOW, INK, NIGHT, Sheet
+from cogs.pictures.sheet import FAINT, GLOW, INK, Sheet
 from games.core.picture import Chip, GridRow, Scene
 
 HEAD, LINE, HIGH_LINE, LEGEND = 30, 42, 58, 40
@@ -42,7 +42,7 @@ def draw(sheet: Sheet, scene: Scene, x: int, y: int, wide: int) -> None:
 def _row(sheet: Sheet, row: GridRow, place: tuple[int, int], size: tuple[int, int], each: float) -> None:
     (x, y), (wide, high) = place, size
     middle = y + high / 2
-    sheet.box((x, y), (wide, high), NIGHT, radius=9, strength=120)
+    sheet.pane((x, y), (wide, high), 120, radius=9)
     sheet.middle((x + NAME / 2, middle), row.name, 24, INK, bold=True)
     for at, icons in enumerate(row.cells):
         left = x + NAME + at * each

@@ -13,7 +13,7 @@ from functools import lru_cache
 from cogs.pictures import court, hand, seats, table
 from cogs.pictures.cards import card, height_of, pictogram
 from cogs.pictures.finale import with_finale
-from cogs.pictures.sheet import FAINT, INK, NIGHT, Sheet
+from cogs.pictures.sheet import FAINT, INK, Sheet
 from games.core.language import spoken
 from games.core.picture import Group, Laid, Scene, Strip
 
@@ -65,7 +65,7 @@ def drawn(scene: Scene, cards: Sequence[Laid], beside: Sequence[Group]) -> Sheet
     y += middle + GAP
     table.draw_banner(sheet, scene.banner, y, MARGIN)
     y += banner
-    sheet.box((MARGIN, y), (WIDTH - 2 * MARGIN, mine), NIGHT, radius=14, strength=110)
+    sheet.pane((MARGIN, y), (WIDTH - 2 * MARGIN, mine), 110)
     for strip in scene.strips:
         if strip.mine:
             seats.header(sheet, strip, MARGIN + INSET, y + HEADER // 2, room)

@@ -14,7 +14,7 @@ from math import cos, pi, sin
 from PIL import Image, ImageDraw
 
 from cogs.pictures.cards import glow_round, pictogram
-from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
+from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, PALE, Sheet
 from games.core.picture import Gauge, Portrait, Scene
 
 MARGIN = 28
@@ -128,7 +128,7 @@ def tiers(sheet: Sheet, groups: Sequence[tuple[str, Sequence[Portrait]]], y: int
         x = (sheet.width - each * sum([len(people) for _, people in shelf])) / 2
         for heading, people in shelf:
             wide = each * len(people)
-            sheet.box((x + 3, y), (wide - 6, TIER - 8), NIGHT, radius=12, strength=90)
+            sheet.pane((x + 3, y), (wide - 6, TIER - 8), 90, radius=12)
             letters = 22 if sheet.measure(heading, 22) <= wide - 8 else 18
             sheet.middle((x + wide / 2, y + 14), heading, letters, GLOW, bold=True, limit=round(wide) - 4)
             for at, person in enumerate(people):
@@ -188,7 +188,7 @@ def _hub(sheet: Sheet, scene: Scene, middle: tuple[float, float]) -> None:
 
 def _gauge(sheet: Sheet, gauge: Gauge, x: float, y: float, wide: int) -> None:
     """One side's points: pictogram, name, number and pips."""
-    sheet.box((x - wide / 2, y), (wide, 180), NIGHT, radius=14, strength=130)
+    sheet.pane((x - wide / 2, y), (wide, 180), 130)
     sheet.box((x - wide / 2, y), (wide, 180), gauge.colour, radius=14, line=3)
     sheet.put(pictogram(gauge.icon, 52, gauge.colour), x - 70, y + 14)
     sheet.text((x + 4, y + 40), str(gauge.points), 54, INK, bold=True)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from PIL import Image
 
 from cogs.pictures.cards import card, height_of, pictogram
-from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, NIGHT, PALE, Sheet
+from cogs.pictures.sheet import DARK, FAINT, GLOW, GOLD, INK, PALE, Sheet, box_mask
 from games.core.language import say
 from games.core.picture import Group, Laid, Strip
 
@@ -125,9 +125,7 @@ def header(sheet: Sheet, strip: Strip, x: int, y: int, wide: int) -> None:
 
 def _box(sheet: Sheet, strip: Strip, x: int, y: int, wide: int, high: int) -> None:
     """The ground of a strip, with a gold edge if the seat is to act."""
-    sheet.box((x, y), (wide, high), NIGHT, radius=14, strength=70 if strip.out else 110)
-    if strip.turn:
-        sheet.box((x, y), (wide, high), GOLD, radius=14, line=3)
+    sheet.pane((x, y), (wide, high), 70 if strip.out else 110, edge=GOLD if strip.turn else "")
 
 
 def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
@@ -140,11 +138,20 @@ def _points(sheet: Sheet, strip: Strip, right: int, y: int) -> int:
         sheet.text((right - wide, y), text, 28, PALE if strip.out else GOLD, bold=True)
         return right - wide - 14
     number = max(strip.target, strip.points)
+    left = right - number * (PIP + 3)
+    sheet.put(_pips(strip.points, number, PALE if strip.out else GOLD), left, y - PIP / 2)
+    return left - 10
+
+
+@lru_cache(maxsize=128)
+def _pips(filled: int, number: int, colour: str) -> Image.Image:
+    """So many rings in a row, the first ones filled."""
+    mask = Image.new("L", (number * (PIP + 3), PIP), 0)
     for at in range(number):
-        middle = (right - (number - at) * (PIP + 3) + PIP / 2, y)
-        filled = at < strip.points
-        sheet.dot(middle, PIP, PALE if strip.out else GOLD, line=0 if filled else 2)
-    return right - number * (PIP + 3) - 10
+        mask.paste(box_mask(PIP, PIP, PIP // 2, 0 if at < filled else 2), (at * (PIP + 3), 0))
+    pips = Image.new("RGBA", mask.size, colour)
+    pips.putalpha(mask)
+    return pips
 
 
 def _counters(sheet: Sheet, strip: Strip, right: int, y: int) -> int:

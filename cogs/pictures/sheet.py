@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from io import BytesIO
 from math import ceil
+from typing import TypeAlias
 
 from PIL import Image, ImageDraw
 
@@ -55,40 +56,6 @@ def box_mask(width: int, height: int, radius: int, line: int = 0) -> Image.Image
     return mask.resize((width, height), Image.Resampling.LANCZOS)
 
 
-@lru_cache(maxsize=128)
-def _faded(mask_key: tuple[int, int, int, int], strength: int) -> Image.Image:
-    return box_mask(*mask_key).point(lambda value: value * strength // 255)
-
-
-def _corner(width: int, height: int, radius: int, line: int) -> int:
-    """The pixels of a box's corners, between which its sides are straight; 0 for a box of corners alone."""
-    corner = max(radius, line) + 1
-    return corner if 2 * corner < min(width, height) else 0
-
-
-@lru_cache(maxsize=256)
-def _corners(
-    width: int, height: int, radius: int, line: int, strength: int
-) -> tuple[tuple[int, int, Image.Image], ...]:
-    """The masks of a box's corners with their places; the whole mask of a box of corners alone."""
-    key = (width, height, radius, line)
-    mask, corner = box_mask(*key) if strength == 255 else _faded(key, strength), _corner(*key)
-    if not corner:
-        return ((0, 0, mask),)
-    places = [(left, top) for left in (0, width - corner) for top in (0, height - corner)]
-    return tuple([(left, top, mask.crop((left, top, left + corner, top + corner))) for left, top in places])
-
-
-def _sides(width: int, height: int, corner: int, line: int) -> tuple[tuple[int, int, int, int], ...]:
-    """The rectangles that fill a box between its corners, or with `line` its outline."""
-    if line:
-        low, right = height - line, width - line
-        across = ((corner, 0, width - corner, line), (corner, low, width - corner, height))
-        return *across, (0, corner, line, height - corner), (right, corner, width, height - corner)
-    upper, lower = (corner, 0, width - corner, corner), (corner, height - corner, width - corner, height)
-    return upper, (0, corner, width, height - corner), lower
-
-
 @lru_cache(maxsize=16)
 def _felt(width: int, height: int) -> Image.Image:
     """The table: green felt, lighter in the middle, with a thin rail around it."""
@@ -98,12 +65,23 @@ def _felt(width: int, height: int) -> Image.Image:
     return felt
 
 
-@lru_cache(maxsize=16)
-def _shaded(width: int, height: int, colour: str, strength: int) -> Image.Image:
-    """The whole table shining through this colour."""
-    shaded = _felt(width, height).copy()
-    shaded.paste(colour, (0, 0, width, height), Image.new("L", (width, height), strength))
-    return shaded
+Box: TypeAlias = tuple[int, int, int, int]
+
+
+@lru_cache(maxsize=128)
+def _pane(sheet: tuple[int, int], place: Box, radius: int, strength: int, edge: str) -> Image.Image:
+    """The felt of a sheet of this size at this place (left, top, right, bottom) under a dark pane."""
+    pane = _felt(*sheet).crop(place)
+    around = (0, 0, *pane.size)
+    pane.paste(NIGHT, around, box_mask(*pane.size, radius).point(lambda value: value * strength // 255))
+    if edge:
+        pane.paste(edge, around, box_mask(*pane.size, radius, 3))
+    return pane
+
+
+def _place(at: tuple[float, float], size: tuple[float, float]) -> Box:
+    x, y = round(at[0]), round(at[1])
+    return x, y, x + max(1, round(size[0])), y + max(1, round(size[1]))
 
 
 class Sheet:
@@ -139,31 +117,22 @@ class Sheet:
         width = text_mask(fitted(text, size, max(limit, size), bold), size, bold).width
         self.text((at[0] - width / 2, at[1]), text, size, colour, bold=bold, limit=limit)
 
-    def box(
-        self,
-        at: tuple[float, float],
-        size: tuple[float, float],
-        colour: str,
-        *,
-        radius: int = 10,
-        line: int = 0,
-        strength: int = 255,
+    def pane(
+        self, at: tuple[float, float], size: tuple[float, float], strength: int, *, radius: int = 14, edge: str = ""
     ) -> None:
-        """A box with round corners, or with `line` its outline.
+        """A dark box with round corners that the bare felt shines through, and an edge of this colour.
 
-        strength  below 255 the table shines through: such a box lies on bare felt
+        strength  255 would be opaque
         """
-        width, height = max(1, round(size[0])), max(1, round(size[1]))
-        x, y = round(at[0]), round(at[1])
-        for left, top, mask in _corners(width, height, radius, line, strength):
-            place = (x + left, y + top, x + left + mask.width, y + top + mask.height)
-            self.image.paste(colour, place, mask)
-        if not (corner := _corner(width, height, radius, line)):
-            return
-        for left, top, right, low in _sides(width, height, corner, line):
-            place = (x + left, y + top, x + right, y + low)
-            fill = colour if strength == 255 else _shaded(self.width, self.height, colour, strength).crop(place)
-            self.image.paste(fill, place)
+        place = _place(at, size)
+        self.image.paste(_pane(self.image.size, place, radius, strength, edge), place)
+
+    def box(
+        self, at: tuple[float, float], size: tuple[float, float], colour: str, *, radius: int = 10, line: int = 0
+    ) -> None:
+        """A box with round corners, or with `line` its outline."""
+        left, top, right, low = place = _place(at, size)
+        self.image.paste(colour, place, box_mask(right - left, low - top, radius, line))
 
     def dot(self, at: tuple[float, float], size: int, colour: str, *, line: int = 0) -> None:
         """A disc, or with `line` a ring, with its middle there."""

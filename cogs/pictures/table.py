@@ -12,7 +12,7 @@ from functools import lru_cache
 from cogs.pictures import court, grid, hand, portraits, seats
 from cogs.pictures.cards import pictogram
 from cogs.pictures.finale import with_finale
-from cogs.pictures.sheet import FAINT, GLOW, INK, NIGHT, Sheet
+from cogs.pictures.sheet import FAINT, GLOW, INK, Sheet
 from games.core.picture import Group, Laid, Scene, Strip
 
 WIDTH = 840
@@ -97,7 +97,7 @@ def draw_banner(sheet: Sheet, text: str, y: int, margin: int) -> None:
         return
     lines = text.splitlines()
     high = len(lines) * BANNER_LINE + 16
-    sheet.box((margin, y), (WIDTH - 2 * margin, high), NIGHT, radius=12, strength=215)
+    sheet.pane((margin, y), (WIDTH - 2 * margin, high), 215, radius=12)
     sheet.box((margin, y), (10, high), GLOW, radius=5)
     for at, line in enumerate(lines):
         middle = y + 8 + at * BANNER_LINE + BANNER_LINE / 2

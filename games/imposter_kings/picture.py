@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from games.core.glyphs import CardState
 from games.core.language import Text, count, say, word
@@ -83,7 +84,12 @@ FACES = ImposterKingsPicture.faces
 
 def face_of(name: str) -> Face:
     """The face of a card with its name in the language of the reader."""
-    return replace(FACES[name], name=word(name))
+    return _named(name, word(name))
+
+
+@cache
+def _named(name: str, shown: str) -> Face:
+    return replace(FACES[name], name=shown)
 
 
 def _court(card: CourtCard) -> Laid:
@@ -92,13 +98,13 @@ def _court(card: CourtCard) -> Laid:
 
 def _strip(view: TableView, seat: Seat, names: Names) -> Strip:
     place = view.places[seat]
-    asked = any(asked.seat == seat and not asked.window for asked in view.asked)
+    acts = view.playing and any(asked.seat == seat and not asked.window for asked in view.asked)
     return Strip(
         name=names[seat],
         line=say("out of this round") if place.out else "",
         points=place.points,
         target=view.target,
-        turn=say("plays" if view.playing else "chooses") if asked and not place.out else "",
+        turn=say("plays") if acts and not place.out else "",  # of the set-up the words say who chooses
         king=None if place.out else place.king_up,
         groups=() if place.out else tuple(_groups(view, seat)),
         out=place.out,

@@ -29,7 +29,7 @@ from host.model import Ending
 from host.people import Look
 from tests.cogs import wide
 from tests.cogs.limits import check
-from tests.cogs.matches import match_of, position_of
+from tests.cogs.matches import answer, match_of, position_of
 from tests.games.complete import COMPLETE
 from tournaments.ratings.rating import NEW
 
@@ -115,7 +115,13 @@ def test_who_is_to_act_is_on_the_board_and_not_in_the_picture_of_a_panel():
     match = match_of(GAMES["imposter_kings"], "standard", 2)
     board, panel = scene_of(match), seen_by(match, 0)
     assert board is not None and panel is not None
-    assert [strip.turn for strip in board.strips].count("") == 1, "one chooses who begins"
+    assert not any(strip.turn for strip in board.strips), "of the set-up the words say who chooses"
+    while not match.view(None).playing:
+        asked = match.position.blocking[0]
+        answer(match, asked, asked.default)
+    board, panel = scene_of(match), seen_by(match, 0)
+    assert board is not None and panel is not None
+    assert [strip.turn for strip in board.strips].count("") == 1, "one plays"
     assert not any(strip.turn for strip in panel.table.strips), "its words say it, and its file is kept"
 
 
@@ -129,11 +135,10 @@ def test_a_match_that_was_not_finished_has_no_picture():
 async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
     match = random_end("imposter_kings")
     illustrator = Illustrator(PictureQueue())
-    without = board_page(match, CHANGES)
-    shown = await illustrator.board(match, without, Look.pictures, CHANGES)
+    shown = board_page(match, CHANGES, await illustrator.board(match, Look.pictures))
     assert len(pictures(shown)) == 1
-    assert [part for part in shown.parts if not isinstance(part, Picture)] == list(without.parts)
-    assert await illustrator.board(match, without, Look.text, CHANGES) == without
+    assert [part for part in shown.parts if not isinstance(part, Picture)] == list(board_page(match, CHANGES).parts)
+    assert await illustrator.board(match, Look.text) is None
 
 
 async def test_what_a_kept_picture_shows_is_there_once():
@@ -141,7 +146,7 @@ async def test_what_a_kept_picture_shows_is_there_once():
     illustrator = Illustrator(PictureQueue())
 
     async def shown() -> int:
-        await illustrator.board(match, board_page(match), Look.pictures, {})
+        await illustrator.board(match, Look.pictures)
         await illustrator.panel(match, 0, Look.pictures)
         return sum(isinstance(one, Scene | Seen) for one in gc.get_objects())
 

@@ -34,7 +34,7 @@ async def test_a_board_has_one_picture_and_its_contents_as_alternative_text(worl
     await seated(world, "Ann", "Ben")
     board = world["Cid"].board
     (shown,) = items(board)
-    assert "Ann: chooses, King up, " in shown["description"] and "**" not in shown["description"]
+    assert "Ann: King up, " in shown["description"] and "**" not in shown["description"]
     assert all(part in shown["description"] for part in ("The Court is empty", "Ben: King up", "Accused: ", "Round 1"))
     assert [attachment.filename for attachment in board.attachments] == ["table.jpg"]
     assert "True King: Ann" in texts(board), "the picture does not show it"

@@ -78,7 +78,8 @@ class Boards:
         over, position = match.ending is not None, match.position
         changes = await self._ratings.store.changes(match.id) if over else {}
         look = await self._state.looks.of_guild(match.setup.guild_id)
-        shown = board_page(match, changes)
+        picture = await self._state.illustrator.board(match, look)
+        shown = board_page(match, changes, picture)
         far = self._scrolling.is_far(match.id)
         if self._state.pages.get(key) == shown and match.id not in self._state.trouble and not far:
             return
@@ -88,9 +89,8 @@ class Boards:
                 partial(self._lobby_of, match),
                 partial(heard, self._people),
             )
-            page = await self._state.illustrator.board(match, shown, look, changes)
             elsewhere = self._elsewhere(match)
-            await thread.put(self._client, match, page, keep, origin, hear, far=far, elsewhere=elsewhere)
+            await thread.put(self._client, match, shown, keep, origin, hear, far=far, elsewhere=elsewhere)
         except discord.HTTPException as error:
             self._state.trouble[match.id] = partial(thread.trouble, match, error)
             log.warning("a board could not be shown", match=match.id, status=error.status, code=error.code)
@@ -105,11 +105,9 @@ class Boards:
         self._state.trouble.pop(match.id, None)
         if not over:
             await self._host.outages.find_table(match)
-        if page is shown and self._state.illustrator.draws(match, look):
-            self._state.pages.pop(key, None)
+        self._state.pages[key] = shown
+        if picture is None and self._state.illustrator.draws(match, look):
             self._state.leave_out(key)
-        else:
-            self._state.pages[key] = shown
         self._state.order.shown(key, position)
         self._scrolling.shown(match, anew=far)
         thread_id = match.place.thread_id

@@ -13,10 +13,8 @@ from weakref import WeakKeyDictionary
 
 import structlog
 
-from cogs.kit.pages.layout import Page, Part, Picture
+from cogs.kit.pages.layout import Part, Picture
 from cogs.kit.pages.pictures import PictureQueue
-from cogs.kit.texts.rating_words import Changes
-from cogs.matches.pages.board import board_page
 from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, Seen, panel_parts, scene_of, seen_by, table_part
 from games.core.glyphs import PLAIN, using
 from games.core.language import spoken
@@ -46,14 +44,11 @@ class Illustrator:
         self._boards = WeakKeyDictionary[LiveMatch, tuple[Scene, str, Part]]()
         self._panels = WeakKeyDictionary[LiveMatch, dict[Seat, tuple[Seen, str, PanelPictures]]]()
 
-    async def board(self, match: LiveMatch, shown: Page, look: Look, changes: Changes) -> Page:
-        """The board with its picture; `shown`, which has none, if there is no picture or many wait to be drawn."""
+    async def board(self, match: LiveMatch, look: Look) -> Part | None:
+        """The picture of the board; None without one, or if many wait to be drawn."""
         if self._drawing is None or not self.draws(match, look):
-            return shown
-        picture = await self._table(match, partial(self._drawing.in_time, patience=None))
-        if picture is None:
-            return shown
-        return board_page(match, changes, picture)
+            return None
+        return await self._table(match, partial(self._drawing.in_time, patience=None))
 
     async def panel(self, match: LiveMatch, seat: Seat, look: Look, patience: float | None = None) -> PanelPictures:
         """The pictures of this seat's panel; none if many pictures wait, or drawing takes longer than `patience`."""
