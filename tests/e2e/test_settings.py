@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.kit.interactions import permissions
+from tests.e2e.seeds import seed_dealing
 from tests.e2e.world import Person, World, chosen_at_once, components, forged, menus, texts, words
 
 pytestmark = pytest.mark.world(newcomers=True)
@@ -42,50 +43,32 @@ async def test_pings_and_when_to_be_asked_sure_are_chosen_and_kept(world: World)
 
 
 @pytest.mark.parametrize(
-    ("choice", "hears"),
-    [("For everything that concerns you", True), ("Only when it is my move", False), ("Never", False)],
+    ("choice", "hears_all", "hears_calls"),
+    [
+        ("For everything that concerns you", True, True),
+        ("Only when it is my move", False, True),
+        ("Never", False, False),
+    ],
 )
-async def test_a_challenge_pings_by_the_persons_setting(world: World, choice: str, hears: bool):
+async def test_challenges_boards_and_calls_ping_by_the_persons_setting(
+    world: World, choice: str, hears_all: bool, hears_calls: bool
+):
+    world.seed = seed_dealing(set(), set(), true_king=1)
     ann, ben = world["Ann"], world["Ben"]
     await ben.command("settings")
     await ben.choose(choice)
-    await ann.play(opponents=ben.actor.mention)
-    assert (ben.actor.id in world.pinged()) == hears
+    await ann.play(mode="standard", opponents=ben.actor.mention)
     assert "challenges you" in texts(ben.sees(world.channel)[0])
-
-
-@pytest.mark.parametrize(
-    ("choice", "hears"),
-    [("For everything that concerns you", True), ("Only when it is my move", False), ("Never", False)],
-)
-async def test_a_new_board_pings_by_the_persons_setting(world: World, choice: str, hears: bool):
-    ann = world["Ann"]
-    await ann.command("settings")
-    await ann.choose(choice)
-    await ann.play()
-    await world["Ben"].press("Join")
-    await ann.press("Start")
-    assert world["Ben"].actor.id in world.pinged()
-    assert (ann.actor.id in world.pinged()) == hears
-
-
-@pytest.mark.parametrize("choice", ["Only when it is my move", "Never"])
-async def test_a_call_to_the_table_pings_by_the_persons_setting(world: World, choice: str):
-    ann = world.manager("Ann")
-    await ann.command("settings")
-    await ann.choose(choice)
+    assert world.pinged() == [ben.actor.id] * hears_all
+    await ann.press("Options")
     await ann.choose("Daily")
-    await ann.play()
-    await world["Ben"].press("Join")
-    await ann.press("Start")
+    await ben.press("Accept")
+    pinged = world.pinged()
+    assert pinged[-1 - hears_all :] == [ann.actor.id] + [ben.actor.id] * hears_all, "by the new board"
     await world.later(30)
-    calls = [message for message in ann.sees(world.threads[0]) if "it is your move" in texts(message)]
-    if choice == "Never":
-        assert calls == []
-        assert ann.actor.id not in world.pinged()
-    else:
-        assert ann.actor.mention in texts(calls[0])
-        assert ann.actor.id in world.pinged()
+    calls = [texts(message) for message in ben.sees(world.threads[0]) if "it is your move" in texts(message)]
+    assert [ben.actor.mention in call for call in calls] == [True] * hears_calls
+    assert world.pinged()[len(pinged) :] == [ben.actor.id] * hears_calls
 
 
 async def test_the_servers_part_is_for_those_who_manage_it(world: World):
