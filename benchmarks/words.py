@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 from statistics import median
 
 import bot.features  # noqa: F401 (declares the ids of all buttons)
@@ -53,12 +54,12 @@ def late(counts: Sequence[int]) -> int:
 
 
 def measured(
-    key: str, mode: str, seats: int, *, practice: bool = False, seed: int = 1
+    key: str, mode: str, seats: int, *, practice: bool = False, seed: int = 1, every: int = 1
 ) -> tuple[Sequence[int], Sequence[int]]:
-    """The words of all boards, and of all panels, of one match."""
+    """The words of the boards, and of the panels, of one match: of each step, or of the first of so many."""
     match = named_match(key, mode, seats, practice=practice)
     boards, panels = list[int](), list[int]()
-    for _ in _steps(match, random.Random(seed)):
+    for _ in islice(_steps(match, random.Random(seed)), None, None, every):
         boards.append(words(board_page(match, picture=DRAWN if scene_of(match) else None)))
         panels += [words(panel) for panel in _panels(match)]
     return boards, panels

@@ -127,7 +127,7 @@ def test_a_seat_of_which_nothing_is_shown_is_a_name_alone():
 
 
 @pytest.mark.parametrize("key", ["all_kings_fall", "imposter", "soon_king"])
-@pytest.mark.parametrize("name", ["W" * 32, "\U0001d54e" * 32, "محمد عبد الرحمن الطويل من بعيد"])
+@pytest.mark.parametrize("name", ["\U0001d54e" * 32, "محمد عبد الرحمن الطويل من بعيد"])
 def test_the_words_of_the_largest_table_leave_no_seat_out(key, name):
     game, rng = GAMES[key], random.Random(3)
     mode, seats = next(iter(game.modes)), max(game.seats)
