@@ -183,7 +183,9 @@ async def test_every_chapter_has_buttons_to_its_neighbours_to_cards_and_to_the_g
 
 
 @pytest.mark.parametrize("key", ["imposter_kings", "all_kings_fall"])
-def test_cards_and_rules_are_shown_with_the_emojis_of_the_application(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_and_rules_are_shown_with_the_emojis_of_the_application(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(lookup, "card_png", lambda game, name: b"")
     game = GAMES[key]
     with using(wide.GLYPHS):

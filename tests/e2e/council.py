@@ -1,7 +1,7 @@
 """A tiny game for three to sixteen that asks what The Imposter Kings never asks.
 
 All vote at once for one of thirty laws or none; then the first seat repeals up to three of thirty, and ranks exactly
-two of six. Every seat may wave at any time.
+two of six.
 """
 
 from __future__ import annotations
@@ -38,7 +38,6 @@ class Sitting:
     votes: dict[int, Any] = field(default_factory=dict)
     repealed: tuple[int, ...] | None = None
     ranked: tuple[int, ...] | None = None
-    waves: dict[int, int] = field(default_factory=dict)
 
     def clone(self) -> Sitting:
         return copy.deepcopy(self)
@@ -64,9 +63,8 @@ class CouncilScreen(Screen):
         return f"Your {decision.prompt}?"
 
     def items(self, view: Any, decision: Decision, names: Sequence[str]) -> Sequence[Item]:
-        labels = {None: "No law at all", "wave": "Wave"}
         options = decision.options[::-1] if decision.prompt == "repeal" else decision.options  # the newest law first
-        return [Item(labels.get(option, f"Law {option}"), option) for option in options]
+        return [Item("No law at all" if option is None else f"Law {option}", option) for option in options]
 
     def answered(self, view: Any, decision: Decision, choice: Choice, names: Sequence[str]) -> str:
         return f"Your {decision.prompt}: {choice}."
@@ -91,30 +89,27 @@ class Council(Game[Any]):
     screen = CouncilScreen()
 
     def new(self, seats: int, seed: int | bytes, options: Mapping[str, Any] | None = None) -> Sitting:
-        return Sitting(seats, waves={seat: 1000 + seat for seat in range(seats)})
+        return Sitting(seats)
 
     def pending(self, s: Sitting) -> Sequence[Decision]:
         if s.ranked is not None:
             return []
-        waves = [Decision(number, seat, "wave", ("wave",), blocking=False) for seat, number in s.waves.items()]
         voters = [seat for seat in range(s.seats) if seat not in s.votes]
         if voters:
-            return [*[Decision(seat + 1, seat, "vote", (*LAWS, None)) for seat in voters], *waves]
+            return [Decision(seat + 1, seat, "vote", (*LAWS, None)) for seat in voters]
         if s.repealed is None:
-            return [Decision(100, 0, "repeal", LAWS, pick=(0, 3)), *waves]
-        return [Decision(101, 0, "rank", LAWS[:6], pick=(2, 2)), *waves]
+            return [Decision(100, 0, "repeal", LAWS, pick=(0, 3))]
+        return [Decision(101, 0, "rank", LAWS[:6], pick=(2, 2))]
 
     def apply(self, s: Sitting, action: Action) -> Sequence[Event]:
         decision = next((d for d in self.pending(s) if (d.id, d.seat) == (action.decision, action.seat)), None)
         if decision is None:
             raise IllegalAction("nobody asks that")
         choice: Any = decision.admit(action.choice)
-        if decision.prompt == "wave":
-            s.waves[action.seat] += 100
-        elif decision.prompt == "vote":
+        if decision.prompt == "vote":
             s.votes[action.seat] = choice
             return [Event("vote", {"seat": action.seat})]
-        elif decision.prompt == "repeal":
+        if decision.prompt == "repeal":
             s.repealed = choice
         else:
             s.ranked = choice
@@ -122,7 +117,7 @@ class Council(Game[Any]):
 
     def view(self, s: Sitting, viewer: int | None) -> View:
         open_decisions = self.pending(s)
-        asked = tuple(Asked(d.seat, d.prompt, False) for d in open_decisions if d.blocking)
+        asked = tuple(Asked(d.seat, d.prompt, False) for d in open_decisions)
         return View(viewer, asked, tuple(d for d in open_decisions if d.seat == viewer))
 
     def sample(self, s: Sitting, viewer: int, rng: Any) -> Sitting:

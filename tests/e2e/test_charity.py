@@ -106,20 +106,6 @@ async def test_what_a_crash_at_the_end_left_out_is_posted_after_it_once(
         assert told() == 1
 
 
-async def test_pledges_are_changed_and_withdrawn_by_their_owners(world: World) -> None:
-    ann = await collecting(world)
-    await register(world, "Ben")
-    cid = world["Cid"]
-    await cid.command("pledge make", amount="5", per="flat")
-    menu = next(m for m in cid.sees() if "Your pledges" in texts(m))
-    shown = await cid.choose("€5.00", message=menu)
-    assert "Pledge" in labels(menu)
-    answer = await cid.command("pledge mine")
-    assert "€5.00" in words(answer)
-    del shown
-    assert "have pledged nothing" in words(await ann.command("pledge mine"))
-
-
 async def test_a_pledge_for_an_entrant_far_down_the_list_is_changed_and_stays_theirs(world: World) -> None:
     ann = await collecting(world)
     await ann.command("tournament entrants add-computers", count=29)
@@ -167,15 +153,6 @@ async def test_pledges_need_a_cause(world: World) -> None:
     for command, options in (("make", {"amount": "5", "per": "flat"}), ("total", {})):
         assert "does not collect" in words(await world["Cid"].command(f"pledge {command}", **options))
     assert "does not collect" in words(await world["Cid"].command("pledge mine"))
-
-
-async def test_only_organisers_set_a_cause(world: World) -> None:
-    ann = await collecting(world)
-    shown = await ann.press("Cause …")
-    world.env.backend.guilds[world.guild.id].members[ann.actor.id].role_ids.clear()
-    answer = await ann.actor.submit_modal(shown, {**CAUSE, "name": "My pocket"})
-    assert "This is for organisers" in words(answer)
-    assert "My pocket" not in texts(announcement(ann))
 
 
 async def test_a_cause_with_pledges_stays(world: World) -> None:

@@ -9,17 +9,6 @@ from tests.e2e.playing import leave, seated
 from tests.e2e.world import World, labels, menus, texts, words
 
 
-async def test_hand_finds_the_match(world: World):
-    ann = world["Ann"]
-    refused = await ann.command("hand")
-    assert refused.ephemeral
-    assert "You do not play a match in this server" in words(refused)
-    await seated(world, "Ann", "Ben")
-    shown = await ann.command("hand")
-    assert shown.ephemeral
-    assert "Your hand" in words(shown)
-
-
 async def test_hand_takes_the_match_of_the_thread_or_the_one_that_waits_longest(world: World):
     ann = world["Ann"]
     await seated(world, "Ann", "Ben")
@@ -80,20 +69,6 @@ async def test_rules_by_topic_and_menu(world: World):
     assert chapters[1] in [choice["value"] for choice in offered]
 
 
-async def test_rules_from_the_board_and_the_lobby(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    assert "The Imposter Kings" in words(await ann.press("Rules"))
-    await ann.press("Add computer")
-    await ann.press("Start")
-    assert "The Imposter Kings" in words(await ann.press("Rules", ann.board))
-    assert "My hand" in labels(ann.panel)
-    spectator = world["Ben"]
-    await spectator.press("Rules", spectator.board)
-    assert "How to play" in texts(spectator.panel)
-    assert "My hand" not in labels(spectator.panel)
-
-
 async def test_rules_of_a_match_are_those_of_its_mode_and_options(world: World):
     ann = world["Ann"]
     lobby = (await ann.play(mode="quickplay1")).response
@@ -143,14 +118,6 @@ async def test_help_begins_with_what_a_newcomer_does_first(world: World):
     assert "Your hand" in texts(ann.panel)
 
 
-async def test_about_tells_matches_and_start(world: World):
-    ann = world["Ann"]
-    about = words(await ann.command("server about"))
-    assert "0 matches are played" in about
-    assert "started <t:" in about
-    assert "Permissions" not in about, "that is for those who can change them"
-
-
 async def test_every_command_is_for_servers_only_and_described(world: World):
     for command in [command.to_dict(world.bot.tree) for command in world.bot.tree.get_commands()]:
         assert command["contexts"] == [0]
@@ -159,8 +126,14 @@ async def test_every_command_is_for_servers_only_and_described(world: World):
             assert all(len(option["description"]) > 5 for option in command.get("options", []))
 
 
-async def test_about_lists_missing_permissions_to_managers_of_the_server(world: World):
-    ann = world.manager("Ann")
+async def test_about_tells_matches_and_start_and_to_managers_the_missing_permissions(world: World):
+    ann, ben = world.manager("Ann"), world["Ben"]
+    await ann.play()
+    await ben.press("Join")
+    await ann.press("Start")
+    about = words(await ben.command("server about"))
+    assert "1 match is played at the moment. All clocks run." in about
+    assert "started <t:" in about and "Permissions" not in about
     assert "all there" in words(await ann.command("server about"))
     await world.forbid(discord.PermissionOverwrite(create_public_threads=False))
     assert "Missing in this channel:** Create Public Threads" in words(await ann.command("server about"))

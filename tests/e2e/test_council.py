@@ -1,12 +1,12 @@
-"""Long menus, several picks, three seats, plays at any time: with a game made for it."""
+"""Long menus and several picks: with a game made for it."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.e2e.council import Council
-from tests.e2e.playing import answer, offers, seated
-from tests.e2e.world import World, labels, menus, texts, words
+from tests.e2e.playing import answer, seated
+from tests.e2e.world import World, labels, menus, texts
 
 pytestmark = pytest.mark.world(games={"council": Council()})
 
@@ -62,38 +62,3 @@ async def test_none_may_be_picked_where_none_is_enough(world: World):
     await ann.choose("Law 0", "Law 5", message=ann.panel)
     assert "Ann ruled." in texts(ann.panel)
     assert "Ann ruled." in texts(ann.board)
-
-
-async def test_a_play_at_any_time_does_not_block_the_match(world: World):
-    _, ben, _ = await seated(world, "Ann", "Ben", "Cid")
-    await answer(ben, "Law 3")
-    assert "Ann, Cid decide" in texts(ben.panel)
-    assert offers(ben.panel) == ["Wave"]
-    await ben.press("Wave", ben.panel)
-    await ben.press("Wave", ben.panel)
-    assert "Ben gives wave" in texts(world["Ann"].board)
-
-
-async def test_a_leaver_of_a_table_of_three_is_replaced_by_a_computer(world: World):
-    ann, ben, _ = await seated(world, "Ann", "Ben", "Cid")
-    await ben.press("Leave match", ben.board)
-    assert "You then lose it" in texts(ben.panel)
-    await ben.press("Leave match", ben.panel)
-    assert "A computer player sits in for you" in texts(ben.panel)
-    assert "Ben (computer)" in texts(ann.board)
-    assert "no seat" in words(await ben.press("My hand", ben.board))
-    await world.later(5)
-    for name in ("Ann", "Cid"):
-        await answer(world[name], "Law 3")
-    assert "Your repeal?" in texts(ann.panel)
-
-
-async def test_all_three_have_to_agree(world: World):
-    await seated(world, "Ann", "Ben", "Cid")
-    for name, left in (("Ann", "Ben and Cid"), ("Ben", "Cid")):
-        await world[name].press("Leave match", world[name].board)
-        await world[name].press("Agree to abort", world[name].panel)
-        assert f"Not yet: {left}." in texts(world["Cid"].board)
-    await world["Cid"].press("Leave match", world["Cid"].board)
-    await world["Cid"].press("Agree to abort", world["Cid"].panel)
-    assert "ended by agreement" in texts(world["Ann"].board)

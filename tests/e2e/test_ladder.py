@@ -100,15 +100,6 @@ async def test_only_organisers_open_and_close(world: World):
     assert "Open" in words(await ann.command("ladder seasons"))
 
 
-async def test_two_seasons_of_the_same_kind_do_not_run_together(world: World):
-    ann = await opened(world)
-    shown = await ann.command("ladder open", mode="quickplay1")
-    answer = await ann.actor.submit_modal(shown, FORM)
-    told = words(answer)
-    assert "Autumn \\*Cup\\* runs for the same game and number of players. It ends on <t:" in told
-    assert "or end it with `/ladder close` first" in told
-
-
 async def test_an_organiser_ends_a_season_and_the_podium_is_posted_once(world: World):
     ann = await opened(world)
     await played(world, "Ben", "Cid", times=2)

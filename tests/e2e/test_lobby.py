@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.kit.interactions.ids import make
-from tests.e2e.world import World, at_once, forged, labels, menus, texts, words
+from tests.e2e.world import World, forged, labels, menus, texts, words
 
 
 async def test_two_people_open_a_table_and_see_their_hands(world: World):
@@ -140,35 +140,6 @@ async def test_options_that_do_not_fit_the_players_are_told_before_the_start(wor
     assert world.threads
 
 
-async def test_a_table_closes_after_half_an_hour_without_a_press(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    lobby = (await ann.play()).response
-    await world.later(29 * 60)
-    await ben.press("Join")
-    await world.later(29 * 60)
-    assert "Join" in labels(lobby)
-    await world.later(2 * 60)
-    assert "closed" in texts(lobby)
-    assert labels(lobby) == []
-
-
-async def test_two_presses_at_once_seat_one_person_each(world: World):
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    lobby = (await ann.play(mode="quickplay1")).response
-    answers = await at_once(world, (ben, "Join", lobby), (cid, "Join", lobby), (ben, "Join", lobby))
-    assert sum(answer.ephemeral for answer in answers) == 2
-    assert texts(lobby).count("Ben") + texts(lobby).count("Cid") == 1
-
-
-async def test_start_pressed_twice_opens_one_match(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    lobby = (await ann.play()).response
-    await ben.press("Join")
-    first, second = await at_once(world, (ann, "Start", lobby), (ann, "Start", lobby))
-    assert len(world.threads) == 1
-    assert sorted([first.ephemeral, second.ephemeral]) == [False, True]
-
-
 async def test_a_challenge_is_for_those_who_are_named(world: World):
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     lobby = (await ann.play(opponents=f"let us play {ben.actor.mention}")).response
@@ -206,13 +177,6 @@ async def test_the_remaining_players_of_a_challenge_play_when_its_host_starts(wo
     assert len(world.threads) == 1
 
 
-async def test_a_challenge_is_taken_back(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    lobby = (await ann.play(opponents=ben.actor.mention)).response
-    await ann.press("Decline")
-    assert "closed" in texts(lobby)
-
-
 async def test_a_challenge_that_cannot_begin_leaves_the_start_to_its_host(world: World):
     ann, ben = world["Ann"], world["Ben"]
     lobby = (await ann.play(opponents=ben.actor.mention)).response
@@ -223,14 +187,6 @@ async def test_a_challenge_that_cannot_begin_leaves_the_start_to_its_host(world:
     await world.forbid(None)
     await ann.press("Start")
     assert len(world.threads) == 1
-
-
-async def test_a_challenge_is_declined(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    lobby = (await ann.play(opponents=ben.actor.mention)).response
-    await ben.press("Decline")
-    assert "Ben has declined the challenge." in texts(lobby)
-    assert labels(lobby) == []
 
 
 async def test_a_challenge_from_the_menu_of_a_name(world: World):

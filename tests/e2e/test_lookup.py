@@ -77,7 +77,8 @@ async def test_cards_words_and_chapters_lead_a_player_back_to_the_hand(world: Wo
     assert "Your hand" in texts(ann.panel)
     await ann.command("rules", game="The Game of Imp")
     assert "My hand" not in labels(ann.panel), "it is not played here"
-    await cid.command("rules")
+    await cid.press("Rules", cid.board)
+    assert "How to play" in texts(cid.panel)
     assert "My hand" not in labels(cid.panel), "he has no hand"
 
 

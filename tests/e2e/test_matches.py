@@ -87,23 +87,6 @@ async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
     assert all(has_result(world[name].panel) for name in names)
 
 
-async def test_a_match_against_the_computer(world: World):
-    [ann] = await seated(world, "Ann", computers=1)
-    await play_on(world, "Ann", choose=at_random(1))
-    assert "won the match" in texts(ann.board)
-    assert "Standard · <@" in texts(ann.board)
-    assert " · Magnet (computer)" in texts(ann.board)
-
-
-async def test_a_panel_is_seen_by_its_owner_alone(world: World):
-    [ann, ben], cid = await seated(world, "Ann", "Ben"), world["Cid"]
-    for person, other in ((ann, ben), (ben, ann)):
-        private = [message for message in person.sees() if message.flags.ephemeral]
-        assert private
-        assert private[0].id not in {message.id for message in [*other.sees(), *cid.sees()]}
-    assert texts(ann.panel) != texts(ben.panel)
-
-
 async def test_a_panel_leads_through_the_chain_and_says_whom_it_waits_for(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"Fool"})
     ann, ben = await seated(world, "Ann", "Ben")
@@ -136,15 +119,6 @@ async def test_the_sealed_deal_is_posted_before_the_first_board_and_is_in_the_lo
     assert seal not in texts(board)
     assert seal in words(await ann.press("Log", ann.board))
     assert world.seed.hex() not in words(await ann.press("Log", ann.board))
-
-
-async def test_a_mulligan_is_called(world: World):
-    await seated(world, "Ann", "Ben")
-    await answer(world["Ann"], "You")
-    await answer(world["Ann"], "Keep")
-    await answer(world["Ben"], "Call a Mulligan")
-    assert "Ben calls a Mulligan" in texts(world["Ann"].board)
-    assert "Round 2" in texts(world["Ann"].board)
 
 
 async def test_the_log_tells_each_seat_what_it_may_know(world: World):
@@ -203,22 +177,6 @@ async def test_nothing_is_kept_of_a_match_that_is_over(world: World):
     assert (shown.matches, shown.pages, shown.trouble, publisher._lobbies) == ({}, {}, {}, {})
     assert publisher._boards._over == set()
     assert [*publisher._public.busy, *publisher.panels.busy] == []
-
-
-async def test_only_players_are_ever_pinged(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play(opponents=ben.actor.mention)
-    await ben.press("Accept")
-    await play_on(world, choose=at_random(1), until=lambda world: "My hand" in labels(world["Ann"].board))
-    pinged = []
-    for entry in world.env.http_requests:
-        body = entry.json if isinstance(entry.json, dict) else {}
-        for message in (body, body.get("data") or {}):
-            allowed = message.get("allowed_mentions")
-            if allowed is not None:
-                assert allowed.get("parse", []) == []
-                pinged += allowed.get("users", [])
-    assert {int(user) for user in pinged} == {ann.actor.id, ben.actor.id}
 
 
 async def test_what_was_answered_stays_on_a_panel_until_there_is_something_new(world: World):

@@ -44,8 +44,8 @@ async def test_only_windows_can_be_passed_always(world: World):
     assert ALWAYS not in labels(ann.panel) + labels(ben.panel)
 
 
-@pytest.mark.parametrize("press", [ALWAYS, "Pass"])
-async def test_an_order_is_invisible_to_others(world: World, press: str):
+@pytest.mark.parametrize("press", [ALWAYS, "Pass", "Reveal the King's Hand"])
+async def test_an_order_or_answer_is_invisible_to_others(world: World, press: str):
     await soldier_against_kings_hand(world)
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
     board, panel, edits = texts(cid.board), texts(ann.panel), len(world.edits())

@@ -10,7 +10,7 @@ import pytest
 
 from tests.e2e.outages import guild, told
 from tests.e2e.playing import answer, at_random, offers, play_on, seated
-from tests.e2e.world import World, labels, texts, words
+from tests.e2e.world import World, labels, texts
 from tests.long import first
 
 
@@ -65,18 +65,6 @@ async def test_a_new_session_lets_them_go_on(world: World):
     assert "Ann** chooses" not in texts(world["Ann"].board)
 
 
-async def test_a_blip_edits_nothing(world: World):
-    await seated(world, "Ann", "Ben")
-    edits = len(world.edits())
-    for _ in range(3):
-        await told(world, "shard_disconnect", 0)
-        await world.later(1)
-        await told(world, "shard_resumed", 0)
-    assert world.edits()[edits:] == []
-    await world.later(267)
-    assert "Ann** chooses" not in texts(world["Ann"].board)
-
-
 async def test_a_crash_while_the_connection_is_lost_counts_all_of_it(world: World):
     await seated(world, "Ann", "Ben")
     await told(world, "shard_disconnect", 0)
@@ -121,11 +109,6 @@ async def test_a_server_that_went_while_the_bot_was_away_stands_still(world: Wor
     assert "Ann** chooses" in texts(world["Ann"].board)
     await answer(world["Ann"], "You")
     assert "Ann** chooses" not in texts(world["Ann"].board)
-
-
-async def test_about_shows_whether_clocks_run(world: World):
-    await seated(world, "Ann", "Ben")
-    assert "1 match is played at the moment. All clocks run." in words(await world["Cid"].command("server about"))
 
 
 async def test_a_press_while_all_clocks_stand_still_costs_no_reserve_and_gives_none(world: World):

@@ -29,7 +29,7 @@ async def test_nothing_is_rated_against_the_computer_or_before_the_end(world: Wo
     assert "Ratings" not in texts(ann.board)
     await play_on(world, "Ann", choose=at_random(1))
     assert "won the match" in texts(ann.board)
-    assert "Ratings" not in texts(ann.board)
+    assert " · Magnet (computer)" in texts(ann.board) and "Ratings" not in texts(ann.board)
 
 
 async def test_a_player_who_has_left_sees_the_rating_too(world: World):

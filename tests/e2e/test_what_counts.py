@@ -87,14 +87,6 @@ class TestNobodyThere:
         await ann.press("The same table again")
         assert any("Accept" in labels(message) for message in ben.sees())
 
-    async def test_coming_at_the_last_moment_is_coming(self, world: World) -> None:
-        await begun(world, "Ann", "Ben")
-        await ann_has_answered(world)
-        await world.later(59)
-        await world["Ben"].press("My hand")
-        await world.later(20)
-        assert "did not come" not in texts(world["Ann"].board)
-
     async def test_the_time_to_come_survives_a_crash(self, world: World) -> None:
         await begun(world, "Ann", "Ben", "Cid", mode="standard")
         await world.later(1)
@@ -129,24 +121,6 @@ class TestNobodyThere:
         await play_on(world, "Ann", "Cid", choose=at_random(3))
         assert set(changes(world)) == {"Ann", "Cid"}
         assert "Ben did not come, so the match is not rated for Ben." in texts(ann.board)
-
-    async def test_without_that_press_it_is_called_off(self, world: World) -> None:
-        await begun(world, "Ann", "Ben", "Cid", mode="standard")
-        ann, cid = world["Ann"], world["Cid"]
-        await cid.press("My hand")
-        await play_until(world, "was called off", "Ann", "Cid")
-        assert "Ben did not come, so the match was called off.** Nobody wins" in texts(ann.board)
-        assert changes(world) == {}
-
-    async def test_a_late_person_is_in_as_long_as_nobody_has_gone_on(self, world: World) -> None:
-        await begun(world, "Ann", "Ben", "Cid", mode="standard")
-        ann, ben, cid = (world[name] for name in ("Ann", "Ben", "Cid"))
-        await cid.press("My hand")
-        await play_until(world, "did not come", "Ann", "Cid")
-        await ben.press("My hand", ann.board)
-        assert "did not come" not in texts(ann.board)
-        await world.later(61)
-        assert "Leave match" in labels(ann.board)
 
     async def test_three_no_shows_a_day_close_tables_with_others_for_an_hour(self, world: World) -> None:
         ann, ben = world["Ann"], world["Ben"]
@@ -185,18 +159,6 @@ class TestNobodyThere:
 
 
 class TestWaysOut:
-    async def leaves(self, world: World) -> None:
-        await leave(world["Ben"])
-
-    async def test_every_way_out_costs_what_leaving_costs(self, world: World) -> None:
-        ann = world["Ann"]
-        await seated(world, "Ann", "Ben")
-        await ann_has_answered(world)
-        await self.leaves(world)
-        assert "Ben has left the match.** Ann wins." in texts(ann.board)
-        lost = changes(world)
-        assert lost["Ann"] > 0 > lost["Ben"]
-
     async def test_deleting_ones_data_loses_the_running_match(self, world: World) -> None:
         await seated(world, "Ann", "Ben")
         await ann_has_answered(world)
@@ -240,6 +202,8 @@ class TestWaysOut:
         await ann.press("End the match", ann.panel)
         assert "Ben was away when the others ended the match.** Ann wins." in texts(ann.board)
         assert changes(world)["Ann"] > 0 > changes(world)["Ben"]
+        await ann.press("Rematch", ann.board)
+        assert any("Accept" in labels(message) for message in world["Ben"].sees()), "the absent one is asked too"
 
     async def test_a_player_who_came_and_never_answered_has_given_up(self, world: World) -> None:
         await seated(world, "Ann", "Ben", mode="quickplay1")
@@ -255,7 +219,7 @@ class TestWaysOut:
     async def test_an_export_tells_what_the_own_seat_counts_as(self, world: World) -> None:
         await seated(world, "Ann", "Ben")
         await ann_has_answered(world)
-        await self.leaves(world)
+        await leave(world["Ben"])
         [match] = (await exported(world, world["Ben"]))["matches"]
         assert (match["came"], match["counts_as"], match["exit"], match["left"]) == (True, "given_up", "left", True)
 

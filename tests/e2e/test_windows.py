@@ -29,18 +29,6 @@ async def test_a_kings_hand_answers_when_the_window_closes(world: World):
     assert "Throne: empty" in texts(ann.board)
 
 
-@pytest.mark.parametrize("reply", ["Reveal the King's Hand", "Pass"])
-async def test_an_answer_in_a_window_changes_no_public_message(world: World, reply: str):
-    await soldier_against_kings_hand(world)
-    ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]
-    board, panel = texts(cid.board), texts(ann.panel)
-    edits = len(world.edits())
-    await answer(ben, reply)
-    assert texts(cid.board) == board
-    assert texts(ann.panel) == panel
-    assert world.edits()[edits:] == []
-
-
 async def test_answer_is_offered_to_all_players_and_reveals_nothing(world: World):
     await soldier_against_kings_hand(world)
     ann, ben, cid = world["Ann"], world["Ben"], world["Cid"]

@@ -154,7 +154,9 @@ class World:
         """The users whom a message may ping, and whether it mentions them: without that Discord pings no one."""
         bodies = [entry.json for entry in self.env.http_requests if isinstance(entry.json, dict)]
         for message in [message for body in bodies for message in (body, body.get("data") or {})]:
-            for user in (message.get("allowed_mentions") or {}).get("users", []):
+            allowed = message.get("allowed_mentions") or {}
+            assert not allowed.get("parse"), "only persons are pinged, each by the own number"
+            for user in allowed.get("users", []):
                 yield int(user), f"<@{user}>" in str(message.get("components"))
 
     def edits(self) -> list[str]:
