@@ -47,6 +47,11 @@ class Exit(Exception):
         self.line = line
 
 
+def port_exit(name: str, host: str, port: int | None, why: object) -> Exit:
+    """For a port that cannot be opened; `name` begins the names of its settings."""
+    return Exit(SETTINGS, f"{name}_PORT {port} on {name}_HOST {host} cannot be opened: {why}. Choose another.")
+
+
 def code_of(run: Callable[[], int]) -> int:
     """The exit code of this work; the line of an `Exit` is written to stderr."""
     try:

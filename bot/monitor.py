@@ -15,8 +15,7 @@ from typing import Any, Protocol
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from bot import exits
-from bot.exits import Exit
+from bot.exits import port_exit
 from bot.metrics import Metrics
 from host.clock import Park
 
@@ -59,9 +58,7 @@ class Monitor:
             await web.TCPSite(self._runner, host, port).start()
         except (OSError, ValueError) as error:  # an invalid host name is a ValueError
             await self.close()
-            why = getattr(error, "strerror", None) or str(error)
-            line = f"METRICS_PORT {port} on METRICS_HOST {host} cannot be opened: {why}. Choose another."
-            raise Exit(exits.SETTINGS, line) from error
+            raise port_exit("METRICS", host, port, getattr(error, "strerror", None) or error) from error
         self.address = self._runner.addresses[0][:2]
         logging.getLogger().addHandler(self._metrics.counting)
         self._ticker = asyncio.create_task(self._tick(), name="measure the event loop")

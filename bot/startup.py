@@ -11,9 +11,8 @@ from typing import Any
 import discord
 import structlog
 
-from bot import exits
 from bot.command_tree import Tree
-from bot.exits import Exit
+from bot.exits import port_exit
 from bot.nightly import Nightly, backups, name_of
 from bot.page_refresh import tell_pages
 from bot.registration import Registration
@@ -87,8 +86,7 @@ async def start_public_pages(
     try:
         await pages.open()
     except PortTakenError as error:
-        line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
-        raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
+        raise port_exit("WEB", settings.web_host, settings.web_port, error) from error
     opened.callback(drawing.close)
     opened.push_async_callback(pages.close)
     services.public_pages.base_url = pages.url

@@ -13,7 +13,7 @@ from time import monotonic
 import bot.features  # noqa: F401 (declares every kind of custom id: the words of boards come with their buttons)
 from bot import exits
 from bot.__main__ import read_settings, require_supported
-from bot.exits import Exit, code_of
+from bot.exits import Exit, code_of, port_exit
 from bot.logs import configure
 from bot.settings import Settings
 from bot.signals import set_at_end
@@ -65,8 +65,7 @@ async def _serve(settings: Settings) -> None:
         sys.stdout.flush()
         await stop.wait()
     except PortTakenError as error:
-        line = f"WEB_PORT {settings.web_port} on WEB_HOST {settings.web_host} cannot be opened: {error}."
-        raise Exit(exits.SETTINGS, f"{line} Choose another.") from error
+        raise port_exit("WEB", settings.web_host, settings.web_port, error) from error
     finally:
         following.cancel()
         await pages.close()
