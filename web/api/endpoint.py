@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -77,8 +76,3 @@ def _number(request: web.Request, name: str, usual: int, most: int) -> int:
     if number is None:
         raise web.HTTPBadRequest
     return min(number, most)
-
-
-def as_json(value: object) -> bytes:
-    """Plain values as compact JSON."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

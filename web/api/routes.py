@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from aiohttp import web
 
-from web.api.endpoint import as_json
 from web.api.endpoints import ENDPOINTS
 from web.api.openapi import document
 from web.render import answered
@@ -18,7 +18,8 @@ FIELD, KEY = re.compile(r"\{(\w+)\}"), r"{\1:[\\w-]{1,83}}"
 
 async def openapi(request: web.Request) -> web.Response:
     """The document that describes all others."""
-    return answered(request, as_json(document(ENDPOINTS, site_of(request).base_url)), "application/json")
+    whole = json.dumps(document(ENDPOINTS, site_of(request).base_url), ensure_ascii=False, separators=(",", ":"))
+    return answered(request, whole.encode(), "application/json")
 
 
 async def preflight(request: web.Request) -> web.Response:
