@@ -163,7 +163,7 @@ class Outages:
         async with self._lock:
             if guild_id in self._engine.guild_outages:
                 return
-            now = self._since or self._clock.now()
+            now = self.moment
             outage = GuildOutage(guild_id, now, now + PATIENCE)
             await self._store.hold_guild(outage)
             self._engine.guild_outages[guild_id] = outage
@@ -178,7 +178,7 @@ class Outages:
                 outage = self._engine.guild_outages.get(guild_id)
                 if outage is None:
                     return
-                now = self._since or self._clock.now()
+                now = self.moment
                 away = now - outage.since if now - outage.since >= BLIP else timedelta()
                 await self._store.release_guild(guild_id, away, now)
                 del self._engine.guild_outages[guild_id]
