@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-import structlog
 
 from bot import exits
 from bot.__main__ import main
+from tests.logs import restored_log
 from tests.template import fresh
 
 URL = "sqlite+aiosqlite:///bot.db"
@@ -25,12 +24,8 @@ LONG = 300 * "n"
 def _empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("DATABASE_URL", URL)
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with restored_log():
+        yield
 
 
 def test_a_backup_and_back(capfd: pytest.CaptureFixture[str]):

@@ -17,6 +17,7 @@ import structlog
 from bot.logs import HIDDEN, configure
 from games.core.protocol import IllegalAction
 from host.errors import StorageDown
+from tests.logs import restored_log
 
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 
@@ -25,13 +26,9 @@ TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs"
 def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     stream = io.StringIO()
     monkeypatch.setattr("sys.stderr", stream)
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    configure("INFO", "an odd secret")
-    yield stream
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with restored_log():
+        configure("INFO", "an odd secret")
+        yield stream
 
 
 def test_a_start_has_no_warning_about_voice(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import os
 import signal
 import sqlite3
@@ -19,7 +18,6 @@ from typing import NamedTuple
 
 import discord.http
 import pytest
-import structlog
 
 from bot import exits
 from bot.__main__ import main
@@ -27,6 +25,7 @@ from bot.settings import Settings
 from bot.signals import set_at_end
 from bot.version import version
 from db.claim import claim
+from tests.logs import restored_log
 from tests.long import first
 
 ROOT = Path(__file__).parents[2]
@@ -55,12 +54,8 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFi
         code, said = main(list(arguments)), capfd.readouterr()
         return Ended(code, said.err, said.out)
 
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield ended
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with restored_log():
+        yield ended
 
 
 def aliases() -> set[str]:

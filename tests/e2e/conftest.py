@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import logging
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -11,13 +10,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-import structlog
 import structlog.testing
 
 from bot.logs import configure
 from cogs.kit.sending import refresh_queue
 from host.matches import service
 from tests.e2e.world import World
+from tests.logs import restored_log
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -65,10 +64,6 @@ def log(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """All that is logged from here on, at DEBUG, as it would reach stderr. Ask for it before `world`."""
     stream = io.StringIO()
     monkeypatch.setattr("sys.stderr", stream)
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    configure("DEBUG")
-    yield stream
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with restored_log():
+        configure("DEBUG")
+        yield stream

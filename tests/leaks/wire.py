@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 import json
-import logging
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,11 +16,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple, TypeAlias
 from unittest.mock import patch
 
-import structlog
 from simcord.env import Env
 from simcord.http import router
 
 from bot.logs import configure
+from tests.logs import restored_log
 
 EPHEMERAL = 64
 UPDATES = (6, 7)
@@ -116,17 +115,14 @@ SIMULATOR = '"logger": "simcord.'
 @contextmanager
 def logged() -> Iterator[list[str]]:
     """Every line that the bot would write to its log at DEBUG, without its moments; filled when the block ends."""
-    root, lines = logging.getLogger(), list[str]()
-    handlers, level, config = root.handlers[:], root.level, structlog.get_config()
-    with redirect_stderr(io.StringIO()) as stream:
-        configure("DEBUG")
-    try:
-        yield lines
-    finally:
-        root.handlers[:] = handlers
-        root.setLevel(level)
-        structlog.configure(**config)
-        lines.extend(_without_moments(line) for line in stream.getvalue().splitlines() if SIMULATOR not in line)
+    lines = list[str]()
+    with restored_log():
+        with redirect_stderr(io.StringIO()) as stream:
+            configure("DEBUG")
+        try:
+            yield lines
+        finally:
+            lines.extend(_without_moments(line) for line in stream.getvalue().splitlines() if SIMULATOR not in line)
 
 
 def _without_moments(line: str) -> str:
