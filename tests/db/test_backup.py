@@ -41,10 +41,6 @@ def database(tmp_path: Path) -> Path:
     return tmp_path / "world.db"
 
 
-async def stop(world: World) -> None:
-    await world.kill()
-
-
 async def shout(world: World, match: Any, times: int) -> None:
     for _ in range(times):
         await world.say(match, 1, "boo", prompt="shout")
@@ -91,7 +87,7 @@ async def test_every_match_goes_on_from_a_backup_with_the_time_that_it_had_left(
     await asyncio.to_thread(back_up, world.url, copy)
     await world.advance(300)
     assert all(match.seq > 4 for match in matches)
-    await stop(world)
+    await world.kill()
     world.clock.at += timedelta(hours=5)
     restore(world.url, copy)
     await world.up()
@@ -142,7 +138,7 @@ async def test_only_the_owner_may_read_a_backup_or_a_restored_database(
     database.chmod(0o644)
     back_up(world.url, copy)
     assert modes(copy.parent) == {"copy.db": 0o600}
-    await stop(world)
+    await world.kill()
     for file in (copy, database, Path(f"{database}-lock")):
         file.touch()
         file.chmod(0o644)
@@ -220,7 +216,7 @@ async def test_a_damaged_database_is_no_backup_and_leaves_the_good_one(
 ) -> None:
     await shout(world, await world.open(), 200)
     back_up(world.url, copy)
-    await stop(world)
+    await world.kill()
     whole = database.read_bytes()
     for page in range(start, len(whole) // 4096, 3):
         database.write_bytes(whole[: page * 4096] + os.urandom(4096) + whole[(page + 1) * 4096 :])
@@ -248,11 +244,20 @@ async def test_nothing_is_put_back_while_a_bot_is_running(world: World, copy: Pa
     assert world.host.find(match.id).seq == 6
 
 
-async def test_the_old_database_is_kept_whole(world: World, copy: Path, database: Path) -> None:
+def no_hard_link(*given: Any) -> None:
+    raise PermissionError
+
+
+@pytest.mark.parametrize("hard_links", [True, False])
+async def test_the_old_database_is_kept_whole(
+    world: World, copy: Path, database: Path, monkeypatch: pytest.MonkeyPatch, hard_links: bool
+) -> None:
+    if not hard_links:
+        monkeypatch.setattr(Path, "hardlink_to", no_hard_link)
     match = await world.open()
     back_up(world.url, copy)
     await shout(world, match, 3)
-    await stop(world)
+    await world.kill()
     kept = restore(world.url, copy)
     assert kept.parent == database.parent
     assert rows(kept, "SELECT count(*) FROM actions") == [(3,)]
@@ -271,7 +276,7 @@ async def test_there_is_a_database_at_each_moment_of_a_restoration(
     match = await world.open()
     back_up(world.url, copy)
     await shout(world, match, 3)
-    await stop(world)
+    await world.kill()
 
     def killed(*given: Any) -> None:
         raise KeyboardInterrupt
@@ -283,27 +288,11 @@ async def test_there_is_a_database_at_each_moment_of_a_restoration(
     assert world.host.find(match.id).seq == 3
 
 
-async def test_a_disk_without_hard_links_keeps_the_old_database_too(
-    world: World, copy: Path, database: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def unsupported(*given: Any) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "hardlink_to", unsupported)
-    match = await world.open()
-    back_up(world.url, copy)
-    await shout(world, match, 3)
-    await stop(world)
-    kept = restore(world.url, copy)
-    assert rows(kept, "SELECT count(*) FROM actions") == [(3,)]
-    assert rows(database, "SELECT count(*) FROM actions") == [(0,)]
-
-
 async def test_ids_that_are_in_peoples_messages_are_not_given_again(world: World, copy: Path) -> None:
     await world.open()
     back_up(world.url, copy)
     lost = [await world.open() for _ in range(3)][-1]
-    await stop(world)
+    await world.kill()
     restore(world.url, copy)
     await world.up()
     with pytest.raises(Refusal, match="not_found"):
@@ -329,7 +318,7 @@ async def test_a_database_that_is_lost_is_replaced_and_kept(
     match = await world.open()
     await shout(world, match, 5)
     back_up(world.url, copy)
-    await stop(world)
+    await world.kill()
     whole = database.read_bytes()
     damaged = {"header": b"x" * 100 + whole[100:], "cut": whole[:5000], "empty": b"", "letter": b"Dear Sir, " * 999}
     database.write_bytes(damaged[damage])
@@ -372,7 +361,7 @@ async def test_a_file_that_is_no_backup_changes_nothing(world: World, copy: Path
     back_up(world.url, copy)
     spoil(copy)
     await shout(world, match, 2)
-    await stop(world)
+    await world.kill()
     with pytest.raises(NoBackup):
         restore(world.url, copy)
     assert [name for name in files(database) if not name.startswith("world.db")] == []

@@ -95,6 +95,13 @@ async def is_whole(world: World, database: Path) -> None:
         assert {d.id for d in match.position.blocking} == set(match.position.deadlines) != set()
 
 
+def put_back(database: Path, whole: bytes) -> None:
+    """The database is this, without what lay beside it."""
+    database.write_bytes(whole)
+    for suffix in ("-wal", "-shm"):
+        Path(f"{database}{suffix}").unlink(missing_ok=True)
+
+
 # The file is taken away
 
 
@@ -167,9 +174,7 @@ async def test_a_file_in_the_place_of_the_database_is_left_alone(world: World, f
         await world.down()
     (where,) = [line["file"] for line in lines if line["event"] == "the database is written again"]
     assert database.read_bytes() == letter
-    Path(where).replace(database)
-    for suffix in ("-wal", "-shm"):
-        Path(f"{database}{suffix}").unlink(missing_ok=True)
+    put_back(database, Path(where).read_bytes())
     await world.up()
     assert told(list(world.host.live.values())) == accepted
 
@@ -393,9 +398,7 @@ async def test_a_damaged_file_is_called_damaged(world: World, folder: Path, seed
     with pytest.raises(StorageDamaged):
         await world.up()
     await world.store.close()
-    database.write_bytes(whole)
-    for suffix in ("-wal", "-shm"):
-        Path(f"{database}{suffix}").unlink(missing_ok=True)
+    put_back(database, whole)
     await world.up()
 
 
@@ -413,7 +416,5 @@ async def test_a_file_that_is_damaged_while_the_bot_runs(world: World, folder: P
     with pytest.raises(StorageDamaged):
         await play_and_read()
     await world.kill()
-    (folder / "world.db").write_bytes(whole)
-    for suffix in ("-wal", "-shm"):
-        Path(f"{folder / 'world.db'}{suffix}").unlink(missing_ok=True)
+    put_back(folder / "world.db", whole)
     await world.up()
