@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -200,6 +200,26 @@ def bits(mask: int) -> list[int]:
 def told(ack: Ack) -> str:
     """The text of a callback as it was sent: the message may have been changed since."""
     return "\n".join(part["content"] for part in payloads.leaves(ack.data.get("components") or ()) if "content" in part)
+
+
+async def play_until(crowd: Sequence[Table], rng: random.Random, enough: Awaitable[None]) -> None:
+    """Let all people at these tables play until this has happened."""
+    async with asyncio.TaskGroup() as tasks:
+        playing = [tasks.create_task(play(table, random.Random(rng.random()))) for table in crowd]
+        await enough
+        for task in playing:
+            task.cancel()
+
+
+async def more_presses(crowd: Sequence[Table], count: int) -> None:
+    """Wait until so many more presses are sent, or all matches are over."""
+    wanted = len(presses(crowd)) + count
+    await crowd[0].wire.until(lambda: len(presses(crowd)) >= wanted or all(table.over for table in crowd))
+
+
+def accepted(tables: Sequence[Table], guild: int) -> int:
+    """How many presses in this server the bot said that they count."""
+    return len([press for press in presses(tables) if press.sent.guild_id == guild and press.accepted])
 
 
 def presses(tables: Sequence[Table]) -> list[Press]:

@@ -15,7 +15,7 @@ from cogs.kit.pages.looks import KEPT
 from fake_discord.people import Person
 from fake_discord.server import Wire
 from tests.faults.cluster import WITHIN, Cluster
-from tests.faults.crowd import Table, presses, seated
+from tests.faults.crowd import Table, accepted, presses, seated
 from tests.faults.ledger import judged, on_server
 from tests.faults.process import Bot
 from tests.faults.storm import Storm, court, quiet
@@ -60,10 +60,6 @@ async def all_is_stored(storm: Storm, tables: list[Table]) -> None:
     assert storm.strangers(sent) == []
     assert found["accepted"] > 0
     print(dict(found))
-
-
-def accepted(tables: list[Table], guild: int) -> int:
-    return len([press for press in presses(tables) if press.sent.guild_id == guild and press.accepted])
 
 
 @long

@@ -16,22 +16,22 @@ from fake_discord import faults, payloads
 from fake_discord.people import acknowledged, texts
 from fake_discord.server import Wire
 from fake_discord.state import Message
-from tests.faults.crowd import Table, all_are_back, answers, asked, play, press, presses, seated, told
+from tests.faults.crowd import (
+    Table,
+    all_are_back,
+    answers,
+    asked,
+    more_presses,
+    play,
+    play_until,
+    press,
+    presses,
+    seated,
+    told,
+)
 from tests.faults.ledger import Stored, settle, snapshot
 from tests.faults.process import Bot
 from tests.long import first, long
-
-
-async def play_some(wire: Wire, crowd: list[Table], seed: int, more: int = 10) -> None:
-    """So many presses, and the last of them answered."""
-    enough = len(presses(crowd)) + more
-    playing = [asyncio.create_task(play(table, random.Random(seed))) for table in crowd]
-    done = asyncio.create_task(wire.until(lambda: len(presses(crowd)) >= enough))
-    await asyncio.wait([done, *playing], return_when=asyncio.FIRST_COMPLETED)
-    for task in (*playing, done):
-        task.cancel()
-    ended = await asyncio.gather(*playing, done, return_exceptions=True)
-    assert [error for error in ended if isinstance(error, Exception)] == []
 
 
 def tells(board: Message, stored: Stored) -> bool:
@@ -101,11 +101,11 @@ async def test_a_match_goes_on_after_faults_of_its(wire: Wire, bot: Bot, where: 
     method, path, strikes = WHERE[where]
     for seed, (effect, count) in enumerate(strikes.values()):
         fault = wire.faults.add(method, path, effect(), count)
-        await play_some(wire, crowd, seed, more=10)
+        await play_until(crowd, random.Random(seed), more_presses(crowd, 10))
         async with asyncio.timeout(120):
             await fault.struck.wait()
         wire.faults.clear()
-        await play_some(wire, crowd, seed, more=3)
+        await play_until(crowd, random.Random(seed), more_presses(crowd, 3))
         await is_right(wire, bot, crowd)
     refused = [press.answered for press in presses(crowd) if press.answered is not None and not press.accepted]
     late = ("That question is over", "answered already", TOO_LATE)
@@ -153,7 +153,7 @@ async def test_a_match_goes_on_after_the_gateway_was(wire: Wire, bot: Bot, break
     async with asyncio.timeout(120), wire.gateway.changed:
         await wire.gateway.changed.wait_for(lambda: wire.gateway.identified + wire.gateway.resumed > known)
     await wire.gateway.ready()
-    await play_some(wire, crowd, seed=4, more=8)
+    await play_until(crowd, random.Random(4), more_presses(crowd, 8))
     await is_right(wire, bot, crowd)
 
 
@@ -202,7 +202,7 @@ async def test_a_deleted_message_is_posted_again_once(wire: Wire, bot: Bot, dele
     await delete(wire, crowd[0])
     if restart:
         await bot.start()
-    await play_some(wire, crowd, seed=5)
+    await play_until(crowd, random.Random(5), more_presses(crowd, 10))
     await is_right(wire, bot, crowd)
 
 

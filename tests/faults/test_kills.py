@@ -15,7 +15,7 @@ import pytest
 
 from fake_discord import faults
 from fake_discord.server import Wire
-from tests.faults.crowd import Table, all_are_back, play, presses, seated
+from tests.faults.crowd import Table, all_are_back, play_until, presses, seated
 from tests.faults.ledger import moved, settle, snapshot
 from tests.faults.process import Bot
 from tests.long import first
@@ -69,22 +69,12 @@ async def _held(wire: Wire, rng: random.Random, method: str, path: str) -> None:
 MOMENTS: list[Moment] = [before_an_answer, before_an_edit, after_some_answers, any_time]
 
 
-async def until(moment: Moment, wire: Wire, crowd: list[Table], rng: random.Random) -> None:
-    """Let all people play until that moment."""
-    playing = [asyncio.create_task(play(table, random.Random(rng.random()))) for table in crowd]
-    await moment(wire, rng)
-    for task in playing:
-        task.cancel()
-    done = await asyncio.gather(*playing, return_exceptions=True)
-    assert [error for error in done if isinstance(error, Exception)] == []
-
-
 @pytest.mark.parametrize(("seed", "kills"), first(1, [(0, FEW), (1, KILLS - FEW)]))
 async def test_a_killed_process_loses_no_accepted_answer(wire: Wire, bot: Bot, seed: int, kills: int) -> None:
     rng, found = random.Random(seed), Counter[str]()
     crowd = await tables(wire, seed)
     for number in range(kills):
-        await until(MOMENTS[number % len(MOMENTS)], wire, crowd, rng)
+        await play_until(crowd, rng, MOMENTS[number % len(MOMENTS)](wire, rng))
         await bot.kill()
         wire.faults.clear()
         dead = await snapshot(bot.database, [table.match for table in crowd])

@@ -12,7 +12,7 @@ from cogs.kit.interactions import ids
 from fake_discord import faults
 from fake_discord.people import Person, offers, texts
 from fake_discord.server import Wire
-from tests.faults.crowd import Table, answers, let_windows_close_early, play, without_second_look
+from tests.faults.crowd import Table, answers, let_windows_close_early, more_presses, play_until, without_second_look
 from tests.faults.ledger import snapshot
 from tests.faults.process import Bot
 from tests.long import exhaustive, first
@@ -66,19 +66,12 @@ async def test_a_match_that_begins_as_the_bot_dies_has_one_table(wire: Wire, bot
     await wire.until(lambda: table.boards)
     for person in table.people:
         await person.press("My hand", table.boards[0])
-    await play_a_little(wire, table)
+    await play_until([table], random.Random(1), more_presses([table], 13))
     assert len(table.threads) == len(table.boards) == 1
     public = [message for message in wire.state.messages[table.threads[0]].values() if message.viewer is None]
     assert len(public) == 2, [texts(message) for message in public]
     assert [label for label, _ in offers(lobby)] == []
     await wire.until(lambda: f"<#{table.threads[0]}>" in texts(lobby))
-
-
-async def play_a_little(wire: Wire, table: Table) -> None:
-    playing = asyncio.create_task(play(table, random.Random(1)))
-    await wire.until(lambda: len(table.presses) > 12)
-    playing.cancel()
-    await asyncio.wait([playing])
 
 
 @pytest.mark.parametrize("done", first(1, [True, False]))

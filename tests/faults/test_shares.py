@@ -12,7 +12,7 @@ import pytest
 
 from fake_discord.server import Wire
 from tests.faults.cluster import Cluster
-from tests.faults.crowd import Table, all_are_back, play, presses, seated
+from tests.faults.crowd import Table, accepted, all_are_back, more_presses, play_until, presses, seated
 from tests.faults.ledger import judged, on_server, settle, settle_on_server
 from tests.faults.storm import court, quiet
 from tests.long import first, long
@@ -39,16 +39,6 @@ async def test_a_process_with_another_number_of_shards_ends_and_takes_nothing_fr
     await cluster.spread(2, within=0.1)
 
 
-async def played(cluster: Cluster, crowd: list[Table], rng: random.Random, count: int) -> None:
-    """Let all people play until so many more presses are sent."""
-    wanted = len(presses(crowd)) + count
-    playing = [asyncio.create_task(play(table, random.Random(rng.random()))) for table in crowd]
-    await cluster.wire.until(lambda: len(presses(crowd)) >= wanted or all(table.over for table in crowd), within=60)
-    for task in playing:
-        task.cancel()
-    await asyncio.wait(playing)
-
-
 @pytest.mark.parametrize(("seed", "count"), first(1, [(0, {"COUNT": "0.2"}), *[(seed, {}) for seed in range(1, 12)]]))
 async def test_the_shares_of_a_killed_process_go_on_in_another(
     cluster: Cluster, seed: int, count: dict[str, str]
@@ -60,7 +50,7 @@ async def test_the_shares_of_a_killed_process_go_on_in_another(
     await cluster.spread(1, 1)
     await cluster.connected()
     crowd = [await seated(cluster.wire, f"t{guild}", 2, guild=guild) for guild in cluster.guilds]
-    await played(cluster, crowd, rng, 12)
+    await play_until(crowd, rng, more_presses(crowd, 12))
     victim, survivor = rng.sample(cluster.bots, 2)
     sockets = len(cluster.wire.gateway._open())
     await victim.kill()
@@ -74,7 +64,7 @@ async def test_the_shares_of_a_killed_process_go_on_in_another(
     assert found["accepted"] > 0
     for table in crowd:
         table.presses.clear()
-    await played(cluster, crowd, rng, 12)
+    await play_until(crowd, rng, more_presses(crowd, 12))
     sent = presses(crowd)
     assert await survivor.stop() == 0
     assert [press for press in sent if press.answered is None] == []
@@ -116,7 +106,3 @@ async def test_people_play_on_while_shares_are_given_up_and_processes_are_told_t
     _, faults = judged(sent, await on_server(cluster.url, {table.match for table in tables}))
     assert not faults
     assert [bot.last_words() for bot in cluster.bots] == [""] * 4, "nothing to warn of"
-
-
-def accepted(tables: list[Table], guild: int) -> int:
-    return len([press for press in presses(tables) if press.sent.guild_id == guild and press.accepted])
