@@ -38,13 +38,6 @@ async def test_an_answer_is_applied_stored_and_told(world: World) -> None:
     )
 
 
-async def test_an_opened_match_is_stored_but_not_published(world: World) -> None:
-    match = await world.open()
-    assert world.told.changed == []
-    assert world.host.find(match.id) is match
-    assert (await world.store.load_match(match.id)).seed_hash == match.seed_hash
-
-
 async def test_several_picks_are_one_answer(world: World) -> None:
     match = await world.open()
     await world.to_window(match)
