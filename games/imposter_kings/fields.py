@@ -5,7 +5,7 @@ Ids and seats are ints, masks too. Alphabetical: `State.data`, and so every stor
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, get_origin
 
 from pydantic import FailFast, Field
 
@@ -60,3 +60,6 @@ class StateSnapshot(Snapshot):
 
 
 FIELDS: tuple[str, ...] = tuple(StateSnapshot.__annotations__)
+LISTS: tuple[str, ...] = tuple(
+    [name for name in FIELDS if get_origin(StateSnapshot.model_fields[name].annotation) is list]
+)

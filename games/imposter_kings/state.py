@@ -10,21 +10,24 @@ state.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, ClassVar, Final
 
 from games.core.knowledge import Entry, located
 from games.core.protocol import Round, Seat
 from games.core.script import Rule, ScriptState, push
 from games.imposter_kings.cards import BASE, KINDS
-from games.imposter_kings.fields import FIELDS
+from games.imposter_kings.fields import FIELDS, LISTS
 from games.imposter_kings.modes import Options, Table
 
 NO_CARD: Final = -1
 
-DERIVED = ("seats", "table", "where")
-"""The fields that follow from those that define a state (`FIELDS`)."""
+COPIED = (*LISTS, "where")
+SHARED = (*[name for name in FIELDS if name not in LISTS], "seats", "table")
+"""The fields of a state that its clones copy, and those that they share."""
 
 
+@cache
 def around(seats: int, start: Seat, direction: int, out: int) -> tuple[Seat, ...]:
     """The living seats after `start` in the direction of play, `start` itself left out. `out` is a mask of seats."""
     return tuple([seat for i in range(1, seats) if not out >> (seat := (start + direction * i) % seats) & 1])
@@ -66,7 +69,7 @@ class State(ScriptState):
     lacks              by seat, the kinds that it publicly does not hold (R5)
     """
 
-    __slots__ = FIELDS + DERIVED
+    __slots__ = SHARED + COPIED
 
     scripts: ClassVar[Mapping[str, Callable[..., Rule]]]  # set by `game`, which imports all rules
 
@@ -143,9 +146,10 @@ class State(ScriptState):
 
     def clone(self) -> State:
         t = State.__new__(State)
-        for name in State.__slots__:
-            value = getattr(self, name)
-            setattr(t, name, value[:] if isinstance(value, list) else value)
+        for name in SHARED:
+            setattr(t, name, getattr(self, name))
+        for name in COPIED:
+            setattr(t, name, getattr(self, name)[:])
         self.copy_kernel(t)
         return t
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.core.protocol import Event, Seat, View
 
@@ -12,8 +13,7 @@ BEFORE_DIRECTION = frozenset(
 """The questions of the set-up up to the one for the direction of play."""
 
 
-@dataclass(frozen=True, slots=True)
-class CourtCard:
+class CourtCard(NamedTuple):
     """A card in Court. A Disgraced one is face down, but all players may still look at it.
 
     plus_two  a Soldier's +2 is part of its value: it lies on the Throne
@@ -27,8 +27,7 @@ class CourtCard:
     muted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HandCard:
+class HandCard(NamedTuple):
     """One of the viewer's own hand cards. `playable`: it may be laid on the Throne now."""
 
     id: int
@@ -37,8 +36,7 @@ class HandCard:
     playable: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(NamedTuple):
     """Something known of a seat's hidden cards that is not one certain card.
 
     names    it has at least `least` of these; with least 0 none of them
@@ -50,8 +48,7 @@ class Hint:
     in_hand: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """One seat as the viewer sees it.
 
     hand        number of hand cards
