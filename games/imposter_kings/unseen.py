@@ -16,13 +16,15 @@ from games.imposter_kings.words import WORDS, named
 
 HELD: Detail = "In the hand of {seats}."
 MAYBE: Detail = "Unseen: {n} of {copies}, maybe {places}."
+CERTAIN: Detail = "Unseen: {n} of {copies}, certainly {places}."
 UNSEEN: Detail = "Unseen: {n} of {copies}."
 ALL_SEEN: Detail = "You see every one."
 NUMBER: Detail = "{cards}: {n} of {copies} unseen."
 NO_NUMBER: Detail = "No card has this number."
 TRACKED: Text = "{card} {n} of {copies}"
 """A card in the table of unseen cards."""
-THERE: Text = "{cards}: maybe {places}."
+MAYBE_THERE: Text = "{cards}: maybe {places}."
+THERE: Text = "{cards}: certainly {places}."
 
 
 def outside_hands(view: TableView) -> list[str]:
@@ -60,9 +62,10 @@ def detail(view: TableView, name: str, names: Names) -> str:
     held = [say(HELD, context="detail", seats=Listed(holders))] if holders else []
     if not left:
         return " ".join(held) or say(ALL_SEEN, context="detail")
-    places = Listed(_places(view, name, names), OR)
+    places = _places(view, name, names)
+    where = MAYBE if len(places) > 1 else CERTAIN
     for told in (
-        [*held, say(MAYBE, context="detail", n=left, copies=copies, places=places)],
+        [*held, say(where, context="detail", n=left, copies=copies, places=Listed(places, OR))],
         [*held, say(UNSEEN, context="detail", n=left, copies=copies)],
     ):
         if len(" ".join(told)) <= DETAIL_LENGTH:
@@ -87,20 +90,27 @@ def tracker(view: TableView, names: Names) -> Sequence[str]:
         if number:
             line = say(TRACKED, card=WORDS[name], n=number, copies=view.copies[KIND[name]])
             there.setdefault(tuple(_places(view, name, names)), []).append(line)
-    lines = [say(THERE, cards=", ".join(cards), places=Listed(places, OR)) for places, cards in there.items()]
+    lines = [
+        say(MAYBE_THERE if len(places) > 1 else THERE, cards=", ".join(cards), places=Listed(places, OR))
+        for places, cards in there.items()
+    ]
     gone = [name for name, number in left.items() if not number]
     blocks = [f"**{say('Unseen')}**\n" + "\n".join(lines)] if lines else []
     return [*blocks, f"**{say('All seen')}**\n{named(gone)}"] if gone else blocks
 
 
 def _places(view: TableView, name: str, names: Names) -> list[str]:
-    """Where an unseen copy can be: hands, Successors, laid aside, out of the round."""
+    """Where an unseen copy can be: hands, Successors, laid aside, out of the round. Of one place it is certain."""
+    left = unseen(view)
+    for seat, place in enumerate(view.places):
+        if any(hint.in_hand and hint.names == (name,) and hint.least == left[name] for hint in place.hints):
+            return [names[seat]]
     found = [names[seat] for seat in range(len(view.places)) if may_hold(view, seat, name)]
     if any(place.successor and place.successor_name is None for place in view.places):
         found.append(say("a Successor", context="place"))
     if any(place.condemned > len(place.condemned_names) for place in view.places):
         found.append(say("Condemned", context="place"))
-    if sum(unseen(view).values()) > sum([_hidden(place) for place in view.places]):
+    if sum(left.values()) > sum([_hidden(place) for place in view.places]):
         found.append(say("out of the round", context="place"))
     return found
 

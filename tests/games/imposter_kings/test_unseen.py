@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -68,3 +69,27 @@ def test_the_page_of_the_cards_tracks_the_round():
     assert "Elder 2 of 2" in left and left.endswith(": maybe Ben, a Successor or out of the round.")
     assert "Assassin" in gone and "Fool" in gone
     assert not {card.name for card in CARDS if card.name not in left + gone} & {"Fool", "Elder", "Queen", "Mystic"}
+
+
+def holding_the_fool() -> At:
+    """Ann has named Ben's Fool to him, and he holds another card that she has not seen."""
+    at = At(hands=[["Judge", "Soldier"], ["Fool", "Elder"]], accused="Assassin")
+    at.play(0, "Judge")
+    at.answer(0, "judge", "Fool")
+    at.let_pass()
+    return at
+
+
+def test_a_card_that_a_player_is_known_to_hold_is_certainly_there():
+    view = holding_the_fool().own(0)
+    unseen_cards, _ = GAME.screen.tracked(view, NAMED)
+    assert "Fool 1 of 1: certainly Ben." in unseen_cards.splitlines()
+    assert unseen.detail(view, "Fool", NAMED) == "Unseen: 1 of 1, certainly Ben."
+    assert unseen.detail(view, "Queen", NAMED).startswith("Unseen: 1 of 1, maybe Ben,")
+
+
+def test_a_card_with_one_possible_place_is_certainly_there():
+    at = At(hands=[["Judge"], ["Fool"]], successors=[None, None], flipped=(0, 1), accused="Assassin")
+    view = at.own(0)
+    others = [name for name, left in unseen.unseen(view).items() for _ in range(left) if name != "Fool"]
+    assert unseen.tracker(replace(view, gone=tuple(others)), NAMED)[0] == "**Unseen**\nFool 1 of 1: certainly Ben."
