@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from cogs.kit.inputs.numbers import whole
@@ -198,8 +198,8 @@ def pledge_form(t: Tournament, cause: Cause, made: Pledge | None = None) -> Form
     )
 
 
-def cause_fields(t: Tournament) -> tuple[Field, ...]:
-    """The fields of the cause; an empty name removes it."""
+def cause_fields(t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
+    """The fields of the cause, which can always be set; an empty name removes it."""
     cause = t.cause
     goal = plain(cause.goal, cause.currency) if cause is not None and cause.goal is not None else ""
     return (

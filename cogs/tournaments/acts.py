@@ -1,8 +1,9 @@
 """The acts of organisers, each declared once.
 
 From its declaration follow the button of an act and when it is offered (`pages.organise`, `pages.settings`), the custom
-ids, the form and what a sent form does (`handlers.acts`), its command (`commands.of_act`), and what docs/tournaments.md
-says of taking it back. What is done at a press without a form is the function in `handlers` that is marked `@does`.
+ids, the form and what a sent form does (`handlers.acts`), what its command does (`commands.of_act`), and what
+docs/tournaments.md says of taking it back. What is done at a press without a form is the function in `handlers` that is
+marked `@does`.
 """
 
 from __future__ import annotations
@@ -10,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
-
-from discord.app_commands import locale_str
 
 from cogs.charity.handlers import read_cause
 from cogs.charity.pages import cause_fields
@@ -40,31 +39,29 @@ When: TypeAlias = Callable[[Tournament], bool]
 class Act:
     """One act of organisers: each press, form and command of it needs the right of an organiser.
 
-    label    its button
-    when     whether it is offered now
-    back     how it is taken back, or what it asks; "" if it only shows something
-    command  the description of its command; "" without one that is made from this
-    style    of its button
-    page     where it is offered: among the acts of the organisers' page, in the settings, or where a page names it
-    title    of its form; "": the label without its dots
-    fields   of its form, for the settings that can be set now; none for an act without a form
-    store    what a sent form does
-    seen     the number in the id of its form, where that is not the values shown: if it has changed, nothing is stored
-    done     what its command answers
-    asks     its command asks first if it names no tournament
+    label   its button
+    when    whether it is offered now
+    back    how it is taken back, or what it asks; "" if it only shows something
+    fields  of its form, for the settings that can be set now; none for an act without a form
+    store   what a sent form does
+    done    what its command answers
+    title   of its form; "": the label without its dots
+    style   of its button
+    page    where it is offered: among the acts of the organisers' page, in the settings, or where a page names it
+    seen    the number in the id of its form, where that is not the values shown: if it has changed, nothing is stored
+    asks    its command asks first if it names no tournament
     """
 
     label: str
     when: When
     back: str = ""
-    command: str | locale_str = ""
-    style: Style = "plain"
-    page: Literal["acts", "settings", "named"] = "acts"
-    title: str = ""
     fields: Fields = lambda t, settable: ()
     store: Store | None = None
-    seen: Callable[[Tournament], int] | None = None
     done: str = ""
+    title: str = ""
+    style: Style = "plain"
+    page: Literal["acts", "settings", "named"] = "acts"
+    seen: Callable[[Tournament], int] | None = None
     asks: bool = False
 
 
@@ -97,6 +94,10 @@ def form_of(t: Tournament, key: str, settable: Collection[str] = ()) -> Form | N
     return Form(title, make("managed", t.id, key, seen), fields) if fields else None
 
 
+def _always(t: Tournament) -> bool:
+    return True
+
+
 def _before(t: Tournament) -> bool:
     return t.phase in BEFORE
 
@@ -105,12 +106,12 @@ def _goes_on(t: Tournament) -> bool:
     return not t.is_over
 
 
-def _always(t: Tournament) -> bool:
-    return True
+def _is_paused(t: Tournament) -> bool:
+    return not t.is_over and t.paused_at is not None
 
 
-def _why(t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
-    return (reason_for(t),)
+def _not_paused(t: Tournament) -> bool:
+    return not t.is_over and t.paused_at is None
 
 
 def _shift(t: Tournament, settable: Collection[str]) -> tuple[Field, ...]:
@@ -123,9 +124,22 @@ def _deadline(t: Tournament) -> int:
     return int(t.deadline.timestamp()) if t.deadline is not None else 0
 
 
-def _with_reason(step: Callable[[Tournaments, int, Actor, str], Awaitable[Tournament]]) -> Store:
-    """What is done with a reason alone."""
-    return lambda services, t, by, given: step(services.tournaments, t.id, by, given.get("reason", ""))
+def _reasoned(
+    label: str,
+    when: When,
+    back: str,
+    step: Callable[[Tournaments, int, Actor, str], Awaitable[Tournament]],
+    done: str,
+    style: Style = "plain",
+    *,
+    asks: bool = False,
+) -> Act:
+    """An act that needs a reason alone."""
+
+    async def store(services: shared.Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
+        return await step(services.tournaments, t.id, by, given.get("reason", ""))
+
+    return Act(label, when, back, lambda t, settable: (reason_for(t),), store, done, style=style, asks=asks)
 
 
 async def _extend(services: shared.Services, t: Tournament, by: Actor, given: Mapping[str, str]) -> Tournament:
@@ -146,10 +160,12 @@ async def _set_cause(services: shared.Services, t: Tournament, by: Actor, given:
 
 SURE = "asks first, with name, state and number of entrants"
 ENTRANTS_OUT = "take them out: `/tournament entrants remove`; seeds of a list: **Settings**"
+WITHOUT_SURE = "asks first, with the names of those who are missing"
+CAUSE_AGAIN = "set it again; with pledges it keeps its currency"
 OLD_VALUE = "set the old value; what is fixed after the start is refused"
 
 ACTS: Mapping[str, Act] = {
-    "start": Act("Start now", _before, SURE, locale_str("Organisers: start now"), "go"),
+    "start": Act("Start now", _before, SURE, style="go"),
     "check_in": Act(
         "Open the check-in",
         lambda t: t.phase is Phase.registration and bool(t.settings.check_in),
@@ -161,113 +177,55 @@ ACTS: Mapping[str, Act] = {
     "links": Act(
         "Link names", lambda t: _before(t) and bool(t.unlinked), "another person: `/tournament entrants replace`"
     ),
-    "seeds": Act(
-        "Seeds by hand …",
-        _before,
-        "order them again, before the start",
-        locale_str("Organisers: order the entrants by hand"),
-    ),
+    "seeds": Act("Seeds by hand …", _before, "order them again, before the start"),
     "pair": Act(
         "Pair by hand …",
-        lambda t: _goes_on(t) and not _before(t),
+        lambda t: not t.is_over and not _before(t),
         "pair it again; the form asks whether open matches may be stopped",
-        locale_str("Organisers: pair a round by hand"),
     ),
-    "pause": Act(
-        "Pause …",
-        lambda t: _goes_on(t) and t.paused_at is None,
-        "`/tournament run resume`",
-        locale_str("Organisers: pause; deadlines stand still, and nothing new opens"),
-        fields=_why,
-        store=_with_reason(Tournaments.pause),
-        done="It is paused.",
-    ),
-    "resume": Act(
-        "Resume …",
-        lambda t: _goes_on(t) and t.paused_at is not None,
-        "`/tournament run pause`",
-        locale_str("Organisers: go on after a pause"),
-        fields=_why,
-        store=_with_reason(Tournaments.resume),
-        done="It goes on.",
-    ),
+    "pause": _reasoned("Pause …", _not_paused, "`/tournament run resume`", Tournaments.pause, "It is paused."),
+    "resume": _reasoned("Resume …", _is_paused, "`/tournament run pause`", Tournaments.resume, "It goes on."),
     "extend": Act(
         "Move the deadline …",
-        lambda t: _goes_on(t) and t.deadline is not None,
+        lambda t: not t.is_over and t.deadline is not None,
         "`/tournament run extend` with a minus: `-30 min`",
-        fields=_shift,
-        store=_extend,
+        _shift,
+        _extend,
+        "The deadline is moved.",
         seen=_deadline,
-        done="The deadline is moved.",
     ),
-    "uncancel": Act(
+    "uncancel": _reasoned(
         "Take the cancellation back …",
         lambda t: t.is_over and t.called_off is not None,
         "`/tournament run cancel`",
-        fields=_why,
-        store=_with_reason(Tournaments.reinstate),
-        done="It goes on.",
+        Tournaments.reinstate,
+        "It goes on.",
     ),
     "like": Act("New one like this …", lambda t: t.is_over, "a new tournament: `/tournament run cancel`"),
-    "announce": Act(
-        "Announce here",
-        _always,
-        "announce elsewhere: the old announcement becomes a link",
-        locale_str("Organisers: post the announcement in this channel"),
-    ),
-    "cancel": Act(
+    "announce": Act("Announce here", _always, "announce elsewhere: the old announcement becomes a link"),
+    "cancel": _reasoned(
         "Call it off …",
         _goes_on,
         "`/tournament run uncancel` within seven days: deadlines have stood still, stopped matches are played again, "
         "pledges stand again; asks first without a named tournament",
-        locale_str("Organisers: call it off"),
+        Tournaments.cancel,
+        "It is called off.",
         "danger",
-        fields=_why,
-        store=_with_reason(Tournaments.cancel),
-        done="It is called off.",
         asks=True,
     ),
     **{
-        key: Act(f"{form.title} …", _always, OLD_VALUE, page="settings", fields=form.shown, store=_edit)
+        key: Act(f"{form.title} …", _always, OLD_VALUE, form.shown, _edit, page="settings")
         for key, form in FORMS.items()
     },
-    "schedule": Act(
-        "Start …",
-        _before,
-        OLD_VALUE,
-        page="settings",
-        title="When it starts",
-        fields=start_fields,
-        store=_schedule,
-    ),
-    "cause": Act(
-        "Cause …",
-        _always,
-        "set it again; with pledges it keeps its currency",
-        page="settings",
-        title="A cause",
-        fields=lambda t, settable: cause_fields(t),
-        store=_set_cause,
-    ),
+    "schedule": Act("Start …", _before, OLD_VALUE, start_fields, _schedule, title="When it starts", page="settings"),
+    "cause": Act("Cause …", _always, CAUSE_AGAIN, cause_fields, _set_cause, title="A cause", page="settings"),
     "settings": Act("Settings", _goes_on, page="named"),
     "log": Act("Log", _always, page="named"),
     "files": Act("Files", _always, page="named"),
-    "desk": Act(
-        "Desk here",
-        _always,
-        "post it elsewhere: it moves there; to end it, remove the message",
-        locale_str("Organisers: keep what waits for you in a message here"),
-        page="named",
-    ),
+    "desk": Act("Desk here", _always, "post it elsewhere: it moves there; to end it, remove the message", page="named"),
     "start_now": Act("Start it", _before, SURE, style="go", page="named"),
-    "start_without": Act(
-        "Start without them",
-        _before,
-        "asks first, with the names of those who are missing",
-        style="danger",
-        page="named",
-    ),
+    "start_without": Act("Start without them", _before, WITHOUT_SURE, style="danger", page="named"),
 }
-"""All acts by the words in their custom ids, which name their commands as well; in the order of the pages."""
+"""All acts, in the order of the pages, by the words in their custom ids and the names of their commands."""
 DONE_BY: dict[str, Do] = {}
 """What is done at a press on the button of an act without a form."""

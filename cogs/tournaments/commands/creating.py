@@ -83,9 +83,9 @@ class Creating(PaceOption, TournamentOption):
             "edit", locale_str("Organisers: run a tournament, change its settings"), running.show_organise_page
         )
     )
-    setup.add_command(of_act("announce"))
-    setup.add_command(of_act("start"))
-    setup.add_command(of_act("seeds"))
+    setup.add_command(of_act("announce", locale_str("Organisers: post the announcement in this channel")))
+    setup.add_command(of_act("start", locale_str("Organisers: start now")))
+    setup.add_command(of_act("seeds", locale_str("Organisers: order the entrants by hand")))
 
 
 def _check(base: Settings | None, game: AnyGame, format_: str, mode: str, pace: str) -> None:

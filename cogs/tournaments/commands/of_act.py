@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from discord import app_commands
+from discord.app_commands import locale_str
 
 from cogs.kit.inputs.tournament_option import WHICH, WHY, Reason, TournamentOption
 from cogs.kit.interaction import Interaction
@@ -19,11 +20,11 @@ from cogs.tournaments.pages.organise import organise_page
 from tournaments.course import allowed
 
 
-def of_act(key: str) -> app_commands.Command[Any, ..., None]:
+def of_act(key: str, description: locale_str) -> app_commands.Command[Any, ..., None]:
     """The command of an act without a form, or with one that asks for the reason alone."""
     act = ACTS[key]
     if act.store is None:
-        return for_organisers(key, act.command, lambda services, interaction, t: manage(services, interaction, t, key))
+        return for_organisers(key, description, lambda services, interaction, t: manage(services, interaction, t, key))
 
     class Part(TournamentOption):
         """The class whose method this is, as in `one_option.command`."""
@@ -31,7 +32,7 @@ def of_act(key: str) -> app_commands.Command[Any, ..., None]:
         async def callback(self, interaction: Interaction, reason: Reason, tournament: str | None = None) -> None:
             await act_on(self, interaction, key, tournament, {"reason": reason})
 
-    found = app_commands.Command[Any, ..., None](name=key, description=act.command, callback=Part.callback)
+    found = app_commands.Command[Any, ..., None](name=key, description=description, callback=Part.callback)
     app_commands.describe(reason=WHY, tournament=WHICH)(found)
     found.autocomplete("tournament")(TournamentOption.tournaments)
     return found

@@ -19,7 +19,7 @@ Find: TypeAlias = Callable[[Any, Interaction, str | None], Awaitable[Tournament]
 
 
 def command(
-    name: str, description: str | locale_str, do: Do, find: Find = TournamentOption.chosen_tournament
+    name: str, description: locale_str, do: Do, find: Find = TournamentOption.chosen_tournament
 ) -> app_commands.Command[Any, ..., None]:
     """A command that does this with the tournament of its option, which it looks up by this method of the cog."""
 

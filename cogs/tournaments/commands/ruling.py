@@ -50,7 +50,7 @@ class Ruling(TournamentOption):
 
     run = app_commands.Group(name="run", description=locale_str("Organisers: results, rounds, deadlines"))
 
-    run.add_command(of_act("desk"))
+    run.add_command(of_act("desk", locale_str("Organisers: keep what waits for you in a message here")))
 
     @run.command(description=locale_str("Organisers: rule on a table"))
     @app_commands.describe(
@@ -118,7 +118,7 @@ class Ruling(TournamentOption):
             running.confirm_newest,
         )
     )
-    run.add_command(of_act("pair"))
+    run.add_command(of_act("pair", locale_str("Organisers: pair a round by hand")))
 
     @run.command(description=locale_str("Organisers: move the next deadline to a later time"))
     @app_commands.describe(
@@ -128,9 +128,9 @@ class Ruling(TournamentOption):
         """Extend the end of the round, or the start."""
         await act_on(self, interaction, "extend", tournament, {"by": by, "reason": reason})
 
-    run.add_command(of_act("pause"))
-    run.add_command(of_act("resume"))
-    run.add_command(of_act("cancel"))
+    run.add_command(of_act("pause", locale_str("Organisers: pause; deadlines stand still, and nothing new opens")))
+    run.add_command(of_act("resume", locale_str("Organisers: go on after a pause")))
+    run.add_command(of_act("cancel", locale_str("Organisers: call it off")))
 
     @run.command(description=locale_str("Organisers: take a cancellation back"))
     @app_commands.describe(reason=WHY, tournament=locale_str("Which tournament that was called off"))
