@@ -316,9 +316,7 @@ def organisers_called(t: Tournament, table: TableKey) -> str:
 @handler("pairings", tournament=Tournament)
 async def pairings(services: Services, interaction: Interaction, t: Tournament) -> None:
     """Show the newest round."""
-    await replies.show(
-        interaction, pairings_page(t, t.number, 0, interaction.user.id, services.tournament_publisher.thread_of)
-    )
+    await tables(services, interaction, t, t.number, 0, 0)
 
 
 @handler("tables", tournament=Tournament, round=int, page=int, slot=int)

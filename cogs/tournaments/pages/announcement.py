@@ -19,7 +19,7 @@ from cogs.kit.texts.tournament_words import (
     tables_decided,
 )
 from cogs.kit.texts.words import counted, counts, date_of, shortened, span
-from cogs.tournaments.pages.views import bracket_button
+from cogs.tournaments.pages.views import round_views
 from games.core.language import say
 from host.model import Pace
 from host.ports import AnyGame
@@ -177,8 +177,8 @@ def _rows(t: Tournament, takes_entries: bool) -> tuple[Row | None, ...]:
         entrants = Button("Entrants", make("entrants", t.id, 0, 0))
         return row(checks_in, register, leave, entrants, pledge), row(manage)
     if t.phase is Phase.running:
-        return row(*_play(t), *_views(t)), row(register, pledge, leave, manage)
-    return (row(*_views(t), manage),)
+        return row(*_play(t), *round_views(t)), row(register, pledge, leave, manage)
+    return (row(*round_views(t), manage),)
 
 
 def _play(t: Tournament) -> list[Button]:
@@ -188,11 +188,3 @@ def _play(t: Tournament) -> list[Button]:
     ready = Button("Play my match", make("ready", t.id), "go")
     is_free = t.settings.schedule == "free" and not all(played.is_settled for played in t.going_on)
     return [*([ready] if is_free else []), Button("My table", make("my_table", t.id), "main")]
-
-
-def _views(t: Tournament) -> list[Button]:
-    """The views of what was paired, if anything was."""
-    if not t.rounds:
-        return []
-    views = [Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))]
-    return [*views, *bracket_button(t)]

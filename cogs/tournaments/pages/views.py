@@ -13,16 +13,19 @@ def bracket_button(t: Tournament) -> tuple[Button, ...]:
     return (Button("Bracket", make("bracket", t.id)),) if tree_of(t.field) is not None else ()
 
 
+def round_views(t: Tournament) -> tuple[Button, ...]:
+    """The buttons to the views of what was paired, if anything was."""
+    if not t.rounds:
+        return ()
+    pairings, standings = Button("Pairings", make("pairings", t.id)), Button("Standings", make("standings", t.id))
+    return pairings, standings, *bracket_button(t)
+
+
 def other_views(t: Tournament, own: str, *, organiser: bool = False) -> Row | None:
     """Buttons to the other views, for organisers to their page too; None without any.
 
     own  the title of the view that has these buttons
     """
-    views = {"Entrants": Button("Entrants", make("entrants", t.id, 0, 0))}
-    if t.rounds:
-        views["Pairings"] = Button("Pairings", make("pairings", t.id))
-        views["Standings"] = Button("Standings", make("standings", t.id))
-        views |= {button.label: button for button in bracket_button(t)}
-    if organiser:
-        views["Organise"] = Button("Organise", make("organise", t.id))
-    return row(*[button for title, button in views.items() if title != own])
+    entrants = Button("Entrants", make("entrants", t.id, 0, 0))
+    organise = [Button("Organise", make("organise", t.id))] if organiser else []
+    return row(*[button for button in (entrants, *round_views(t), *organise) if button.label != own])
