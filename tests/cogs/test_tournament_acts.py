@@ -92,11 +92,6 @@ def test_the_announcement_begins_with_what_a_player_is_to_press(tree: Tournament
     assert shown(happened(before, e.Cancelled("fire"))) == ["Organise"]
 
 
-def test_settings_are_offered_while_they_can_change(tree: Tournament) -> None:
-    assert "Settings" in pressable(organise_page(tree))
-    assert "Settings" not in pressable(organise_page(happened(tree, e.Cancelled("fire"))))
-
-
 def test_the_organisers_page_names_only_commands_that_can_be_used(tree: Tournament) -> None:
     before = replace(tree, rounds=(), phase=Phase.registration)
     over = replace(tree, phase=Phase.finished, places=((1,), (2,)))

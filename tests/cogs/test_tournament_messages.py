@@ -209,15 +209,6 @@ def test_a_second_check_in_pings_again() -> None:
     assert "check_in:0" not in keys(replace(t, refused="too_few_entrants", refused_at=NOW))
 
 
-def test_entrants_hear_that_the_tournament_is_called_off() -> None:
-    t = happened(played("swiss", 0, size=4), e.Cancelled("fire @everyone"))
-    page = shown(t, "called_off:0")
-    assert set(page.pings) == {user(entrant) for entrant in range(1, 5)}
-    assert "fire" in text_of(page)
-    assert "@everyone" not in text_of(page)
-    assert "called_off:0" not in keys(replace(t, phase=Phase.running))
-
-
 def test_all_whom_a_message_calls_are_pinged_also_more_than_one_message_can_ping() -> None:
     t = replace(played("swiss", 0, size=100), cause=CAUSE, pledges={})
     people = range(5, 105)

@@ -23,7 +23,7 @@ from cogs.tournaments.pages.entrants import entrants_page, links_page
 from cogs.tournaments.pages.my_table import table_page, without_table
 from cogs.tournaments.pages.notices import reminder_page
 from cogs.tournaments.pages.organise import organise_page
-from cogs.tournaments.pages.rulings import ruled_page, ruling_page
+from cogs.tournaments.pages.rulings import ruling_page
 from cogs.tournaments.pages.settings import settings_page
 from cogs.tournaments.pages.standings import bracket_page, explanation_page, podium_page, standings_page
 from host.errors import Refusal
@@ -149,22 +149,6 @@ def test_a_ruling_page_offers_only_what_is_possible(tree: Tournament) -> None:
     large = ruling_page(played("pods", 0, size=6, pod_size=6), TableKey(1, 0))
     assert "All places …" in pressable(large)
     assert not menus_of(large), "no menu holds 720 orders"
-
-
-def test_an_organiser_reads_the_ruling_and_the_one_it_replaces() -> None:
-    t = played("round_robin", 0, size=4)
-    first, second = t.rounds[0].tables[0].table.entrants
-
-    def ruled(winner: int) -> e.Ruled:
-        lines = tuple(Line(one, 1 if one == winner else 2) for one in (first, second))
-        return e.Ruled(1, 0, Result(lines, How.ruled), "why")
-
-    once = happened(t, ruled(first))
-    assert "replaces" not in text_of(ruled_page(t, once, TableKey(1, 0)))
-    twice = happened(once, ruled(second))
-    shown = text_of(ruled_page(once, twice, TableKey(1, 0)))
-    assert shown.count("ruled by an organiser") == 2
-    assert "This replaces an earlier ruling" in shown
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from simcord.builders import ChannelHandle
 
-from tests.e2e.tournaments import announcement, cup_of, live_cup, made, register, started
+from tests.e2e.tournaments import announcement, cup_of, decided, made, register, started
 from tests.e2e.world import Person, World, at_once, labels, texts, words
 
 
@@ -34,18 +34,11 @@ async def without_channel(world: World) -> tuple[Person, ChannelHandle]:
     return ann, hall
 
 
-async def rule_all(ann: Person, place: ChannelHandle) -> None:
-    current = live_cup(ann.world).current
-    for index, state in enumerate(current.tables):
-        ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(state.table.entrants[0])}
-        await ann.command("tournament run rule", place, **ruling, reason="x")
-
-
 async def test_matches_whose_channel_was_deleted_get_their_threads_where_the_announcement_is(world: World) -> None:
     ann, hall = await without_channel(world)
     await ann.command("tournament setup edit", hall)
     assert "were deleted" not in texts(ann.panel)
-    await rule_all(ann, hall)
+    await decided(ann)
     threads = {thread.id for thread in hall.threads}
     live = world.bot.services.host.live.values()
     assert len(live) == 2 and all(match.place.thread_id in threads for match in live)
@@ -59,7 +52,7 @@ async def test_an_organiser_brings_a_tournament_whose_channels_were_deleted_to_a
     world.env.backend.delete_channel(hall.id)
     await world.env.settle()
     world.channel = yard = world.guild.create_text_channel("yard")
-    await rule_all(ann, yard)
+    await decided(ann)
     assert not yard.threads
     assert "with `/tournament setup announce` in another channel" in words(await world["Ben"].command("hand", yard))
     shown = await ann.command("tournament setup edit", yard)

@@ -5,18 +5,9 @@ from __future__ import annotations
 import discord
 import pytest
 
-from tests.e2e.tournaments import cup_of, live_cup, made, made_free, register, set_places, started
-from tests.e2e.world import Person, World, words
+from tests.e2e.tournaments import cup_of, decided, live_cup, made, made_free, register, set_places, started
+from tests.e2e.world import World, words
 from tournaments.model import How
-
-
-async def rule_round(ann: Person) -> None:
-    """The first side of each table of the newest round wins."""
-    current = live_cup(ann.world).current
-    for index, state in enumerate(current.tables):
-        if not state.table.is_bye:
-            ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(state.table.entrants[0])}
-            await ann.command("tournament run rule", **ruling, reason="x")
 
 
 def paired(world: World) -> set[str]:
@@ -29,7 +20,7 @@ async def test_an_entrant_who_has_left_the_server_is_paired_no_more_and_the_log_
     ann = await cup_of(world, "Ann", "Ben", "Cid", "Dan", format_="swiss")
     assert paired(world) == {"Ann", "Ben", "Cid", "Dan"}
     world.guild.remove_member(world["Dan"].actor)
-    await rule_round(ann)
+    await decided(ann)
     assert live_cup(world).current.number == 2 and paired(world) == {"Ann", "Ben", "Cid"}
     assert "No longer in this server: Dan" in words(await ann.command("tournament log"))
 

@@ -10,6 +10,7 @@ from simcord.builders import ChannelHandle
 from tests.e2e.tournaments import (
     announcement,
     checks_in,
+    decided,
     imported,
     live_cup,
     made,
@@ -90,8 +91,7 @@ async def test_a_held_round_is_confirmed_at_the_desk_once_and_its_digest_follows
     place = await at_a_desk(world, ann)
     await register(world, "Ann", "Ben", "Cid", "Dan")
     await started(ann)
-    for table in ("1.0", "1.1"):
-        await rule(ann, table)
+    await decided(ann)
     held = desk(ann, place)
     assert "Round 1 is over." in texts(held)
     [digest] = digests(ann, place)
@@ -192,8 +192,7 @@ async def test_a_deleted_desk_stays_deleted_until_it_is_posted_again(world: Worl
     with world.env._bot_scope():
         await world.bot.get_channel(place.id).get_partial_message(desk(ann, place).id).delete()
     await started(ann)
-    for table in ("1.0", "1.1"):
-        await rule(ann, table)
+    await decided(ann)
     assert ann.sees(place) == [], "no digest either"
     await ann.command("tournament run desk", place)
     assert "0 of 2" in texts(desk(ann, place))

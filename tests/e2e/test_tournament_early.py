@@ -85,15 +85,6 @@ async def test_the_round_is_posted_when_all_its_tables_are_known(world: World) -
     assert not world.bot.services.tournaments.live
 
 
-async def test_a_corrected_result_takes_back_only_the_table_that_rests_on_it(world: World) -> None:
-    ann = await begun(world)
-    await rules(ann, 2, "Dan", "Cid")
-    await rules(ann, 1, "Fay", "Eve")
-    await world["Eve"].press("Play my match")
-    asked = await rules(ann, 1, "Eve", "Fay")
-    assert "Round 2 rests on this result." in asked and "Ben" in asked
-
-
 async def test_a_table_is_played_again_although_the_next_one_has_opened(world: World) -> None:
     """While the first round goes on: Dan and Gus still play."""
     ann = await begun(world, "Gus")

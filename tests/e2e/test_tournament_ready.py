@@ -36,6 +36,7 @@ async def test_a_side_that_is_ready_takes_it_back_and_the_call_to_the_other_says
     ben, cid = await begun(world)
     before = len(world.pinged())
     answer = await presses_play(ben)
+    assert "as soon as Cid presses Play my match too" in texts(answer)
     assert "If you cannot come, take it back before." in texts(answer)
     assert pinged(world, before) == ["Cid"]
     again = await presses_play(ben)
@@ -46,6 +47,7 @@ async def test_a_side_that_is_ready_takes_it_back_and_the_call_to_the_other_says
     assert "Ben is not ready any more. Press Play my match when you have time" in call and "<@" not in call
     mine = await ben.command("tournament table")
     assert PLAY in labels(mine.response) and TAKE_BACK not in labels(mine.response)
+    assert "The round ends on" in words(mine)
     assert "Ben is not ready any more, by <@" in words(await cid.command("tournament log"))
     assert NOTHING_TO_TAKE_BACK in words(await ben.press(TAKE_BACK, answer))
     await world.restart(crash=True)

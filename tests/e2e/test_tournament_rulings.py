@@ -3,25 +3,24 @@
 from itertools import permutations
 
 import discord
-import pytest
 
 from tests.e2e.my_data import erase
 from tests.e2e.tournaments import (
     FORM,
     announcement,
     changed,
+    crowned,
     cup_of,
+    decided,
     imported,
     live_cup,
     made,
+    menu_of,
     played_out,
     register,
     started,
 )
-from tests.e2e.world import World, components, forged, labels, texts, words
-
-USERS = 5
-"""Discord's number of a menu of members."""
+from tests.e2e.world import World, forged, labels, texts, words
 
 
 async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: World) -> None:
@@ -36,7 +35,7 @@ async def test_teams_of_two_register_together_and_play_a_mode_of_four(world: Wor
     await ann.command("tournament setup announce")
     asked = await world["Ben"].press("Register", announcement(ann))
     assert "Choose your partner" in words(asked)
-    [menu] = [one["custom_id"] for one in components(asked.response) if one["type"] == USERS]
+    menu = menu_of(asked.response)
     answer = await world["Ben"].actor.select(asked.response, [world["Ben"].actor], custom_id=menu)
     assert "cannot be your own partner" in words(answer)
     answer = await world["Ben"].command("tournament register", team="Elders")
@@ -95,64 +94,6 @@ async def test_pods_play_tables_of_three(world: World) -> None:
     assert "in the meantime" in words(stale)
 
 
-async def test_a_substitute_plays_on_in_a_match_that_is_dealt_again(world: World) -> None:
-    ann = await cup_of(world, "Ben", "Cid")
-    answer = await ann.command(
-        "tournament entrants replace", player="1.1", substitute=world["Dan"].actor, reason="Ben is ill"
-    )
-    assert "Dan plays on for Ben" in words(answer)
-    assert "Ben" not in words(await ann.command("tournament pairings"))
-    await world.later(5)
-    assert len(world.threads) == 2
-    shown = words(await world["Dan"].command("tournament table"))
-    assert "Dan" in shown and "Cid" in shown
-    answer = await world["Ben"].command("tournament table")
-    assert "You do not take part" in words(answer)
-    assert "Dan plays on for Ben, by <@" in words(await ann.command("tournament log"))
-    assert "Ben is ill" in words(await ann.command("tournament log"))
-
-
-async def test_a_pause_stops_new_matches_and_its_reason_is_kept(world: World) -> None:
-    ann = await made(world, start="in 1 hour")
-    await register(world, "Ben", "Cid")
-    await ann.command("tournament run pause", reason="The hall is closed")
-    assert "It is paused" in texts(announcement(ann))
-    await played_out(world, 1.2)
-    assert world.threads == []
-    await ann.command("tournament run resume", reason="It is open again")
-    await played_out(world, 1.1)
-    assert len(world.threads) == 1
-    log = words(await world["Dan"].command("tournament log"))
-    assert "The hall is closed" in log
-    assert "It is open again" in log
-
-
-async def test_a_check_in_takes_places_from_missing_entrants(world: World) -> None:
-    ann = await made(world, start="in 40 min", cap="2")
-    await changed(ann, "Name and places …", name="Cup", cap="2", check_in="20")
-    await register(world, "Ben", "Cid")
-    await world["Dan"].press("Register", announcement(world["Dan"]))
-    await played_out(world, 0.4)
-    assert "Check-in is open" in texts(announcement(ann))
-    for name in ("Ben", "Dan"):
-        answer = await world[name].press("Check in", announcement(world[name]))
-        assert "You are checked in" in words(answer)
-    answer = await world["Ben"].press("Check in", announcement(world["Ben"]))
-    assert "already" in words(answer)
-    await played_out(world, 0.4)
-    pairings = words(await ann.command("tournament pairings"))
-    assert "Dan" in pairings
-    assert "Cid" not in pairings
-
-
-@pytest.mark.parametrize(("text", "says"), [("name,rating\nBen,many", "Line 2"), ("", "no names")])
-async def test_a_list_with_mistakes_is_refused(world: World, text: str, says: str) -> None:
-    ann = await made(world)
-    answer = await ann.command("tournament entrants import", file=("players.csv", text.encode()))
-    assert says in words(answer)
-    assert "Registered: 0" in texts(announcement(ann))
-
-
 async def test_a_named_line_of_a_list_with_a_bot_or_a_stranger_has_no_person(world: World) -> None:
     ann = await made(world)
     dan, bot = world["Dan"].actor.id, world.bot.user.id
@@ -168,7 +109,7 @@ async def test_a_named_line_of_a_list_with_a_bot_or_a_stranger_has_no_person(wor
 async def test_rulings_ask_for_a_reason_and_change_the_standings(world: World) -> None:
     ann = await cup_of(world, "Ben", "Cid", format_="swiss")
     answer = await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben spoke too much")
-    assert "It is ruled" in words(answer)
+    assert "It is ruled" in words(answer) and "replaces" not in words(answer)
     standings = words(await ann.command("tournament standings"))
     assert "Final standings" in standings and "1\\. Cid: 3 (1-0-0)" in standings
     answer = await ann.command("tournament run rule", table="1.0", ruling="void", reason="Both spoke too much")
@@ -190,17 +131,10 @@ async def test_another_server_sees_nothing_of_it(world: World) -> None:
 async def test_a_winner_gets_the_role_that_the_organiser_may_give(world: World) -> None:
     chiefs, champion = world.role("Chiefs", manage_roles=True), world.role("Champion")
     ann = await made(world)
-    await ann.command("tournament setup edit")
-    shown = await ann.press("Settings")
-    menu = next(c for c in components(shown.response) if c["type"] == 6)
-    answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
-    assert "may give to people yourself" in words(answer)
+    assert "may give to people yourself" in words(await crowned(ann, champion))
     members = world.env.backend.guilds[world.guild.id].members
     members[ann.actor.id].role_ids.append(chiefs.id)
-    await ann.command("tournament setup edit")
-    shown = await ann.press("Settings")
-    answer = await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
-    assert "Done." in words(answer)
+    assert "Done." in words(await crowned(ann, champion))
     await register(world, "Ben", "Cid")
     await started(ann)
     await ann.command("tournament run rule", table="1.0", ruling="win", side="2", reason="Ben has left")
@@ -217,19 +151,15 @@ async def test_an_organiser_is_told_of_a_winners_role_that_the_bot_cannot_give(w
     ann, low, high = await made(world), world.role("Champion"), world.guild.create_role("Crown", position=20)
     chiefs = world.guild.create_role("Chiefs", permissions=discord.Permissions(manage_roles=True), position=30)
     world.env.backend.guilds[world.guild.id].members[ann.actor.id].role_ids.append(chiefs.id)
-    await ann.command("tournament setup edit")
-    shown = await ann.press("Settings")
-    menu = next(c for c in components(shown.response) if c["type"] == 6)
     for role, told in ((low, False), (high, True)):
-        chosen = await ann.actor.select(shown.response, [role], custom_id=menu["custom_id"])
+        chosen = await crowned(ann, role)
         assert "Done." in words(chosen)
         assert ("I cannot give the winner's role now" in words(chosen)) == told
     mine = world.bot.get_guild(world.guild.id).me.top_role
     without = mine.permissions & ~discord.Permissions(manage_roles=True)
     world.env.backend.edit_role(world.guild.id, mine.id, {"permissions": without.value})
     await world.env.settle()
-    chosen = await ann.actor.select(shown.response, [low], custom_id=menu["custom_id"])
-    assert "I cannot give the winner's role now" in words(chosen)
+    assert "I cannot give the winner's role now" in words(await crowned(ann, low))
 
 
 async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a_person_who_may_give_it(
@@ -239,10 +169,7 @@ async def test_a_tournament_like_another_takes_its_winners_role_over_only_from_a
     world.role("Helpers", "Ben", manage_guild=True)
     champion, live = world.role("Champion"), world.bot.services.tournaments.live
     ann = await made(world)
-    await ann.command("tournament setup edit")
-    shown = await ann.press("Settings")
-    menu = next(c for c in components(shown.response) if c["type"] == 6)
-    await ann.actor.select(shown.response, [champion], custom_id=menu["custom_id"])
+    await crowned(ann, champion)
     form = await world["Ben"].command("tournament setup create", like="1")
     answer = await world["Ben"].actor.submit_modal(form, FORM)
     assert "It has no role for the winner" in words(answer)
@@ -286,9 +213,7 @@ async def test_a_ruling_for_a_table_that_was_paired_anew_since_is_asked_again(wo
     await started(ann)
     cup = live_cup(world)
     tables = [state.table.entrants for state in cup.current.tables]
-    for index, (winner, _) in enumerate(tables):
-        ruling = {"table": f"1.{index}", "ruling": "win", "side": str(winner)}
-        await ann.command("tournament run rule", **ruling, reason="x")
+    await decided(ann)
     page = (await dan.command("tournament run rule", table="2.0")).response
     form = await dan.actor.click(page, label="Take the table out")
     other = {"table": "1.0", "ruling": "win", "side": str(tables[0][1]), "reason": "It was the other"}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from simcord.results import InteractionResult
 
-from tests.e2e.tournaments import announcement, live_cup, made, made_with_check_in, register
+from tests.e2e.tournaments import announcement, live_cup, made, register
 from tests.e2e.world import Person, World, filled, labels, texts, words
-from tournaments.tournament import Phase
 
 
 async def opened(organiser: Person, form: str) -> InteractionResult:
@@ -27,19 +26,6 @@ async def test_a_start_that_is_sent_as_it_was_shown_is_not_moved(world: World) -
     assert words(await ann.actor.submit_modal(again, filled(again))).startswith("Done.")
     assert live_cup(world) == before
     assert not any("the start was moved" in texts(message) for message in ann.sees(world.channel))
-
-
-async def test_a_start_that_is_sent_as_it_was_shown_keeps_who_has_checked_in(world: World) -> None:
-    ann = await made_with_check_in(world)
-    await world.later(0.5)
-    await ann.actor.submit_modal(await opened(ann, "Start …"), {"at": "in 40 min"})
-    await register(world, "Ben", "Cid")
-    await world.later(11 * 60)
-    await world["Ben"].press("Check in")
-    again = await opened(ann, "Start …")
-    await ann.actor.submit_modal(again, filled(again))
-    assert live_cup(world).phase is Phase.check_in
-    assert [entry.checked_in for entry in live_cup(world).entries.values()] == [True, False]
 
 
 async def by_two(world: World, form: str) -> tuple[Person, InteractionResult, Person, InteractionResult]:

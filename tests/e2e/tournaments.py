@@ -3,14 +3,15 @@
 from collections.abc import Awaitable, Callable
 
 import discord
+from simcord.builders import RoleHandle
 from simcord.results import InteractionResult
 
 from tests.e2e.world import Person, World, components, filled, labels, words
 from tournaments.tournament import Tournament
 
 FORM = {"name": "Autumn *Cup*", "description": "For all", "start": "", "cap": "", "best_of": "1"}
-USERS = 5
-"""Discord's number of a menu of members."""
+USERS, ROLES = 5, 6
+"""Discord's numbers of a menu of members, and of one of roles."""
 
 
 async def made(world: World, format_: str = "single_elimination", mode: str = "quickplay1", **form: str) -> Person:
@@ -64,6 +65,23 @@ async def changed(organiser: Person, form: str, **typed: str) -> InteractionResu
     await organiser.press("Settings")
     shown = await organiser.press(form)
     return await organiser.actor.submit_modal(shown, {**filled(shown), **typed})
+
+
+async def decided(organiser: Person) -> None:
+    """The first side of each table of the newest round wins, by rulings."""
+    current = live_cup(organiser.world).current
+    for index, state in enumerate(current.tables):
+        if not state.table.is_bye:
+            ruling = {"table": f"{current.number}.{index}", "ruling": "win", "side": str(state.table.entrants[0])}
+            await organiser.command("tournament run rule", **ruling, reason="x")
+
+
+async def crowned(organiser: Person, role: RoleHandle) -> InteractionResult:
+    """The answer of the settings to this role for the winner."""
+    await organiser.command("tournament setup edit")
+    shown = await organiser.press("Settings")
+    menu = next(one["custom_id"] for one in components(shown.response) if one["type"] == ROLES)
+    return await organiser.actor.select(shown.response, [role], custom_id=menu)
 
 
 async def checks_in(organiser: Person, *people: str) -> None:
