@@ -16,7 +16,7 @@ import bot.features  # noqa: F401 (declares the ids of all buttons)
 from cogs.kit.pages.layout import Page, Picture
 from cogs.matches.pages.board import board_page
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, scene_of, seen_by
+from cogs.matches.pages.picture import NO_PICTURES, Pictures, scene_of, seen_by
 from games.core.game import Advised
 from games.core.protocol import Seat
 from games.registry import GAMES
@@ -86,7 +86,7 @@ def _panels(match: LiveMatch) -> Iterator[Page]:
     for seat in [*asked, *waits]:
         seen = seen_by(match, seat)
         tells = seen is not None and seen.tells_hand and bool(seen.hand or seen.beside)
-        yield panel_page(match, seat, pictures=NO_PICTURES if seen is None else PanelPictures(DRAWN, tells))
+        yield panel_page(match, seat, pictures=NO_PICTURES if seen is None else Pictures(DRAWN, tells))
 
 
 def _steps(match: LiveMatch, rng: random.Random) -> Iterator[None]:

@@ -135,10 +135,10 @@ def test_a_match_that_was_not_finished_has_no_picture():
 async def test_the_picture_and_the_changes_of_ratings_are_on_one_board():
     match = random_end("imposter_kings")
     illustrator = Illustrator(PictureQueue())
-    shown = board_page(match, CHANGES, await illustrator.board(match, Look.pictures))
+    shown = board_page(match, CHANGES, await illustrator.board(match, Look.pictures, print))
     assert len(pictures(shown)) == 1
     assert [part for part in shown.parts if not isinstance(part, Picture)] == list(board_page(match, CHANGES).parts)
-    assert await illustrator.board(match, Look.text) is None
+    assert await illustrator.board(match, Look.text, print) is None
 
 
 async def test_what_a_kept_picture_shows_is_there_once():
@@ -146,8 +146,8 @@ async def test_what_a_kept_picture_shows_is_there_once():
     illustrator = Illustrator(PictureQueue())
 
     async def shown() -> int:
-        await illustrator.board(match, Look.pictures)
-        await illustrator.panel(match, 0, Look.pictures)
+        await illustrator.board(match, Look.pictures, print)
+        await illustrator.panel(match, 0, Look.pictures, print)
         return sum(isinstance(one, Scene | Seen) for one in gc.get_objects())
 
     before = await shown()

@@ -9,7 +9,7 @@ import pytest
 from benchmarks.words import DRAWN, named_match, step
 from cogs.matches.pages.board import moment_of
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import PanelPictures
+from cogs.matches.pages.picture import Pictures
 from cogs.matches.pages.since import since, since_page
 from cogs.matches.pages.told import told
 from games.core.protocol import Event, Outcome, Point, Round
@@ -44,7 +44,7 @@ async def test_all_events_since_the_last_answer_are_told_and_losses_in_the_panel
             happened = match.since_answer(seat)
             assert list(happened) == events[began[seat] :]
             sentences = told(match, seat, match.names, happened)
-            panel = panel_page(match, seat, pictures=PanelPictures(DRAWN, True))
+            panel = panel_page(match, seat, pictures=Pictures(DRAWN, True))
             whole = text_of(since_page(match, seat))
             is_folded = any(label.startswith("What happened") for label in pressable(panel))
             for event, lines in sentences:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from cogs.kit.pages.layout import Picture
-from cogs.matches.pages.picture import PanelPictures
+from cogs.matches.pages.picture import Pictures
 from games.core.glyphs import GlyphTable
 from games.core.picture import Illustrated
 from games.core.protocol import Asked, Decision, Event, Mode, Outcome, Round, TableOption, View
@@ -98,7 +98,7 @@ def outcome() -> Outcome:
     return Outcome((7,) * SEATS, (True,) * SEATS, (Round((0,), ()),) * 20)
 
 
-DRAWN = PanelPictures(Picture("table.jpg", b"", LONG))
+DRAWN = Pictures(Picture("table.jpg", b"", LONG))
 GLYPHS = GlyphTable(
     1,
     {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -131,9 +132,22 @@ async def test_a_restart_shows_the_picture_again(world: World):
     assert len(items(world["Ann"].board)) == 1
 
 
+def draws_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From now on each drawing takes longer than all messages wait."""
+    follows = set[asyncio.Task[None]]()
+
+    async def slow(self: PictureQueue, make: Any, patience: float, *, edits: bool, late: Any) -> None:
+        async def follow() -> None:
+            late(await self.run(make))
+
+        follows.add(asyncio.create_task(follow()))
+
+    monkeypatch.setattr(PictureQueue, "in_time", slow)
+
+
 @pictures
 async def test_a_busy_server_shows_words_first_and_then_the_pictures(world: World, monkeypatch):
-    monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
+    draws_late(monkeypatch)
     put, boards = thread.put, []
 
     async def noted(client: Any, match: Any, page: Page, *others: Any, **named: Any) -> None:
@@ -154,7 +168,7 @@ async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: Wor
     await set_up(world)
     ann = world["Ann"]
     file, text = file_id(ann.panel), texts(ann.panel)
-    monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
+    draws_late(monkeypatch)
     await ann.press("Why not?")
     assert texts(ann.panel) != text and file_id(ann.panel) == file
 
@@ -162,7 +176,7 @@ async def test_a_busy_server_keeps_the_pictures_that_have_not_changed(world: Wor
 @pictures
 async def test_the_result_gets_its_picture_on_a_busy_server(world: World, monkeypatch):
     await seated(world, "Ann", "Ben")
-    monkeypatch.setattr("cogs.kit.pages.pictures.WAITING", -1)
+    draws_late(monkeypatch)
     await play_on(world, "Ann", "Ben", choose=at_random(1))
     await world.later(1)
     assert len(items(world["Ann"].board)) == 1
@@ -181,22 +195,20 @@ async def test_a_panel_shows_the_table_with_its_own_hand_as_cards(world: World):
 
 @pictures
 async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world: World, monkeypatch):
-    show, in_time, shown = replies.show, PictureQueue.in_time, []
+    show, shown = replies.show, []
 
     async def noted(interaction: Any, page: Page) -> int:
         shown.append(len(attached(page)))
         return await show(interaction, page)
 
-    async def too_late(self: PictureQueue, make: Any, patience: float | None) -> Any:
-        return await in_time(self, make, patience) if patience is None else None
-
     await seated(world, "Ann", "Ben")
-    ann, drawn = world["Ann"], world.bot.services.publisher._state.illustrator._panels
+    ann, drawn = world["Ann"], world.bot.services.publisher._state.illustrator._kept
     monkeypatch.setattr(replies, "show", noted)
-    monkeypatch.setattr(PictureQueue, "in_time", too_late)
+    draws_late(monkeypatch)
     for press in ("You", "My hand"):  # the second changes nothing in the match
         drawn.clear()
         await (answer(ann, press) if press == "You" else ann.press(press, ann.board))
+        await world.later(1)
         assert len(items(ann.panel)) == 1
     assert shown == [0, 0]
 
@@ -283,10 +295,10 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
     [match] = world.bot.services.host.live.values()
     in_time, panel, looked = PictureQueue.in_time, publisher.panels._queue._work, []
 
-    async def meanwhile(self: PictureQueue, make: Any, patience: float | None) -> Any:
-        if patience is not None:
+    async def meanwhile(self: PictureQueue, make: Any, patience: float, **named: Any) -> Any:
+        if not named["edits"]:
             match.position = replace(match.position) if moves else match.position
-        return await in_time(self, make, patience)
+        return await in_time(self, make, patience, **named)
 
     async def noted(key: Any) -> None:
         looked.append(key.seat)
@@ -294,6 +306,6 @@ async def test_a_panel_is_looked_at_again_if_the_match_goes_on_while_its_picture
 
     monkeypatch.setattr(PictureQueue, "in_time", meanwhile)
     monkeypatch.setattr(publisher.panels._queue, "_work", noted)
-    publisher._state.illustrator._panels.clear()
+    publisher._state.illustrator._kept.clear()
     await answer(ann, "You")
     assert looked.count(0) == moves

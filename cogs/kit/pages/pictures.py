@@ -21,13 +21,6 @@ from games.core.language import say
 
 P = ParamSpec("P")
 T = TypeVar("T")
-WAITING = 3
-"""With more requests before it a picture is left out at first: words come sooner."""
-LATEST = 2.0
-"""Seconds after which an edit that no press waits for goes without its picture: where no processor is free drawing
-takes longer, and a player would not see whose turn it is."""
-PAUSE = 0.1
-"""Seconds without a request after which pictures that were left out are drawn: not in the middle of a rush."""
 
 log = structlog.get_logger(__name__)
 
@@ -45,7 +38,6 @@ class PictureQueue:
         """The number of waiting and running requests."""
         self._closed = False
         self._turn = asyncio.Lock()
-        self._asked = 0
         self._answers = 0
         self._no_answer = asyncio.Event()
         self._no_answer.set()
@@ -59,27 +51,24 @@ class PictureQueue:
                     raise asyncio.CancelledError
                 return await self._made(partial(make, *arguments, **named))
 
-    async def in_time(self, make: Callable[[], T], patience: float | None) -> T | None:
-        """Run `make`; None if many requests wait or it takes longer than this many seconds, for which an answer waits.
+    async def in_time(
+        self,
+        make: Callable[[], T],
+        patience: float,
+        *,
+        edits: bool = False,
+        late: Callable[[T], None] = lambda made: None,
+    ) -> T | None:
+        """Run `make`; None if that takes longer than this many seconds. Then `late` is called with what it returns.
 
-        patience  None for an edit that no press waits for: it lets answers go first, and waits for `LATEST`
-
-        A picture that is drawn too late is cached, so that the next answer has it.
+        edits  no press waits for it, so it lets answers go first
         """
-        if self.waiting > WAITING:
-            self._asked += 1
-            return None
-        drawing = asyncio.ensure_future(self.run(make) if patience is None else self._answer(make))
-        done, _ = await asyncio.wait({drawing}, timeout=LATEST if patience is None else patience)
-        return drawing.result() if done else None
-
-    async def when_quiet(self, make: Callable[[], T]) -> T:
-        """Run `make` when there was no other request for `PAUSE` seconds."""
-        asked = -1
-        while self.waiting or asked != self._asked:
-            asked = self._asked
-            await asyncio.sleep(PAUSE)
-        return await self.run(make)
+        drawing = asyncio.ensure_future(self.run(make) if edits else self._answer(make))
+        done, _ = await asyncio.wait({drawing}, timeout=patience)
+        if done:
+            return drawing.result()
+        drawing.add_done_callback(lambda made: None if made.cancelled() else late(made.result()))
+        return None
 
     def close(self) -> None:
         """Cancel waiting requests and refuse new ones."""
@@ -101,7 +90,6 @@ class PictureQueue:
     @contextmanager
     def _counted(self) -> Iterator[None]:
         self.waiting += 1
-        self._asked += 1
         try:
             yield
         finally:

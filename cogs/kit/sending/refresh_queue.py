@@ -101,11 +101,9 @@ class RefreshQueue(Generic[K]):
             lane.held -= 1
             self._run(key, lane)
 
-    def fresh(self, key: K) -> bool:
-        """The caller of `hold` is about to show the newest state: earlier kicks need no job. Were there any?"""
-        lane = self._lanes[key]
-        was_dirty, lane.dirty = lane.dirty, False
-        return was_dirty
+    def fresh(self, key: K) -> None:
+        """The caller of `hold` is about to show the newest state: earlier kicks need no job."""
+        self._lanes[key].dirty = False
 
     @property
     def busy(self) -> Collection[K]:

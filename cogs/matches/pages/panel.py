@@ -35,7 +35,7 @@ from cogs.matches.pages.board import (
 )
 from cogs.matches.pages.choices import Spot, choices, picked
 from cogs.matches.pages.drafts import draft, given, groups_of
-from cogs.matches.pages.picture import NO_PICTURES, PanelPictures, caption_of
+from cogs.matches.pages.picture import NO_PICTURES, Pictures, caption_of
 from cogs.matches.pages.round_end import end_read_by, end_words
 from cogs.matches.pages.round_panel import end_page
 from cogs.matches.pages.since import since
@@ -64,7 +64,7 @@ def panel_page(
     done: str = "",
     at: Spot | None = None,
     explain: int | None = None,
-    pictures: PanelPictures = NO_PICTURES,
+    pictures: Pictures = NO_PICTURES,
     elsewhere: bool = False,
     gain: Gain = NO_GAIN,
 ) -> Page:
@@ -100,7 +100,7 @@ def _page(
     done: str,
     at: Spot | None,
     explain: int | None,
-    pictures: PanelPictures,
+    pictures: Pictures,
     elsewhere: bool,
 ) -> Page:
     parts = partial(_parts, match, seat, shown, at, explain, pictures)
@@ -127,7 +127,7 @@ def _parts(
     shown: tuple[str, ...],
     at: Spot | None,
     explain: int | None,
-    pictures: PanelPictures,
+    pictures: Pictures,
 ) -> tuple[Part | None, ...]:
     """The parts that do not depend on the press that led here."""
     screen = match.game.screen

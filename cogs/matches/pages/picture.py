@@ -30,7 +30,7 @@ from host.matches.match import LiveMatch
 FILE = "table.jpg"
 
 
-class PanelPictures(NamedTuple):
+class Pictures(NamedTuple):
     """The pictures of a panel; None for a panel in words.
 
     tells_hand  the picture says all that the words of the hand say
@@ -40,7 +40,7 @@ class PanelPictures(NamedTuple):
     tells_hand: bool = False
 
 
-NO_PICTURES = PanelPictures()
+NO_PICTURES = Pictures()
 
 
 class Seen(NamedTuple):
@@ -101,9 +101,9 @@ def _without_turns(scene: Scene) -> Scene:
     return replace(scene, strips=tuple([replace(strip, turn="") for strip in scene.strips]))
 
 
-def panel_parts(seen: Seen) -> PanelPictures:
+def panel_parts(seen: Seen) -> Pictures:
     """The drawn picture of a panel. Slow: not for the event loop."""
     hand, beside, table = seen.hand, seen.beside, seen.table
     spoken = partial(own_words, table, hand, beside, seen.title)
     part = pictured(FILE, spoken, lambda: own_picture(table, hand, beside))
-    return PanelPictures(part, seen.tells_hand and bool(hand or beside) and not isinstance(part, str))
+    return Pictures(part, seen.tells_hand and bool(hand or beside) and not isinstance(part, str))

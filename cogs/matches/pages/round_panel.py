@@ -11,7 +11,7 @@ from cogs.kit.texts import names
 from cogs.kit.texts.telling import done_for
 from cogs.matches.pages.attendance import abort_parts, missing_parts
 from cogs.matches.pages.board import begins_line, clock_line, leave_button, log_button, rules_button, small, undo_button
-from cogs.matches.pages.picture import PanelPictures
+from cogs.matches.pages.picture import Pictures
 from cogs.matches.pages.round_end import end_table, end_words
 from games.core.ends import final_view
 from games.core.language import say
@@ -20,7 +20,7 @@ from host.matches.intermissions import is_public
 from host.matches.match import LiveMatch
 
 
-def end_page(match: LiveMatch, seat: Seat, event: Event, said: Sequence[str], pictures: PanelPictures) -> Page:
+def end_page(match: LiveMatch, seat: Seat, event: Event, said: Sequence[str], pictures: Pictures) -> Page:
     """The end of the round that this event has ended, with the seat's own cards there.
 
     said  of the press that led here, and of the person's absence

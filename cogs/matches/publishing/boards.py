@@ -78,7 +78,7 @@ class Boards:
         over, position = match.ending is not None, match.position
         changes = await self._ratings.store.changes(match.id) if over else {}
         look = await self._state.looks.of_guild(match.setup.guild_id)
-        picture = await self._state.illustrator.board(match, look)
+        picture = await self._state.illustrator.board(match, look, partial(self._shows_later, match))
         shown = board_page(match, changes, picture)
         far = self._scrolling.is_far(match.id)
         if self._state.pages.get(key) == shown and match.id not in self._state.trouble and not far:
@@ -106,13 +106,16 @@ class Boards:
         if not over:
             await self._host.outages.find_table(match)
         self._state.pages[key] = shown
-        if picture is None and self._state.illustrator.draws(match, look):
-            self._state.leave_out(key)
         self._state.order.shown(key, position)
         self._scrolling.shown(match, anew=far)
         thread_id = match.place.thread_id
         if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):
             await thread.release(self._client, thread_id)
+
+    def _shows_later(self, match: LiveMatch) -> None:
+        """The picture that was left out of this match's board is drawn."""
+        self._state.matches.setdefault(match.id, match)
+        self._again(match.id)
 
     async def has_scrolled_away(self, match_id: int) -> bool:
         """Whether talk has pushed the board out of sight, so that it is to be posted again."""

@@ -1,4 +1,4 @@
-"""What boards and panels share: the matches that messages show, the pages shown last, and how pictures come to them."""
+"""What boards and panels share: the matches that messages show, the pages shown last, and their pictures."""
 
 from __future__ import annotations
 
@@ -15,14 +15,13 @@ from host.matches.match import LiveMatch
 class MessageState:
     """The state of the messages of all matches.
 
-    matches    the matches that messages show
-    pages      the pages that messages showed last, to save edits
-    trouble    says why the boards of matches cannot be shown
-    leave_out  draws the picture that was left out of a message when there is time, and shows it
+    matches  the matches that messages show
+    pages    the pages that messages showed last, to save edits
+    trouble  says why the boards of matches cannot be shown
     """
 
-    def __init__(self, looks: Looks, illustrator: Illustrator, leave_out: Callable[[Key], None]) -> None:
-        self.looks, self.illustrator, self.leave_out = looks, illustrator, leave_out
+    def __init__(self, looks: Looks, illustrator: Illustrator) -> None:
+        self.looks, self.illustrator = looks, illustrator
         self.matches: dict[int, LiveMatch] = {}
         self.pages: dict[Key, Page] = {}
         self.trouble: dict[int, Callable[[], str]] = {}

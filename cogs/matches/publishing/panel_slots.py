@@ -31,11 +31,9 @@ class PanelSlots(Generic[K]):
         if self._task is None:
             self._task = asyncio.create_task(self._pass_on(), name="panel slots")
 
-    def remove(self, key: K) -> bool:
-        """Do not pass this key on; whether it waited."""
-        waited = key in self._waiting
+    def remove(self, key: K) -> None:
+        """Do not pass this key on."""
         self._waiting.pop(key, None)
-        return waited
 
     def close(self) -> None:
         """Pass nothing on any more."""

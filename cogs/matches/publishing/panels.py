@@ -24,12 +24,10 @@ from cogs.kit.texts.rating_words import Gain
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.pages.picture import NO_PICTURES
 from cogs.matches.publishing.edit_order import AT_ONCE
 from cogs.matches.publishing.message_state import MessageState, of_match
 from cogs.matches.publishing.panel_slots import PanelSlots
-from games.core.language import Language, speaking
-from games.core.protocol import Seat
+from games.core.language import Language
 from host.errors import Refusal
 from host.matches.match import LiveMatch
 from host.matches.visit import Seated
@@ -129,16 +127,17 @@ class Panels:
         looks, illustrator = self._state.looks, self._state.illustrator
         look = await looks.of(interaction.user.id, match.setup.guild_id)
         language = await looks.language(interaction, match.game.key)
-        position = match.position
+        position, key = match.position, Key("panel", match.id, seat)
         with looks.using(look, language):
             lines = [line for line in (trouble() if trouble is not None else "", note) if line]
-            pictures = await illustrator.panel(match, seat, look, PICTURE_PATIENCE)
+            noted = bool(lines) or explain is not None
+            late = partial(self._shows_later, match, key) if not noted else _nothing  # an edit would remove a note
+            pictures = await illustrator.panel(match, seat, look, late, PICTURE_PATIENCE)
             elsewhere = self._waits_elsewhere(interaction.user.id, match)
             gain = await self._gain(match, interaction.user.id)
             shows = partial(panel_page, match, seat, at=spot, pictures=pictures, elsewhere=elsewhere, gain=gain)
             content = shows(note="\n".join(lines), done=done, explain=explain)
-            plain = shows() if lines or done or explain is not None else content
-        key = Key("panel", match.id, seat)
+            plain = shows() if noted or done else content
         if if_none and seat in match.panels and interaction.response.is_done():
             return
         if match.ending is None:
@@ -146,10 +145,8 @@ class Panels:
         self._reads(key, spot if match.ending is None else None)
         with self._queue.hold(key):
             if match.position is position:  # otherwise the page shows an earlier one
-                had_changed = self._slots.remove(key) | self._queue.fresh(key)
-                left_out = pictures is NO_PICTURES and illustrator.draws(match, look, seat)
-                if left_out and (had_changed or content is plain):  # the edit that brings it would remove a note
-                    self._state.leave_out(key)
+                self._slots.remove(key)
+                self._queue.fresh(key)
             try:
                 if beside:
                     message_id = await replies.send(interaction, content, private=True)
@@ -198,12 +195,10 @@ class Panels:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
         self._state.order.shown(key, position)
 
-    async def draw(self, match: LiveMatch, seat: Seat) -> None:
-        """Draw the picture that was left out of this panel, and show it."""
-        if seat in match.panels:
-            with speaking(self._language(match.panels[seat])):
-                await self._state.illustrator.draw_left_out(match, seat)
-        self._queue.kick(Key("panel", match.id, seat))
+    def _shows_later(self, match: LiveMatch, key: Key) -> None:
+        """The picture that was left out of this panel is drawn."""
+        self._state.matches.setdefault(match.id, match)
+        self._queue.kick(key)
 
     def _language(self, panel: Panel) -> Language:
         """The language that the panel's reader had at the newest press."""
@@ -217,9 +212,7 @@ class Panels:
         with looks.using(look, self._language(panel)):
             if user_id is None:  # the hand is another player's now
                 return left_page(match, key.seat)
-            pictures = await illustrator.panel(match, key.seat, look)
-            if pictures is NO_PICTURES and illustrator.draws(match, look, key.seat):
-                self._state.leave_out(key)
+            pictures = await illustrator.panel(match, key.seat, look, partial(self._shows_later, match, key))
             elsewhere = self._waits_elsewhere(user_id, match)
             gain, at = await self._gain(match, user_id), self._spots.get(key)
             return panel_page(match, key.seat, at=at, pictures=pictures, elsewhere=elsewhere, gain=gain)
@@ -229,6 +222,10 @@ class Panels:
         if waiting_since(match, user_id) is not None:
             return False
         return longest_waiting(self._host.live.values(), user_id, match.setup.guild_id) is not None
+
+
+def _nothing() -> None:
+    """Do nothing."""
 
 
 def _is_older(message_id: int | None, panel: Panel | None, interaction: Interaction) -> bool:

@@ -77,11 +77,10 @@ class Publisher:
         self._public: RefreshQueue[Key] = RefreshQueue(
             self._refresh, self._idle, passes, refuses, self._turn, self._place
         )
-        self._left_out: RefreshQueue[Key] = RefreshQueue(self._draw, self._idle)
         self._host, self._ratings, self._history = host, ratings, history
         self._lobbies: dict[int, Lobby] = {}
         self._ended: deque[LiveMatch] = deque(maxlen=ENDED)
-        self._state = MessageState(looks, Illustrator(drawing), self._left_out.kick)
+        self._state = MessageState(looks, Illustrator(drawing))
         self._scrolling = Scrolling(
             client, host.scheduler, now, lambda match_id: self._public.kick(Key("scroll", match_id))
         )
@@ -170,7 +169,6 @@ class Publisher:
         self.panels.stop()
         await self._public.close()
         await self.panels.close()
-        await self._left_out.close()
 
     # for handlers
 
@@ -230,7 +228,7 @@ class Publisher:
             return
         match = self._state.matches.get(key.id)
         is_live = match is not None and match.ending is None
-        busy = chain(self._public.busy, self.panels.busy, self._left_out.busy)
+        busy = chain(self._public.busy, self.panels.busy)
         if is_live or any(of_match(other, key.id) for other in busy):
             return
         self._state.forget(key.id)
@@ -249,15 +247,3 @@ class Publisher:
         """Post the board again if it has scrolled away."""
         if await self._boards.has_scrolled_away(key.id):
             self._kick_board(key.id)
-
-    async def _draw(self, key: Key) -> None:
-        """Draw the picture that was left out of this board or panel, and show it."""
-        match = self._state.matches.get(key.id)
-        if match is None:
-            return
-        if key.kind == "board":
-            with await self._state.looks.in_public(match.setup.guild_id, match.game.key):
-                await self._state.illustrator.draw_left_out(match)
-            self._public.kick(key)
-        else:
-            await self.panels.draw(match, key.seat)

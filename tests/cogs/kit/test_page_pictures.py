@@ -14,7 +14,7 @@ import structlog.testing
 from bot.logs import SPEAKING
 from cogs.kit.pages.illustrated import in_look
 from cogs.kit.pages.layout import Picture
-from cogs.kit.pages.pictures import WAITING, PictureFailed, PictureQueue, pictured
+from cogs.kit.pages.pictures import PictureFailed, PictureQueue, pictured
 from host.people import Look
 
 
@@ -85,42 +85,13 @@ async def test_what_waits_is_cancelled_at_the_end() -> None:
     assert second.cancelled() and queue.waiting == 0
 
 
-async def test_an_answer_has_its_picture_in_time_or_none() -> None:
-    queue, released = PictureQueue(), threading.Event()
-    assert await queue.in_time(lambda: "drawn", 60) == "drawn"
-    assert await queue.in_time(released.wait, 0.01) is None
-    queue.waiting += WAITING
-    assert await queue.in_time(lambda: "drawn", 60) is None, "many are before it"
-    queue.waiting -= WAITING
+@pytest.mark.parametrize("edits", [False, True])
+async def test_a_picture_comes_in_time_or_follows(edits: bool) -> None:
+    queue, released, followed = PictureQueue(), threading.Event(), asyncio.get_running_loop().create_future()
+    assert await queue.in_time(lambda: "drawn", 60, edits=edits) == "drawn"
+    assert await queue.in_time(released.wait, 0.01, edits=edits, late=followed.set_result) is None
     released.set()
-    assert await queue.in_time(lambda: "drawn", None) == "drawn"
-    queue.close()
-
-
-async def test_an_edit_goes_without_its_picture_if_drawing_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.kit.pages.pictures.LATEST", 0.01)
-    queue, released = PictureQueue(), threading.Event()
-    async with asyncio.timeout(10):
-        assert await queue.in_time(released.wait, None) is None
-    released.set()
-    queue.close()
-
-
-async def test_what_was_left_out_is_drawn_when_no_other_request_waits(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("cogs.kit.pages.pictures.PAUSE", 0.001)
-    queue, released, drawn = PictureQueue(), threading.Event(), list[str]()
-    before = [asyncio.create_task(queue.run(released.wait)) for _ in range(3)]
-    await asyncio.sleep(0)
-    left_out = [asyncio.create_task(queue.when_quiet(lambda name=name: drawn.append(name))) for name in "ab"]
-    await asyncio.sleep(0)
-    before.append(asyncio.create_task(queue.run(lambda: drawn.append("an edit"))))
-    await asyncio.sleep(0)
-    assert not await queue.in_time(lambda: drawn.append("many are before it"), None)
-    released.set()
-    await asyncio.gather(*before, *left_out)
-    assert drawn[0] == "an edit" and sorted(drawn[1:]) == ["a", "b"] and queue.waiting == 0
+    assert await asyncio.wait_for(followed, 10) is True and queue.waiting == 0
     queue.close()
 
 
@@ -152,6 +123,4 @@ async def test_pictures_are_drawn_outside_the_event_loop_for_those_who_want_them
     made = await in_look(Looked(look, queue), PRESS, with_pictures_or_words)
     assert made == ((True, False) if look is Look.pictures else (False, True))
     assert await in_look(Looked(look, None), PRESS, with_pictures_or_words) == (False, True)
-    queue.waiting += WAITING + 1
-    assert await in_look(Looked(look, queue), PRESS, with_pictures_or_words) == (False, True)
     queue.close()
