@@ -12,7 +12,6 @@ from cogs.kit.lobbies.messages import Key
 from cogs.kit.sending import rate_limiter
 from cogs.matches.publishing.edit_order import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, EditOrder
 from cogs.matches.publishing.panel_slots import PanelSlots
-from cogs.matches.publishing.panels import Panels
 from host.model import Place
 
 ENDED = "won"
@@ -86,53 +85,9 @@ def test_a_panel_is_urgent_if_it_asks_something_new_or_shows_the_result() -> Non
     assert (order.patience(panel), order.patience(other)) == (AT_ONCE, AT_ONCE)
 
 
-@pytest.fixture
-def _few_slots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limiter, "A_SECOND", 0.001)
-    monkeypatch.setattr(rate_limiter, "AT_ONCE", 0)
-
-
-class Rush:
-    """A table of two, in a bot that has just used the only slot."""
-
-    def __init__(self) -> None:
-        self.panels, self.shown = object.__new__(Panels), SimpleNamespace(matches={1: match(turns=1, seat=0)})
-        self.panels._state = self.shown
-        self.shown.order = EditOrder(self.shown.matches)
-        self.edited: list[int] = []
-        self.panels._queue = SimpleNamespace(kick=lambda key: self.edited.append(key.seat))
-        self.panels._slots = PanelSlots(self.panels._queue.kick)
-        self.panels._slots.add(Key("panel", 2, 7))
-
-    async def changed(self, now: Any, *seats: int) -> list[int]:
-        """The match changes; whose panels are edited at once."""
-        self.shown.matches[1] = now
-        self.edited.clear()
-        for seat in seats:
-            self.panels.changed(Key("panel", 1, seat))
-        await idle()
-        return self.edited
-
-
 async def idle() -> None:
     for _ in range(8):
         await asyncio.sleep(0)
-
-
-@pytest.mark.usefixtures("_few_slots")
-async def test_in_a_rush_only_panels_that_ask_something_new_do_not_wait() -> None:
-    rush = Rush()
-    await idle()
-    assert await rush.changed(match(turns=1, seat=0), 1, 0) == [0]
-    assert list(rush.panels._slots.waiting) == [Key("panel", 1, 1)]
-    assert await rush.changed(match(turns=1, seat=1), 1, 0) == [1]
-    assert list(rush.panels._slots.waiting) == [Key("panel", 1, 0)]
-    rush.panels._slots.close()
-
-
-async def test_a_quiet_bot_edits_all_panels_at_once() -> None:
-    rush = Rush()
-    assert sorted(await rush.changed(match(), 0, 1, 2, 3)) == [0, 1, 2, 3, 7]
 
 
 async def test_panels_that_wait_are_edited_one_after_the_other_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
