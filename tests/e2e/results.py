@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
-
-import discord
+from datetime import timedelta
 
 from tests.e2e.world import World, labels, texts
 from tests.tournaments.ratings.past import ended
 
 CHANGE = re.compile(r"(\w+) \*\*([\d,]+)\*\* \(([+-]\d+), provisional\)")
-
-
-def now(world: World) -> datetime:
-    with world.env.time_context():
-        return discord.utils.utcnow()
 
 
 async def played(world: World, *names: str, times: int = 1, guild: int | None = None) -> list[int]:
@@ -24,7 +17,7 @@ async def played(world: World, *names: str, times: int = 1, guild: int | None = 
     shown = {user_id: name for name, user_id in users.items()}
     found = []
     for number in range(times):
-        at = now(world) - timedelta(seconds=times - number)
+        at = world.env.now() - timedelta(seconds=times - number)
         found.append(
             await ended(
                 world.bot._store,
@@ -48,7 +41,7 @@ async def crowd(world: World, size: int) -> None:
         user_id = 10**18 + number
         names = {ann: "Ann", user_id: f"Player {number}"}
         told = {"guild": world.guild.id, "game": "imposter_kings", "mode": "quickplay1", "names": names}
-        await ended(world.bot._store, [ann, user_id], 0, at=now(world), **told)
+        await ended(world.bot._store, [ann, user_id], 0, at=world.env.now(), **told)
     await world.bot.services.ratings.catch_up()
 
 

@@ -35,13 +35,7 @@ async def test_the_clocks_answer_is_told_to_all_and_on_the_panel_until_its_perso
 
 @pytest.mark.parametrize(("game", "people"), [("imp", 2), ("imposter_kings", 2), ("soon_king", 3)])
 async def test_the_deal_is_told_before_the_clocks_first_answer(world: World, game: str, people: int):
-    ann, *others = [world[name] for name in ("Ann", "Ben", "Cid")[:people]]
-    await ann.play(game=game)
-    for person in others:
-        await person.press("Join")
-    await ann.press("Start")
-    for person in (ann, *others):
-        await person.press("My hand")
+    ann, *others = await seated(world, *("Ann", "Ben", "Cid")[:people], game=game)
     await world.later(400)
     for person in (ann, *others, world["Dan"]):
         log = words(await person.press("Log", ann.board))

@@ -34,10 +34,7 @@ async def test_one_table_too_many_is_refused_privately_and_others_are_not(world:
 
 @pytest.mark.world(settings={"max_matches_per_user": 1})
 async def test_one_match_too_many_is_refused(world: World) -> None:
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
+    [ann] = await seated(world, "Ann", computers=1)
     refused = await ann.play()
     assert refused.ephemeral
     assert "`/matches` lists them" in words(refused)

@@ -127,10 +127,8 @@ async def test_every_command_is_for_servers_only_and_described(world: World):
 
 
 async def test_about_tells_matches_and_start_and_to_managers_the_missing_permissions(world: World):
-    ann, ben = world.manager("Ann"), world["Ben"]
-    await ann.play()
-    await ben.press("Join")
-    await ann.press("Start")
+    world.manager("Ann")
+    ann, ben = await seated(world, "Ann", "Ben")
     about = words(await ben.command("server about"))
     assert "1 match is played at the moment. All clocks run." in about
     assert "started <t:" in about and "Permissions" not in about

@@ -9,7 +9,7 @@ from structlog.testing import capture_logs
 
 from tests.e2e.my_data import erase, exported
 from tests.e2e.playing import leave, seated
-from tests.e2e.results import ann_leaves, now, played, ratings
+from tests.e2e.results import ann_leaves, played, ratings
 from tests.e2e.rights import allow
 from tests.e2e.seasons import opened
 from tests.e2e.tournaments import made, register, started
@@ -102,19 +102,6 @@ async def test_it_is_told_as_soon_as_the_bot_may(world: World):
     allow(world, send_messages_in_threads=True)
     await world.env.settle()
     assert len(posts(world)) == 1
-
-
-async def test_the_same_numbers_as_if_the_match_had_not_been(world: World):
-    world.role("Managers", "Dan", manage_guild=True)
-    await played(world, "Ann", "Ben", times=3)
-    [wrong] = await played(world, "Ben", "Ann")
-    before = await board(world, "Ben")
-    await world["Dan"].command("ratings annul", match=wrong, reason="a bet")
-    annulled = await board(world, "Ben")
-    assert annulled != before
-    assert " 3 3; 2. " in annulled
-    await world.bot.services.ratings.recompute()
-    assert await board(world, "Ben") == annulled
 
 
 async def test_the_result_of_a_tournament_stays(world: World):
@@ -264,7 +251,7 @@ async def test_the_log_has_pages_and_a_file(world: World):
     [match] = await played(world, "Ann", "Ben")
     for number in range(12):
         act = Act.annul if number % 2 == 0 else Act.restore
-        ruling = Ruling(world.guild.id, now(world), world["Cid"].actor.id, act, f"reason {number}", match_id=match)
+        ruling = Ruling(world.guild.id, world.env.now(), world["Cid"].actor.id, act, f"reason {number}", match_id=match)
         await world.bot.services.ratings.rule(ruling)
     dan = world["Dan"]
     assert (await dan.command("ratings log")).ephemeral

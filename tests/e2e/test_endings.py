@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from tests.e2e.playing import at_random, leave, play_on, seated
+from tests.e2e.playing import leave, seated
 from tests.e2e.world import World, at_once, forged, labels, texts, words
 from tests.long import first, long
 
@@ -99,29 +99,14 @@ async def test_who_has_left_before_does_not_win_when_the_last_one_leaves(world: 
 
 
 async def test_a_computer_player_wins_when_both_persons_have_left(world: World):
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play(game="all_kings_fall")
-    await ann.press("Add computer")
-    await ben.press("Join")
-    await ann.press("Start")
-    for person in (ann, ben):
+    for person in await seated(world, "Ann", "Ben", computers=1, game="all_kings_fall"):
         await leave(person)
     assert "**Ben has left the match.** Magnet wins." in texts(world["Dan"].board)
 
 
-async def test_a_match_against_the_computer_is_aborted_at_once(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("Leave match", ann.board)
-    await ann.press("End the match", ann.panel)
-    assert "was ended without a winner" in texts(ann.board)
-
-
 async def test_a_rematch_asks_the_other_one(world: World):
     [ann, ben], cid = await seated(world, "Ann", "Ben"), world["Cid"]
-    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await leave(ann)
     assert "no seat" in words(await cid.press("Rematch", cid.board))
     await ben.press("Rematch", ben.board)
     lobby = next(message for message in ann.sees() if "Accept" in labels(message))
@@ -133,7 +118,7 @@ async def test_a_rematch_asks_the_other_one(world: World):
 
 async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_press(world: World, log: io.StringIO):
     ann, ben = await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await leave(ann)
     world.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=1)
     await ann.press("Rematch", ann.board)
     assert [message for message in ben.sees() if "Accept" in labels(message)] == []
@@ -146,7 +131,7 @@ async def test_a_rematch_whose_table_could_not_be_posted_is_posted_by_the_next_p
 @long
 async def test_two_presses_of_rematch_meet_at_one_table(world: World):
     ann, ben = await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await leave(ann)
     board = ann.board
     await ben.press("Rematch", board)
     assert "open already" in words(await ben.press("Rematch", board))
@@ -161,16 +146,13 @@ async def test_two_presses_of_rematch_meet_at_one_table(world: World):
 
 async def test_both_press_rematch_at_once(world: World):
     ann, ben = await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(4))
+    await leave(ann)
     await at_once(world, (ann, "Rematch", ann.board), (ben, "Rematch", ben.board))
     assert len(world.threads) == 1
 
 
 async def test_a_rematch_against_the_computer_starts_at_once(world: World):
-    ann = world["Ann"]
-    await ann.play()
-    await ann.press("Add computer")
-    await ann.press("Start")
+    [ann] = await seated(world, "Ann", computers=1)
     await leave(ann)
     await ann.press("Rematch", ann.board)
     await world.later(5)

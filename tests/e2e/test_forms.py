@@ -25,8 +25,7 @@ async def corrected(person: Person, refused: InteractionResult, **form: Any) -> 
 
 
 async def test_a_tournament_is_made_from_a_corrected_form(world: World, log: io.StringIO) -> None:
-    world.role("Managers", "Ann", manage_guild=True)
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = world.manager("Ann"), world["Ben"]
     typed = {"name": "Cup", "description": LONG.strip(), "start": "soon", "cap": "xx", "best_of": "0"}
     refused = await ann.actor.submit_modal(await ann.command("tournament setup create"), typed)
     assert refused.ephemeral

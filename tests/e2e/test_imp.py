@@ -6,7 +6,7 @@ import pytest
 
 from games.imp import position
 from games.imp.game import Imp
-from tests.e2e.playing import answer, at_random, leave, offers, over, seated
+from tests.e2e.playing import answer, at_random, leave, offers, over, play_on, seated
 from tests.e2e.world import Person, World, components, labels, texts
 from tests.games.imp.at import cards
 from tests.long import first
@@ -108,14 +108,6 @@ async def test_two_people_play_to_the_end(world: World, seed: int):
 
 
 async def test_a_computer_player_claims_and_doubts_to_the_end(world: World):
-    ann = world["Ann"]
-    await ann.play(game="imp")
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("My hand")
-    choose = at_random(4)
-    while not over(world):
-        if offers(ann.panel):
-            await choose(ann)
-        await world.later(5)
+    [ann] = await seated(world, "Ann", computers=1, game="imp")
+    await play_on(world, "Ann", choose=at_random(4))
     assert "won the match" in texts(ann.board)

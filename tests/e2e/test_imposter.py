@@ -160,28 +160,10 @@ async def test_a_seat_that_is_given_up_is_played_on_with_its_identity_and_has_lo
 
 
 async def test_one_person_and_computers_play_to_the_end(world: World):
-    ann = world["Ann"]
-    await ann.play(game="imposter")
-    for _ in range(4):
-        await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("My hand")
-    for _ in range(400):
-        if over(world):
-            break
-        await ann.press("My hand", ann.board)
-        offered = offers(ann.panel)
-        if menus(ann.panel):
-            first = menus(ann.panel)[0]
-            await ann.actor.select(ann.panel, [o["value"] for o in first["options"][:2]], custom_id=first["custom_id"])
-        elif "I have looked" in offered:
-            await answer(ann, "I have looked")
-        elif "Let it post" in offered:
-            await answer(ann, "Let it post")
-        elif "Letter" in offered:
-            await answer(ann, "Letter")
-        await world.later(4)
-    assert over(world) and "won" in texts(ann.board)
+    [ann] = await seated(world, "Ann", computers=4, game="imposter")
+    await answer(ann, "I have looked")
+    await go_along(world, [ann])
+    assert "won" in texts(ann.board)
 
 
 async def test_the_thread_promises_no_seed_of_a_game_that_keeps_its_secrets(world: World) -> None:

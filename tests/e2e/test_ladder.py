@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from tests.e2e.outages import guild, told
-from tests.e2e.results import now, played
+from tests.e2e.results import played
 from tests.e2e.seasons import FORM, closed, opened
 from tests.e2e.world import Person, World, forged, labels, menus, spoken, texts, words
 from tournaments.ladder.season import Season
@@ -267,19 +267,6 @@ async def test_a_declined_challenge_is_not_made_again_at_once(world: World):
         assert "You two had a challenge a short time ago" in words(refused)
 
 
-async def test_a_challenge_that_is_taken_back_lets_the_other_challenge_at_once(world: World):
-    await opened(world)
-    ben, cid = world["Ben"], world["Cid"]
-    for _ in range(2):
-        await ben.command("ladder challenge", member=cid.actor)
-        await ben.press("Decline")
-        assert "You withdrew a challenge" in words(await ben.command("ladder challenge", member=cid.actor))
-        await world.later(3600)
-    await ben.command("ladder challenge", member=cid.actor)
-    await ben.press("Decline")
-    assert not (await cid.command("ladder challenge", member=ben.actor)).ephemeral
-
-
 async def test_a_season_for_three_has_no_challenges_for_two(world: World):
     ann = await opened(world, {"mode": "standard", "players": 3})
     announced = texts(next(m for m in ann.sees(world.channel) if "begins" in texts(m)))
@@ -291,7 +278,7 @@ async def test_a_season_for_three_has_no_challenges_for_two(world: World):
 
 
 async def test_another_server_sees_nothing_of_this_one(world: World):
-    start = now(world)
+    start = world.env.now()
     pool = Pool(world.guild.id + 1, "imposter_kings", 2)
     other = Season(0, "Secret", pool, "quickplay1", "live", 10**18, start, start + timedelta(days=3), 9)
     with world.env.time_context():
@@ -333,7 +320,7 @@ async def test_earlier_seasons_are_listed_and_looked_at(world: World):
 async def test_an_old_season_is_found_by_its_name(world: World):
     ann = await opened(world)
     await closed(ann)
-    start = now(world)
+    start = world.env.now()
     for number in range(PAST):
         pool = Pool(world.guild.id, "imposter_kings", 2)
         times = start + timedelta(days=2 * number), start + timedelta(days=2 * number + 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from contextlib import closing
 from typing import Any
@@ -128,15 +127,3 @@ async def test_a_game_without_lessons_is_named_and_its_rules_are_offered(world: 
     assert "There are lessons of: The Imposter Kings." in answered
     unknown = words(await world["Ann"].command("learn", game="chess"))
     assert "There is no game of that name here." in unknown
-
-
-async def test_the_export_tells_how_far_one_is(world: World):
-    ann = world["Ann"]
-    await ann.command("learn", game="The Imposter Kings")
-    await press_marked(ann)
-    await ann.command("settings")
-    await ann.press("My data", ann.panel)
-    exported = await ann.press("Export", ann.panel)
-    [file] = exported.followups[-1].attachments
-    [row] = json.loads(await file.read())["lessons"]
-    assert (row["game"], row["lesson"], row["step"]) == ("imposter_kings", "throne", 1)

@@ -18,11 +18,6 @@ def deadline(text: str) -> int:
     return max(int(moment) for moment in re.findall(r"<t:(\d+):R>", text))
 
 
-def now(world: World) -> float:
-    with world.env.time_context():
-        return discord.utils.utcnow().timestamp()
-
-
 def said(person: Person, text: str) -> list[discord.Message]:
     """The plain messages of the channel and its threads with this text."""
     return [message for message in person.sees() if text in message.content]
@@ -76,7 +71,7 @@ async def test_the_clocks_run_again_in_full_when_the_board_is_back(world: World)
     await world.forbid(None)
     await world["Ann"].command("hand")
     board = world["Ann"].board
-    assert deadline(texts(board)) >= now(world) + 89
+    assert deadline(texts(board)) >= world.env.now().timestamp() + 89
     assert said(world["Ann"], "The table can be shown again.")
     before = seq(world)
     await world.later(400)
@@ -92,7 +87,7 @@ async def test_the_clocks_run_again_in_full_when_all_players_have_found_the_tabl
     await world.later(3600)
     assert seq(world) == before, "Ben has not found it"
     await ben.command("hand")
-    assert deadline(texts(ben.panel)) >= now(world) + 89
+    assert deadline(texts(ben.panel)) >= world.env.now().timestamp() + 89
     await answer(ben, offers(ben.panel)[0])
     assert not world.bot.services.host.live[1].table_outage.since, "the missing board stops them only once"
     before = seq(world)
@@ -123,7 +118,7 @@ async def test_a_thread_that_is_deleted_is_opened_again_at_once_and_gives_full_t
         await world.env.settle()
         assert len(world.threads) == 1
         assert "Log" in labels(ann.board)
-        given.append(deadline(texts(ann.board)) - now(world))
+        given.append(deadline(texts(ann.board)) - world.env.now().timestamp())
         assert len(said(ann, "The table could not stay where it was")) == 1
         assert len(said(ann, "All open questions have their full time again.")) == (len(given) <= 2)
     assert given[0] == pytest.approx(given[1], abs=3)

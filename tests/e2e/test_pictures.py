@@ -214,20 +214,13 @@ async def test_an_answer_does_not_wait_long_for_its_picture_which_follows(world:
 
 
 @pictures
-async def test_a_reader_of_text_gets_a_panel_without_a_picture(world: World):
+async def test_a_server_that_wants_text_has_boards_without_a_picture_and_a_reader_of_pictures_a_panel(world: World):
+    people = world.bot.services.people
+    await people.change_guild(world.guild.id, lambda _: GuildSettings(look=Look.text))
+    await people.change(world["Ann"].actor.id, lambda _: UserSettings(look=Look.pictures))
     ann, ben = await seated(world, "Ann", "Ben")
-    await world.bot.services.people.change(ann.actor.id, lambda _: UserSettings(look=Look.text))
-    world.bot.services.looks.changed(user_id=ann.actor.id)
-    await answer(ann, "You")
-    assert items(ann.panel) == [] and "Hand" in texts(ann.panel)
-    assert len(items(ben.panel)) == len(items(ann.board)) == 1
-
-
-@pictures
-async def test_a_server_that_wants_text_has_boards_without_a_picture(world: World):
-    await world.bot.services.people.change_guild(world.guild.id, lambda _: GuildSettings(look=Look.text))
-    await seated(world, "Ann", "Ben")
-    assert items(world["Ann"].board) == items(world["Ann"].panel) == []
+    assert items(ann.board) == items(ben.panel) == []
+    assert len(items(ann.panel)) == 1
 
 
 @pictures

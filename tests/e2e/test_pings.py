@@ -12,17 +12,6 @@ from tests.e2e.world import World, labels, texts, words
 from tests.long import exhaustive
 
 
-async def at_pace(world: World, pace: str) -> None:
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ann.press("Options")
-    await ann.choose(pace)
-    await ben.press("Join")
-    await ann.press("Start")
-    for person in (ann, ben):
-        await person.press("My hand")
-
-
 def calls(world: World) -> list[discord.Message]:
     """The messages in the thread that ping players."""
     return [
@@ -72,7 +61,7 @@ async def test_my_hand_is_on_the_call(world: World):
 
 @exhaustive
 async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
-    await at_pace(world, "Daily")
+    await seated(world, "Ann", "Ben", chosen=["Daily"])
     ann, ben = world["Ann"], world["Ben"]
     await world.later(21)
     assert named(world) == [{"Ann"}]
@@ -90,7 +79,7 @@ async def test_at_a_slow_pace_people_learn_that_they_are_asked(world: World):
 
 async def test_a_call_to_a_window_stays_after_answers(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    await at_pace(world, "Relaxed")
+    await seated(world, "Ann", "Ben", chosen=["Relaxed"])
     await set_up(world, "Soldier", "Elder", "King's Hand")
     ann, ben = world["Ann"], world["Ben"]
     await answer(ann, "Soldier")

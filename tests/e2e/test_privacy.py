@@ -162,7 +162,8 @@ async def test_a_deleted_person_is_nowhere_and_others_keep_their_results(world: 
 
 async def test_two_people_are_deleted_from_one_match(world: World):
     await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await answer(world["Ann"], "You")
+    await leave(world["Ann"])
     for name in ("Ann", "Ben"):
         assert "Deleted." in await erase(world[name])
     with sqlite3.connect(world.database) as database:
@@ -192,7 +193,7 @@ async def test_a_person_in_a_running_match_cannot_be_deleted(world: World):
 
 async def test_a_deleted_person_starts_from_zero(world: World):
     await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await leave(world["Ann"])
     await erase(world["Ann"])
     await seated(world, "Ann", "Ben")
     assert len((await exported(world, world["Ann"]))["matches"]) == 1
@@ -200,7 +201,7 @@ async def test_a_deleted_person_starts_from_zero(world: World):
 
 async def test_deleting_twice_changes_nothing_more(world: World):
     await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await leave(world["Ann"])
     await erase(world["Ann"])
     with sqlite3.connect(world.database) as database:
         before = database.execute("select * from seats").fetchall()
@@ -211,7 +212,7 @@ async def test_deleting_twice_changes_nothing_more(world: World):
 
 async def test_a_rematch_with_a_deleted_person_is_open_to_others(world: World):
     await seated(world, "Ann", "Ben")
-    await play_on(world, "Ann", "Ben", choose=at_random(5))
+    await leave(world["Ann"])
     await erase(world["Ann"])
     await world["Ben"].press("Rematch")
     assert "Join" in labels(world["Cid"].sees()[0])

@@ -21,11 +21,7 @@ async def test_the_result_shows_ratings_and_their_change(world: World):
 
 
 async def test_nothing_is_rated_against_the_computer_or_before_the_end(world: World):
-    ann = world["Ann"]
-    await ann.play(mode="quickplay1")
-    await ann.press("Add computer")
-    await ann.press("Start")
-    await ann.press("My hand")
+    [ann] = await seated(world, "Ann", computers=1, mode="quickplay1")
     assert "Ratings" not in texts(ann.board)
     await play_on(world, "Ann", choose=at_random(1))
     assert "won the match" in texts(ann.board)

@@ -81,11 +81,7 @@ async def test_a_review_that_failed_is_asked_for_again_by_its_command(world: Wor
 
 
 async def test_the_seats_of_several_computer_players_have_their_reviews(world: World):
-    ann = world["Ann"]
-    await ann.play(game="imposter_kings", mode="standard")
-    await ann.press("Add computer")
-    await ann.press("Add computer")
-    await ann.press("Start")
+    [ann] = await seated(world, "Ann", computers=2, game="imposter_kings", mode="standard")
     await world.later(10)
     await leave(ann)
     await ann.command("review", match=1)

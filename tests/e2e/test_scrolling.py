@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from cogs.matches.publishing.scrolling import FAR, REST
-from tests.e2e.playing import answer, leave, offers
+from tests.e2e.playing import answer, leave, offers, seated
 from tests.e2e.world import World, labels, texts
 
 MINUTES = REST.total_seconds() + 1
@@ -30,22 +30,9 @@ def boards(world: World) -> list[int]:
     ]
 
 
-async def slow_table(world: World, game: str, *names: str) -> None:
-    """A match of these people at a pace at which no clock acts here."""
-    ann = world["Ann"]
-    await ann.play(game=game)
-    for name in names[1:]:
-        await world[name].press("Join")
-    await ann.press("Options")
-    await ann.choose("Daily")
-    await ann.press("Start")
-    for name in names:
-        await world[name].press("My hand")
-
-
 async def imp_table(world: World) -> None:
-    """A table of two whose call is posted: one message below the board."""
-    await slow_table(world, "imp", "Ann", "Ben")
+    """A table of two whose call is posted, one message below the board, at a pace at which no clock acts here."""
+    await seated(world, "Ann", "Ben", game="imp", chosen=["Daily"])
     await world.later(21)
 
 
@@ -91,7 +78,7 @@ async def test_new_boards_keep_a_distance_of_two_minutes(world: World):
 
 async def test_an_answer_that_does_not_show_on_the_board_does_not_move_it(world: World):
     """Else a new board would tell that a player has just answered in a sealed window."""
-    await slow_table(world, "imposter", "Ann", "Ben", "Cid")
+    await seated(world, "Ann", "Ben", "Cid", game="imposter", chosen=["Daily"])
     ann = world["Ann"]
     await world.later(3 * MINUTES + 60)
     before = boards(world)

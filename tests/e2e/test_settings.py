@@ -72,8 +72,7 @@ async def test_challenges_boards_and_calls_ping_by_the_persons_setting(
 
 
 async def test_the_servers_part_is_for_those_who_manage_it(world: World):
-    world.role("Managers", "Ann", manage_guild=True)
-    ann, ben = world["Ann"], world["Ben"]
+    ann, ben = world.manager("Ann"), world["Ben"]
     shown = words(await ann.command("settings"))
     assert "This server" in shown
     assert "end matches, run tournaments, open and close seasons, and share matches of others" in shown

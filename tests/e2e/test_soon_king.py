@@ -116,15 +116,7 @@ async def test_a_card_is_one_press_away_in_another_players_turn(world: World):
 
 
 async def test_a_seat_that_the_clock_gives_up_shows_its_hand_no_longer(world: World):
-    people = [world[name] for name in ("Ann", "Ben", "Cid")]
-    await people[0].play(game="soon_king")
-    await people[0].press("Options")
-    await people[0].choose("They give the match up")
-    for person in people[1:]:
-        await person.press("Join")
-    await people[0].press("Start")
-    for person in people:
-        await person.press("My hand")
+    people = await seated(world, "Ann", "Ben", "Cid", game="soon_king", chosen=["They give the match up"])
     [first] = [person for person in people if "The clock answers for you" in texts(person.panel)]
     assert "### Your hand" in texts(first.panel)
     for _ in range(40):

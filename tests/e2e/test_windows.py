@@ -50,14 +50,7 @@ async def test_an_unanswered_window_closes_by_the_clock(world: World):
 
 async def test_a_window_that_may_close_early_does(world: World):
     world.seed = seed_dealing({"Soldier", "Elder"}, {"King's Hand"})
-    ann, ben = world["Ann"], world["Ben"]
-    await ann.play()
-    await ann.press("Options")
-    await ann.choose("Windows may close early")
-    await ben.press("Join")
-    await ann.press("Start")
-    for person in (ann, ben):
-        await person.press("My hand")
+    ann, ben = await seated(world, "Ann", "Ben", chosen=["Windows may close early"])
     await set_up(world, "Soldier", "Elder", "King's Hand")
     await answer(ann, "Soldier")
     await answer(ann, "Elder")

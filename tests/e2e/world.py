@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -325,15 +326,22 @@ async def forged(
 
 async def unsettled(world: World, action: Awaitable[InteractionResult]) -> InteractionResult:
     """Do this and do not wait for what the bot makes of it."""
+    with _unsettled(world):
+        return await action
+
+
+@contextmanager
+def _unsettled(world: World) -> Iterator[None]:
+    """Meanwhile no action waits for what the bot makes of it."""
     env, settle = world.env, world.env._settle_internal
 
     async def nothing(**ignored: Any) -> None:
         return None
 
     env._begin_operation("unsettled")
+    env._settle_internal = nothing
     try:
-        env._settle_internal = nothing
-        return await action
+        yield
     finally:
         env._settle_internal = settle
         env._end_operation()
@@ -355,21 +363,10 @@ async def chosen_at_once(world: World, *choices: tuple[Person, str, str]) -> lis
 
 
 async def _together(world: World, actions: Sequence[Awaitable[InteractionResult]]) -> list[InteractionResult]:
-    env, settle = world.env, world.env._settle_internal
-
-    async def nothing(**ignored: Any) -> None:
-        return None
-
-    env._begin_operation("at once")
-    try:
-        env._settle_internal = nothing
+    with _unsettled(world):
         results = [await action for action in actions]
-        env._settle_internal = settle
-        await env._settle_internal(dispatch="INTERACTION_CREATE")
-        return results
-    finally:
-        env._settle_internal = settle
-        env._end_operation()
+    await world.env._settle_internal(dispatch="INTERACTION_CREATE")
+    return results
 
 
 def swapped(opened: InteractionResult, field: str, other: str) -> InteractionResult:
