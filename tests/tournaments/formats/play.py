@@ -78,16 +78,32 @@ def by_chance(rng: Random, *, draws: float = 0.0, trouble: float = 0.0) -> Judge
     return judge
 
 
+def after(form: Format, field: Field, *judges: Judge) -> Field:
+    """One more round, with these results in the order of the tables; one judge alone is that of all tables."""
+    tables = form.pair(field)
+    judges = judges * len(tables) if len(judges) == 1 else judges
+    results = tuple(judge(table) for judge, table in zip(judges, tables, strict=True))
+    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, results)))
+
+
+def gone(field: Field, *entrants: int) -> Field:
+    """These drop out before the next round."""
+    over = len(field.rounds)
+    left = [replace(one, left_after=over) if one.id in entrants else one for one in field.entrants]
+    return replace(field, entrants=tuple(left))
+
+
+def joined(field: Field) -> Field:
+    """An entrant comes late, to the next round."""
+    return replace(field, entrants=(*field.entrants, entrant(len(field.entrants) + 1, joined_in=field.next_round)))
+
+
 def leaving(rng: Random, share: float) -> Life:
     """After each round some of those who play drop out."""
 
     def life(field: Field) -> Field:
-        over = len(field.rounds)
-        entrants = tuple(
-            replace(one, left_after=over) if one.plays_in(over + 1) and rng.random() < share else one
-            for one in field.entrants
-        )
-        return replace(field, entrants=entrants)
+        there = [one.id for one in field.entrants if one.plays_in(field.next_round)]
+        return gone(field, *[one for one in there if rng.random() < share])
 
     return life
 
@@ -99,7 +115,7 @@ def joining(rng: Random, share: float, until: int) -> Life:
         number = field.next_round
         if number < 2 or number > until or rng.random() >= share:
             return field
-        return replace(field, entrants=(*field.entrants, entrant(len(field.entrants) + 1, joined_in=number)))
+        return joined(field)
 
     return life
 
@@ -114,7 +130,7 @@ def tournament(form: Format, field: Field, judge: Judge, *lives: Life) -> Iterat
         assert tables == form.pair(field), "the same field is always paired the same way"
         if not tables:
             return
-        field = replace(field, rounds=(*field.rounds, Round(field.next_round, tables, tuple(map(judge, tables)))))
+        field = after(form, field, judge)
         assert len(field.rounds) <= 2 * len(field.entrants) + 20, "it ends"
 
 

@@ -5,11 +5,23 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from hypothesis import strategies as st
 
-from tests.long import first
-from tests.tournaments.formats.play import by_chance, check_places, check_tables, final, new, tournament
+from tests.long import examples, first, long
+from tests.tournaments.formats.play import (
+    by_chance,
+    check_places,
+    check_tables,
+    final,
+    joined,
+    joining,
+    leaving,
+    new,
+    tournament,
+)
 from tournaments.formats.registry import FORMATS
 from tournaments.model import Bracket
+from tournaments.standings.points import scored
 
 ELIMINATIONS = {"single_elimination", "double_elimination", "swiss_cut"}
 WITHOUT_LATE_ENTRIES = {"single_elimination", "double_elimination", "round_robin"}
@@ -79,6 +91,31 @@ def test_late_entries_are_taken_up_to_the_declared_round(key):
     assert (last == 1) == (key in WITHOUT_LATE_ENTRIES)
     field = next(played for played in tournament(form, start, by_chance(Random(1))) if played.next_round == last)
     if last > 1:
-        late = replace(field.entrants[0], id=10, joined_in=last)
-        tables = form.pair(replace(field, entrants=(*field.entrants, late)))
-        assert 10 in {entrant for table in tables for entrant in table.entrants}
+        assert 10 in {entrant for table in form.pair(joined(field)) for entrant in table.entrants}
+
+
+@formats
+@examples(12, 60, st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]))
+def test_random_fields_are_played_to_an_end(key, entrants, rng, share):
+    """With draws, no-shows, void tables, late entries and dropouts; all who are there play each round for points."""
+    form, judge = FORMATS[key], by_chance(rng, draws=0.2, trouble=0.4)
+    start = new(entrants, format=key, cut=4, rounds=rng.choice((None, 4)), reset=rng.random() < 0.5)
+    lives = leaving(rng, share), joining(rng, 0.4, until=form.last_entry(start))
+    for field in tournament(form, start, judge, *lives):
+        check_tables(field, all_sit=False)
+        check_tables(replace(field, rounds=scored(field)), all_sit=True)
+        check_places(form, field)
+    assert len(field.rounds) <= form.rounds(field)
+
+
+@long
+@pytest.mark.parametrize(
+    ("key", "entrants", "rounds"),
+    [("single_elimination", 511, {9}), ("single_elimination", 512, {9}), ("double_elimination", 512, {18, 19})],
+)
+def test_the_largest_bracket_is_played_to_one_winner(key, entrants, rounds):
+    form = FORMATS[key]
+    field = final(form, new(entrants, format=key), by_chance(Random(1)))
+    check_tables(field, all_sit=False)
+    assert len(field.rounds) in rounds
+    assert len(form.places(field)[0]) == 1

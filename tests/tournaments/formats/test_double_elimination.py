@@ -1,29 +1,28 @@
 """Double elimination: the published brackets of 8 and 16, two losses, no early meeting again, and that it goes on."""
 
 from collections import Counter
-from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import strategies as st
 
-from tests.long import examples, first, long
+from tests.long import examples, first
+from tests.tournaments.formats import play
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
-    check_places,
     check_tables,
     ended,
     final,
-    leaving,
+    gone,
     names,
     new,
-    tournament,
     won,
 )
 from tournaments.formats.double_elimination import DoubleElimination
-from tournaments.model import Bracket, Field, How, Round
+from tournaments.model import Bracket, Field, How
 
 FORM = DoubleElimination()
 
@@ -87,12 +86,11 @@ def test_how_early_two_may_meet_again(entrants, earliest, times):
 
 def after(field, *winners):
     """One more round, won by these, in the order of the tables; 0 for a double loss."""
-    tables = FORM.pair(field)
-    results = tuple(
-        won(table, winner) if winner else ended(table, *[2] * len(table.entrants), how=How.no_show)
-        for winner, table in zip(winners, tables, strict=True)
-    )
-    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, results)))
+    return play.after(FORM, field, *[partial(won, winner=winner) if winner else double_loss for winner in winners])
+
+
+def double_loss(table):
+    return ended(table, 2, 2, how=How.no_show)
 
 
 def test_two_play_until_one_has_lost_twice():
@@ -121,7 +119,7 @@ def test_the_final_is_not_played_again_when_the_best_of_the_winners_wins_it():
 
 def test_dropping_out_before_the_second_final_loses_it():
     field = after(after(new(2), 2), 1)
-    field = replace(field, entrants=(field.entrants[0], replace(field.entrants[1], left_after=2)))
+    field = gone(field, 2)
     assert FORM.pair(field) == ()
     assert FORM.places(field) == ((1,), (2,))
 
@@ -140,8 +138,7 @@ def test_the_winners_have_a_bye_when_no_opponent_is_left():
     field = new(8)
     field = after(field, 1, 4, 2, 3)
     field = after(field, 1, 2, 5, 6)
-    gone = tuple(replace(one, left_after=2) if one.id > 2 else one for one in field.entrants)
-    field = replace(field, entrants=gone)
+    field = gone(field, *range(3, 9))
     assert by_bracket(FORM.pair(field)) == "W1 W2"
     field = after(field, 1, 2)
     assert by_bracket(FORM.pair(field)) == "W1-2"
@@ -171,29 +168,9 @@ def test_everyone_but_the_winner_loses_exactly_twice(entrants, rng, reset):
     assert len(field.rounds) == FORM.rounds(field)
 
 
-@examples(
-    20, 60, st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]), st.booleans()
-)
-def test_random_fields_are_played_to_an_end(entrants, rng, share, reset):
-    judge = by_chance(rng, draws=0.2, trouble=0.4)
-    for field in tournament(FORM, new(entrants, reset=reset), judge, leaving(rng, share)):
-        check_tables(field, all_sit=False)
-        check_places(FORM, field)
-    assert len(field.rounds) <= FORM.rounds(field)
-
-
 @examples(10, 30, st.integers(2, 40), st.randoms(use_true_random=False))
 def test_no_entrant_waits_longer_than_one_round(entrants, rng):
     field = final(FORM, new(entrants), by_chance(rng))
     for one in field.entrants:
         played = [round_.number for round_ in field.rounds for table in round_.tables if one.id in table.entrants]
         assert max((later - now for now, later in pairwise(played)), default=1) <= 2
-
-
-@long
-@pytest.mark.parametrize("entrants", [300, 512])
-def test_the_largest_field_is_played_to_an_end(entrants):
-    field = final(FORM, new(entrants), by_chance(Random(1)))
-    check_tables(field, all_sit=False)
-    assert len(field.rounds) in (18, 19)
-    assert [len(level) for level in FORM.places(field)][:4] == [1, 1, 1, 1]

@@ -20,7 +20,6 @@ from tests.tournaments.formats.play import (
     new,
     tournament,
 )
-from tournaments.exports.trf import NotExportableError, trf
 from tournaments.formats import registry
 from tournaments.formats.protocol import Format
 
@@ -77,11 +76,6 @@ def test_the_lot_depends_on_the_draw_of_the_field(lottery: Format) -> None:
         for lot in range(5)
     }
     assert len(drawn) > 1
-
-
-def test_a_format_without_a_name_in_trf_files_has_no_such_file(lottery: Format) -> None:
-    with pytest.raises(NotExportableError):
-        trf(final(lottery, new(4, format="lottery"), by_chance(Random(1))), 1)
 
 
 def test_the_lines_of_the_guide_fit_the_registry() -> None:

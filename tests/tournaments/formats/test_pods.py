@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations, permutations
 from random import Random
 
@@ -10,15 +11,13 @@ import pytest
 from hypothesis import strategies as st
 
 from tests.long import examples, exhaustive, first
+from tests.tournaments.formats import play
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
-    check_places,
     check_tables,
-    entrant,
     final,
-    joining,
-    leaving,
+    joined,
     meetings,
     names,
     new,
@@ -26,21 +25,17 @@ from tests.tournaments.formats.play import (
 )
 from tournaments.formats.pods import Pods, pod_sizes
 from tournaments.formats.seats import Seats
-from tournaments.model import Field, Round
+from tournaments.model import Field
 from tournaments.settings import LARGEST, Points
 from tournaments.standings.points import match_points
 
 FORM = Pods()
+after = partial(play.after, FORM)
 SIZES = st.sampled_from([3, 4])
 
 
 def pods(entrants: int, size: int, **changes: object) -> Field:
     return new(entrants, format="pods", pod_size=size, **changes)
-
-
-def after(field: Field, judge=better_seed) -> Field:
-    tables = FORM.pair(field)
-    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, tuple(map(judge, tables)))))
 
 
 @pytest.mark.parametrize(
@@ -80,13 +75,13 @@ def test_the_best_seeds_are_spread_in_the_first_round():
 
 
 def test_then_those_with_as_many_points_come_together():
-    field = after(pods(64, 4))
+    field = after(pods(64, 4), better_seed)
     points = match_points(field)
     assert all(len({points[entrant] for entrant in table}) == 1 for table in names(FORM.pair(field)))
 
 
 def test_the_lot_decides_among_those_with_as_many_points():
-    assert len({FORM.pair(replace(after(pods(16, 4)), draw=draw)) for draw in range(5)}) > 1
+    assert len({FORM.pair(replace(after(pods(16, 4), better_seed), draw=draw)) for draw in range(5)}) > 1
 
 
 def test_as_many_rounds_as_leave_one_who_can_have_won_all():
@@ -205,19 +200,8 @@ def test_no_other_order_of_seats_is_more_even(size, rng):
     assert price(seats.order(entrants)) == min(map(price, permutations(entrants)))
 
 
-@examples(4, 16, st.integers(2, 20), SIZES, st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
-def test_every_present_entrant_of_a_random_field_has_a_table(entrants, size, rng, share):
-    judge = by_chance(rng, draws=0.3, trouble=0.4)
-    start = pods(entrants, size, rounds=4)
-    for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.5, until=4)):
-        check_tables(field, all_sit=True)
-        check_places(FORM, field)
-        assert not any(table.is_bye for played in field.rounds for table in played.tables)
-
-
 def test_a_late_entry_sits_down_in_the_next_round():
-    field = after(pods(6, 3, rounds=2))
-    field = replace(field, entrants=(*field.entrants, entrant(7, joined_in=2)))
+    field = joined(after(pods(6, 3, rounds=2), better_seed))
     assert 7 in {entrant for table in FORM.pair(field) for entrant in table.entrants}
 
 

@@ -1,24 +1,12 @@
 """Round robin: FIDE's tables to the letter, the balance of seats, byes, and who leaves."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
-from hypothesis import strategies as st
 
-from tests.long import examples, long
-from tests.tournaments.formats.play import (
-    better_seed,
-    by_chance,
-    check_places,
-    check_tables,
-    final,
-    leaving,
-    names,
-    new,
-)
+from tests.long import long
+from tests.tournaments.formats.play import after, better_seed, check_tables, final, gone, names, new
 from tournaments.formats.round_robin import RoundRobin, berger
-from tournaments.model import Round
 
 FORM = RoundRobin()
 
@@ -94,28 +82,14 @@ def test_seats_differ_by_one_at_most(entrants):
 
 
 def test_a_dropped_entrant_leaves_a_bye_and_two_dropped_ones_no_table():
-    field = new(4)
-    tables = FORM.pair(field)
-    rounds = (Round(1, tables, tuple(map(better_seed, tables))),)
-    entrants = (*field.entrants[:2], *(replace(one, left_after=1) for one in field.entrants[2:]))
-    field = replace(field, entrants=entrants, rounds=rounds)
+    field = gone(after(FORM, new(4), better_seed), 3, 4)
     assert names(FORM.pair(field)) == [(1, 2)]
-    tables = FORM.pair(field)
-    field = replace(field, rounds=(*rounds, Round(2, tables, tuple(map(better_seed, tables)))))
-    assert names(FORM.pair(field)) == [(2,), (1,)]
+    assert names(FORM.pair(after(FORM, field, better_seed))) == [(2,), (1,)]
 
 
 def test_one_alone_is_done():
-    field = new(3)
-    alone = (field.entrants[0], *(replace(one, left_after=1) for one in field.entrants[1:]))
-    assert len(final(FORM, replace(field, entrants=alone), better_seed).rounds) == 1
-
-
-@examples(12, 50, st.integers(2, 24), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.05, 0.3]))
-def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
-    field = final(FORM, new(entrants), by_chance(rng, draws=0.2, trouble=0.2), leaving(rng, share))
-    check_tables(field, all_sit=True)
-    check_places(FORM, field)
+    alone = gone(after(FORM, new(3), better_seed), 2, 3)
+    assert FORM.pair(alone) == ()
 
 
 @long

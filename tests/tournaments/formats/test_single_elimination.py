@@ -1,11 +1,12 @@
 """Single elimination: the published seedings, byes, the third place, and that it always goes on."""
 
-from random import Random
+from functools import partial
 
 import pytest
 from hypothesis import strategies as st
 
-from tests.long import examples, long
+from tests.long import examples
+from tests.tournaments.formats import play
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -13,16 +14,17 @@ from tests.tournaments.formats.play import (
     check_tables,
     ended,
     final,
-    leaving,
+    gone,
     names,
     new,
     tournament,
     won,
 )
 from tournaments.formats.single_elimination import SingleElimination
-from tournaments.model import Bracket, How, Round
+from tournaments.model import Bracket, How
 
 FORM = SingleElimination()
+after = partial(play.after, FORM)
 
 PUBLISHED = {
     4: "1-4 2-3",
@@ -67,13 +69,6 @@ def test_without_a_third_place_table_they_share_it():
     assert FORM.places(field) == ((1,), (2,), (3, 4))
 
 
-def after(field, *results):
-    """One more round, with these results in the order of the tables."""
-    tables = FORM.pair(field)
-    judged = tuple(result(table) for result, table in zip(results, tables, strict=True))
-    return type(field)(field.settings, field.entrants, (*field.rounds, Round(field.next_round, tables, judged)))
-
-
 def double_loss(table):
     return ended(table, 2, 2, how=How.no_show)
 
@@ -89,7 +84,7 @@ def void(table):
 def test_a_double_loss_leaves_a_bye():
     field = after(new(4), double_loss, lambda table: won(table, 3))
     assert names(FORM.pair(field)) == [(3,), (2,)]
-    field = after(field, lambda table: ended(table, 1), lambda table: ended(table, 1))
+    field = after(field, better_seed)
     assert FORM.pair(field) == ()
     assert FORM.places(field) == ((3,), (2,), (1, 4))
 
@@ -101,14 +96,14 @@ def test_after_a_draw_or_a_void_table_the_better_seed_goes_on(undecided):
 
 
 def test_a_round_of_double_losses():
-    field = after(new(4), double_loss, double_loss)
+    field = after(new(4), double_loss)
     assert FORM.pair(field) == ()
     assert FORM.places(field) == ((1, 2, 3, 4),)
 
 
 def test_a_dropped_winner_shares_the_place_of_the_next_losers():
     def life(field):
-        return leaving_now(field, 1) if len(field.rounds) == 1 else field
+        return gone(field, 1) if len(field.rounds) == 1 else field
 
     field = final(FORM, new(8, third_place=False), better_seed, life)
     assert names(field.rounds[1].tables) == [(4,), (2, 3)]
@@ -116,25 +111,16 @@ def test_a_dropped_winner_shares_the_place_of_the_next_losers():
 
 
 def test_a_seed_that_leaves_before_the_first_round_has_no_place_in_the_bracket():
-    field = leaving_now(new(5, third_place=False), 1)
+    field = gone(new(5, third_place=False), 1)
     assert names(FORM.pair(field)) == [(2, 5), (3, 4)]
     assert FORM.rounds(field) == 2
     field = final(FORM, field, better_seed)
     assert FORM.places(field) == ((2,), (3,), (4, 5), (1,)), "not level with those who lost their first match"
 
 
-def leaving_now(field, entrant):
-    rng = Random(0)
-    gone = leaving(rng, 1.0)(field).entrants
-    entrants = tuple(left if left.id == entrant else stays for left, stays in zip(gone, field.entrants, strict=True))
-    return type(field)(field.settings, entrants, field.rounds, field.draw)
-
-
 def test_it_is_over_when_one_is_left():
     def life(field):
-        for entrant in range(2, 9):
-            field = leaving_now(field, entrant) if len(field.rounds) == 1 else field
-        return field
+        return gone(field, *range(2, 9)) if len(field.rounds) == 1 else field
 
     field = final(FORM, new(8), better_seed, life)
     assert len(field.rounds) == 1
@@ -156,21 +142,3 @@ def test_everyone_but_the_winner_loses_exactly_once(entrants, rng, third_place):
     (winner,) = FORM.places(field)[0]
     assert sorted([*losses, winner]) == list(range(1, entrants + 1))
     assert len(field.rounds) == (entrants - 1).bit_length()
-
-
-@examples(25, 100, st.integers(2, 40), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.4]))
-def test_random_fields_are_played_to_an_end(entrants, rng, share):
-    judge = by_chance(rng, draws=0.2, trouble=0.4)
-    for field in tournament(FORM, new(entrants), judge, leaving(rng, share)):
-        check_tables(field, all_sit=False)
-        check_places(FORM, field)
-    assert len(field.rounds) <= FORM.rounds(field)
-
-
-@long
-@pytest.mark.parametrize("entrants", [511, 512])
-def test_the_largest_field_is_played_to_one_winner(entrants):
-    field = final(FORM, new(entrants), by_chance(Random(1)))
-    check_tables(field, all_sit=False)
-    assert len(field.rounds) == 9
-    assert len(FORM.places(field)[0]) == 1

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 from random import Random
 
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import strategies as st
 
 from tests.long import examples, exhaustive, first, long
+from tests.tournaments.formats import play
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
@@ -18,8 +20,9 @@ from tests.tournaments.formats.play import (
     check_places,
     check_tables,
     ended,
-    entrant,
     final,
+    gone,
+    joined,
     joining,
     leads,
     leaving,
@@ -36,18 +39,12 @@ from tournaments.formats.swiss import Swiss
 from tournaments.model import Field, How, Result, Round, Table
 
 FORM = Swiss()
+after = partial(play.after, FORM)
 
 
 def seated(entrants: int, **changes) -> Field:
     """A field whose game gives the first seat to the one who begins."""
     return replace(new(entrants, **changes), order_matters=True)
-
-
-def after(field: Field, *results) -> Field:
-    """One more round, with these results in the order of the tables."""
-    tables = FORM.pair(field)
-    judged = tuple(result(table) for result, table in zip(results, tables, strict=True))
-    return replace(field, rounds=(*field.rounds, Round(field.next_round, tables, judged)))
 
 
 def test_the_upper_half_meets_the_lower_half():
@@ -56,12 +53,12 @@ def test_the_upper_half_meets_the_lower_half():
 
 
 def test_winners_meet_winners_in_halves_again():
-    field = after(new(8), *[better_seed] * 4)
+    field = after(new(8), better_seed)
     assert names(FORM.pair(field)) == [(1, 3), (2, 4), (5, 7), (6, 8)]
 
 
 def test_the_last_of_an_odd_score_group_floats_down_to_the_first_of_the_next():
-    field = after(new(6), *[better_seed] * 3)
+    field = after(new(6), better_seed)
     assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5, 6)]
 
 
@@ -71,7 +68,7 @@ def test_only_the_last_of_an_odd_score_group_floats():
     def walked_over(table: Table) -> Result:
         return replace(better_seed(table), how=How.no_show)
 
-    field = after(new(10), *[walked_over] * 5)
+    field = after(new(10), walked_over)
     assert names(FORM.pair(field)) == [(1, 3), (2, 4), (5, 6), (7, 9), (8, 10)]
 
 
@@ -97,19 +94,18 @@ def test_as_many_rounds_as_a_single_elimination_or_as_the_organiser_says():
 
 
 def test_a_late_entry_plays_from_the_next_round_without_points():
-    field = after(new(4), better_seed, better_seed)
-    field = replace(field, entrants=(*field.entrants, entrant(5, joined_in=2)))
+    field = joined(after(new(4), better_seed))
     assert FORM.rounds(field) == 3 == FORM.last_entry(field)
     assert names(FORM.pair(field)) == [(1, 2), (3, 4), (5,)]
 
 
 def test_a_dropout_is_not_paired_and_a_single_entrant_has_no_opponent():
     field = new(3)
-    two = replace(field, entrants=(*field.entrants[:2], replace(field.entrants[2], left_after=0)))
+    two = gone(field, 3)
     assert names(FORM.pair(two)) == [(1, 2)]
     assert FORM.rounds(field) == 2
     assert FORM.rounds(two) == 1, "the third never took part"
-    one = replace(two, entrants=(two.entrants[0], *(replace(entrant, left_after=0) for entrant in field.entrants[1:])))
+    one = gone(field, 2, 3)
     assert FORM.pair(one) == ()
     assert FORM.pair(replace(one, settings=new(3, rounds=3).settings)) == ()
 
@@ -139,7 +135,7 @@ def test_two_who_sat_first_twice_do_not_meet_though_they_have_as_many_points():
         field = replace(field, rounds=(*field.rounds, played))
     tables = names(FORM.pair(field))
     assert (1, 2) not in tables and (7, 8) not in tables
-    assert max(map(abs, leads(after(field, *[better_seed] * 4)).values())) == 1
+    assert max(map(abs, leads(after(field, better_seed)).values())) == 1
     assert (1, 2) in names(FORM.pair(replace(field, order_matters=False))), "where chance decides, seats cost nothing"
 
 
@@ -284,25 +280,6 @@ def test_a_round_without_rematch_second_bye_or_uneven_seats_is_found_where_there
     check_places(FORM, field)
 
 
-@pytest.mark.parametrize("entrants", first(3, [9, 16, 33, 60]))
-def test_no_repeated_meetings_or_byes_and_even_seats(entrants):
-    """With troubles as often as in life, so that a full field stays."""
-    rng = Random(entrants)
-    judge = by_chance(rng, draws=0.15, trouble=0.05)
-    field = final(FORM, seated(entrants), judge, leaving(rng, 0.03), joining(rng, 0.3, until=3))
-    assert max(meetings(field).values()) == 1
-    assert max(byes(field).values(), default=0) <= 1
-    assert max(map(abs, leads(field).values())) <= 2
-
-
-@examples(12, 40, st.integers(2, 14), st.randoms(use_true_random=False), st.sampled_from([0.0, 0.1, 0.3]))
-def test_every_present_entrant_of_a_random_field_has_a_table(entrants, rng, share):
-    judge = by_chance(rng, draws=0.3, trouble=0.4)
-    for field in tournament(FORM, new(entrants, rounds=8), judge, leaving(rng, share), joining(rng, 0.5, until=8)):
-        check_tables(field, all_sit=True)
-        check_places(FORM, field)
-
-
 @long
 @pytest.mark.parametrize("entrants", first(1, [101, 140]))
 def test_a_large_field_looks_at_fewer_pairs_and_floats_no_more(entrants, monkeypatch):
@@ -328,7 +305,7 @@ def test_few_pairs_are_those_close_by_those_half_a_score_group_apart_and_all_bye
 
     neighbours = {(place, place + 1) for place in range(7)}
     halves = {(0, 2), (1, 3), (4, 6), (5, 7)}
-    assert considered(after(new(8), *[better_seed] * 4)) == neighbours | halves
+    assert considered(after(new(8), better_seed)) == neighbours | halves
     assert considered(new(5)) == {(0, 1), (1, 2), (2, 3), (3, 4), (0, 2), (1, 3), (2, 4)} | {(at, 5) for at in range(5)}
 
 

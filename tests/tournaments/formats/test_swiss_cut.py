@@ -3,19 +3,14 @@
 from dataclasses import replace
 from random import Random
 
-from hypothesis import strategies as st
-
-from tests.long import examples
 from tests.tournaments.formats.play import (
     better_seed,
     by_chance,
     check_places,
-    check_tables,
     ended,
-    entrant,
     final,
-    joining,
-    leaving,
+    gone,
+    joined,
     names,
     new,
     tournament,
@@ -69,19 +64,13 @@ def test_the_table_decides_the_places_of_the_others():
 def test_a_withdrawn_entrant_makes_room_for_the_next():
     field = before_the_cut(cut(16, 4))
     order = [standing.entrant for standing in table(field)]
-    gone = tuple(replace(one, left_after=4) if one.id == order[1] else one for one in field.entrants)
-    seated = {entrant for pair in names(FORM.pair(replace(field, entrants=gone))) for entrant in pair}
+    seated = {entrant for pair in names(FORM.pair(gone(field, order[1]))) for entrant in pair}
     assert seated == {order[0], *order[2:5]}
 
 
 def test_dropping_out_after_the_cut_leaves_a_bye():
     def life(field: Field) -> Field:
-        if len(field.rounds) != 5:
-            return field
-        winner = field.rounds[4].results[0].winner
-        return replace(
-            field, entrants=tuple(replace(one, left_after=5) if one.id == winner else one for one in field.entrants)
-        )
+        return gone(field, field.rounds[4].results[0].winner) if len(field.rounds) == 5 else field
 
     field = final(FORM, cut(16, 4), better_seed, life)
     assert [len(each.entrants) for each in field.rounds[5].tables] == [1, 2]
@@ -96,9 +85,8 @@ def test_with_fewer_than_the_cut_all_go_on_and_the_best_have_byes():
 
 def test_those_who_left_are_not_counted_for_the_rounds_to_come():
     field = cut(5, 4, rounds=3)
-    left = tuple(replace(one, left_after=0) if one.id > 2 else one for one in field.entrants)
     assert FORM.rounds(field) == 3 + 2
-    assert FORM.rounds(replace(field, entrants=left)) == 3 + 1
+    assert FORM.rounds(gone(field, 3, 4, 5)) == 3 + 1
 
 
 def test_a_late_entry_can_reach_the_cut():
@@ -106,14 +94,10 @@ def test_a_late_entry_can_reach_the_cut():
         return ended(table, *(1 if entrant == max(table.entrants) else 2 for entrant in table.entrants))
 
     start = cut(4, 2, rounds=3)
-    rounds = tournament(FORM, start, late_wins, lambda field: joined(field, 5) if len(field.rounds) == 1 else field)
+    rounds = tournament(FORM, start, late_wins, lambda field: joined(field) if len(field.rounds) == 1 else field)
     field = next(played for played in rounds if any(each.bracket is Bracket.final for each in FORM.pair(played)))
     assert table(field)[0].entrant == 5
     assert [set(pair) for pair in names(FORM.pair(field))] == [{standing.entrant for standing in table(field)[:2]}]
-
-
-def joined(field: Field, number: int) -> Field:
-    return replace(field, entrants=(*field.entrants, entrant(number, joined_in=field.next_round)))
 
 
 def test_a_swiss_result_ruled_after_the_cut_does_not_change_the_bracket():
@@ -126,20 +110,3 @@ def test_a_swiss_result_ruled_after_the_cut_does_not_change_the_bracket():
     ruled = replace(field, rounds=(replace(first, results=upside_down), *field.rounds[1:]))
     assert names(FORM.pair(ruled)) == names(FORM.pair(field))
     check_places(FORM, ruled)
-
-
-@examples(
-    10,
-    40,
-    st.integers(2, 16),
-    st.sampled_from([2, 4, 8]),
-    st.randoms(use_true_random=False),
-    st.sampled_from([0.0, 0.1, 0.3]),
-)
-def test_random_fields_are_played_to_an_end(entrants, best, rng, share):
-    judge = by_chance(rng, draws=0.2, trouble=0.3)
-    start = cut(entrants, best, rounds=3)
-    for field in tournament(FORM, start, judge, leaving(rng, share), joining(rng, 0.3, until=3)):
-        check_places(FORM, field)
-    check_tables(field, all_sit=False)
-    check_tables(replace(field, rounds=field.rounds[:3]), all_sit=True)
