@@ -5,7 +5,6 @@ import json
 from pathlib import Path
 
 import jsonschema
-import pytest
 from hypothesis import strategies as st
 
 from tests.long import examples
@@ -144,20 +143,6 @@ def test_charity_is_in_it_with_what_each_pledge_comes_to() -> None:
             "total": 50,
         }
     ]
-
-
-@pytest.mark.parametrize(
-    ("written", "expected"),
-    [
-        ("Ann > Ben", [(1, (1,))]),
-        ("Ann > Ben void", []),
-        ("Ann > Ben no_show", []),
-        ("Ann > Ben forfeit", []),
-        ("Ann bye, Ben bye", []),
-    ],
-)
-def test_money_counts_what_was_played(written: str, expected: list[tuple[int, tuple[int, ...]]]) -> None:
-    assert [(play.number, play.score.winners) for play in plays(folded(log(field("Ann Ben", written))))] == expected
 
 
 def test_an_abandoned_match_and_a_replayed_one_earn_nothing() -> None:

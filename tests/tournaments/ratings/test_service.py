@@ -109,13 +109,6 @@ async def test_matches_against_the_computer_or_without_result_change_no_rating(
     assert await service.catch_up() == 0
 
 
-async def test_a_live_match_waits(store: SqlStore) -> None:
-    match_id = await ended(store, [ANN, BEN], winner=0)
-    service = await caught_up(store)
-    assert set(await service.store.changes(match_id)) == {ANN, BEN}
-    assert await service.store.changes(match_id + 1) == {}
-
-
 async def test_recomputing_gives_the_same_ratings_to_the_last_bit(store: SqlStore) -> None:
     rng, service = Random(1), ratings(store, START + timedelta(days=400))
     for number in range(40):

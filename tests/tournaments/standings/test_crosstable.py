@@ -33,11 +33,6 @@ def test_every_row_has_a_cell_for_every_round() -> None:
     )
 
 
-def test_one_who_was_met_twice_has_two_cells() -> None:
-    ann = crosstable(field("Ann Ben Cid", "Ann > Ben, Cid bye", "Ann > Cid, Ben bye", "Ben > Ann, Cid bye"))[0]
-    assert [each.number for each in ann.encounters if 2 in each.opponents] == [1, 3]
-
-
 def test_a_pod_lists_all_opponents() -> None:
     row = crosstable(field("Ann Ben Cid", "Ben > Ann = Cid", format="pods"))[1]
     assert row.encounters == (Encounter(1, (2, 3), How.played, Fraction(0), Fraction(3, 2)),)

@@ -119,22 +119,9 @@ class TestHeadToHead:
 class TestBuchholz:
     OF = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Ben > Dee", "Ann = Dee, Ben = Cid")
 
-    @pytest.mark.parametrize(("name", "expected"), [("Ann", 4 + 4 + 1), ("Ben", 7 + 1 + 4), ("Cid", 1 + 7 + 4)])
-    def test_it_adds_the_match_points_of_the_opponents(self, name: str, expected: int) -> None:
-        assert value(self.OF, name, TieBreak.buchholz) == expected
-
-    def test_the_median_takes_the_best_and_the_worst_out(self) -> None:
-        assert value(self.OF, "Ann", TieBreak.median_buchholz) == 4
-        assert value(self.OF, "Dee", TieBreak.median_buchholz) == 4
-
     def test_after_two_rounds_the_median_takes_nothing_out(self) -> None:
         of = field("Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Ben > Dee")
         assert value(of, "Ann", TieBreak.median_buchholz) == 6
-
-    def test_a_bye_is_a_dummy_with_ones_own_points(self) -> None:
-        of = field("Ann Ben Cid", "Ann > Ben, Cid bye", "Ann > Cid, Ben bye")
-        assert value(of, "Ann", TieBreak.buchholz) == 3 + 3
-        assert value(of, "Cid", TieBreak.buchholz) == 3 + 6
 
     def test_a_forfeit_a_no_show_and_a_void_table_are_dummies_too(self) -> None:
         of = field("Ann Ben", "Ann > Ben forfeit", "Ann > Ben no_show", "Ann > Ben void", "Ann > Ben ruled")
@@ -156,12 +143,6 @@ class TestBuchholz:
         of = field("Ann Ben Cid", "Ann > Ben", "Cid > Ann, Ben bye", joined={"Cid": 2})
         assert value(of, "Cid", TieBreak.buchholz) == 3 + 3
 
-    def test_one_who_left_counts_a_draw_for_each_round_since(self) -> None:
-        of = field(
-            "Ann Ben Cid Dee", "Ann > Ben, Cid > Dee", "Ann > Cid, Dee bye", "Ann > Dee, Cid bye", left={"Ben": 1}
-        )
-        assert value(of, "Ann", TieBreak.buchholz) == (0 + 1 + 1) + 6 + 3
-
     def test_an_entrant_that_does_not_come_stays_in_the_tournament(self) -> None:
         rounds = "Ann > Ben, Cid > Dee", "Ann > Cid, Dee > Ben no_show", "Ann > Dee, Cid bye"
         of = field("Ann Ben Cid Dee", *rounds[:2], left={"Ben": 2})
@@ -176,11 +157,6 @@ class TestBuchholz:
 
 
 class TestSonnebornBerger:
-    def test_the_beaten_count_whole_and_the_drawn_half(self) -> None:
-        of = TestBuchholz.OF
-        assert value(of, "Ann", TieBreak.sonneborn_berger) == 4 + 4 + Fraction(1, 2)
-        assert value(of, "Dee", TieBreak.sonneborn_berger) == Fraction(7, 2)
-
     @pytest.mark.parametrize(("worth", "expected"), [(3, 3), (1, Fraction(1, 2)), (0, 0)])
     def test_a_bye_counts_as_what_it_is_worth(self, worth: int, expected: Fraction) -> None:
         of = field("Ann", "Ann bye", points={"bye": worth})
