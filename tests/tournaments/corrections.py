@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from tests.tournaments.tables import begun, state
+from tests.tournaments.tables import begun, on_table, state
 from tests.tournaments.world import ORGANISER, TournamentWorld
-from tournaments.course.requests import Ruling, TakeBack
-from tournaments.rounds import RoundState, TableKey
+from tournaments.course.requests import TakeBack
+from tournaments.rounds import RoundState
 from tournaments.tournament import Tournament
-
-REASON = "the log shows it"
 
 
 def pairs(played: RoundState) -> list[set[int]]:
@@ -18,9 +16,7 @@ def pairs(played: RoundState) -> list[set[int]]:
 async def turned(world: TournamentWorld, cup: Tournament, number: int, index: int, take_back: TakeBack) -> Tournament:
     """The other one of a table has won."""
     lines = {line.entrant: 3 - line.place for line in state(cup, index, number).result.lines}
-    return await world.after(
-        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON, take_back=take_back), lines)
-    )
+    return await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(number, index, take_back), lines))
 
 
 async def eight(world: TournamentWorld, **settings: object) -> Tournament:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tests.tournaments.world import Actor, TournamentWorld
+from tournaments.course.requests import PairingByHand, Ruling, TakeBack
 from tournaments.rounds import TableKey, TableState
 from tournaments.tournament import Tournament
 
 FIRST = TableKey(1, 0)
+REASON = "the log shows it"
+
+
+def on_table(number: int, table: int, take_back: TakeBack = TakeBack.untouched) -> Ruling:
+    """An organiser rules on this table, for a reason."""
+    return Ruling(TableKey(number, table), REASON, take_back=take_back)
+
+
+def by_hand(tables: Sequence[Sequence[int]], take_back: TakeBack = TakeBack.untouched) -> PairingByHand:
+    """An organiser pairs these, for a reason."""
+    return PairingByHand(tables, REASON, take_back=take_back)
 
 
 async def begun(world: TournamentWorld, people: int = 2, **settings: object) -> Tournament:

@@ -7,11 +7,10 @@ import pytest
 from host.errors import Refusal
 from tests.cogs.tournaments import happened, user
 from tests.cogs.tournaments import played as of_format
-from tests.tournaments.tables import begun, places, ready, state
-from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
+from tests.tournaments.tables import begun, on_table, places, ready, state
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, refused
 from tournaments import events as e
 from tournaments.course import tables
-from tournaments.course.requests import Ruling
 from tournaments.model import How
 from tournaments.rounds import TableKey
 from tournaments.tournament import Tournament
@@ -21,15 +20,12 @@ async def test_a_match_opens_when_all_sides_have_pressed_play(world: TournamentW
     cup = await begun(world, schedule="free", best_of=3, round_hours=24)
     assert state(cup).open_match is None
     cup = await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
-    with pytest.raises(Refusal, match="already_ready"):
-        await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
+    await refused("already_ready", world.tournaments.play(cup.id, Actor(101), TableKey(1, 0)))
     await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
-    with pytest.raises(Refusal, match="match_open"):
-        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
+    await refused("match_open", world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     cup = await world.wins(cup, 2)
     assert state(cup).open_match is None, "the next match waits for both again"
-    with pytest.raises(Refusal, match="not_entered"):
-        await world.tournaments.play(cup.id, Actor(5), TableKey(1, 0))
+    await refused("not_entered", world.tournaments.play(cup.id, Actor(5), TableKey(1, 0)))
 
 
 async def test_a_computer_player_is_always_ready(world: TournamentWorld) -> None:
@@ -59,8 +55,7 @@ async def test_a_side_that_has_taken_play_back_counts_as_absent(world: Tournamen
     await world.tournaments.play(cup.id, Actor(101), TableKey(1, 0))
     cup = await world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0))
     assert not state(cup).ready
-    with pytest.raises(Refusal, match="not_ready"):
-        await world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0))
+    await refused("not_ready", world.tournaments.unpress(cup.id, Actor(101), TableKey(1, 0)))
     await world.after(world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     assert state(await world.now(cup)).open_match is None
     await world.advance(2 * 3600)
@@ -71,11 +66,9 @@ async def test_play_is_not_taken_back_once_all_have_pressed_it(world: Tournament
     cup = await begun(world, schedule="free", round_hours=2)
     for user_id in (100, 101):
         await world.tournaments.play(cup.id, Actor(user_id), TableKey(1, 0))
-    with pytest.raises(Refusal, match="match_opened"):
-        await world.tournaments.unpress(cup.id, Actor(100), TableKey(1, 0))
+    await refused("match_opened", world.tournaments.unpress(cup.id, Actor(100), TableKey(1, 0)))
     await world.settle()
-    with pytest.raises(Refusal, match="match_opened"):
-        await world.tournaments.unpress(cup.id, Actor(100), TableKey(1, 0))
+    await refused("match_opened", world.tournaments.unpress(cup.id, Actor(100), TableKey(1, 0)))
 
 
 async def test_a_computer_player_wins_against_a_person_who_does_not_come(world: TournamentWorld) -> None:
@@ -141,17 +134,16 @@ async def test_a_call_that_is_settled_after_the_end_of_the_round_is_no_absence(
     cup = await begun(world, schedule="free", round_hours=2)
     await ready(world, cup, *pressed)
     await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "may we?")
-    with pytest.raises(Refusal, match="disputed"):
-        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
+    await refused("disputed", world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     await world.advance(3 * 3600)
-    await world.after(world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "you may")))
+    await world.after(world.tournaments.settle(cup.id, ORGANISER, on_table(1, 0)))
     assert state(await world.now(cup)).open_match is not None
 
 
 async def test_a_call_that_is_settled_in_time_leaves_the_end_of_the_round(world: TournamentWorld) -> None:
     cup = await begun(world, schedule="free", round_hours=2)
     await world.tournaments.dispute(cup.id, Actor(100), TableKey(1, 0), "may we?")
-    await world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "you may"))
+    await world.tournaments.settle(cup.id, ORGANISER, on_table(1, 0))
     await world.advance(2 * 3600)
     cup = await world.now(cup)
     assert (places(cup), state(cup).result.how) == ([(1, 2), (2, 2)], How.no_show)
@@ -163,7 +155,7 @@ async def test_a_table_that_is_played_again_after_the_end_of_the_round_opens_at_
     cup = await begun(world, schedule="free", round_hours=2)
     await played(world, cup, 1)
     await world.advance(3 * 3600)
-    cup = await world.after(world.tournaments.reopen(cup.id, ORGANISER, Ruling(TableKey(1, 0), "a mistake")))
+    cup = await world.after(world.tournaments.reopen(cup.id, ORGANISER, on_table(1, 0)))
     assert (state(cup).result, state(cup).open_match is None) == (None, False)
 
 

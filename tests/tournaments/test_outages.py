@@ -10,12 +10,11 @@ import sqlalchemy as sa
 
 from db.schema.tournament_tables import tournament_events, tournaments
 from db.store import open_store
-from host.errors import Refusal
 from host.matches.outages import PATIENCE
 from tests.host.world import GUILD
 from tests.tournaments.starts import scheduled
 from tests.tournaments.tables import begun, ready, state
-from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld
+from tests.tournaments.world import DRAW, FORMATS, ORGANISER, Actor, TournamentWorld, refused
 from tournaments.events import Delayed
 from tournaments.model import Member
 from tournaments.ports import Post
@@ -271,9 +270,8 @@ async def test_of_two_processes_the_later_one_is_refused_and_reads_again(world: 
     other = await open_store(world.url)
     elsewhere = Tournaments(world.host, other, other.tournaments, FORMATS, clock=world.clock, new_draw=lambda: DRAW)
     await elsewhere.register(cup.id, Actor(7), "There", [Member("There", user_id=7)])
-    with pytest.raises(Refusal, match="stale"):
-        await world.tournaments.register(cup.id, Actor(8), "Here", [Member("Here", user_id=8)])
-    cup = await world.tournaments.register(cup.id, Actor(8), "Here", [Member("Here", user_id=8)])
+    await refused("stale", world.signs_up(cup, 8, "Here"))
+    cup = await world.signs_up(cup, 8, "Here")
     assert [entry.name for entry in cup.entries.values()] == ["There", "Here"]
     await world.settle()
     await other.close()

@@ -6,13 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from host.errors import Refusal
 from tests.tournaments.fields import field
 from tests.tournaments.logs import folded, log, user
-from tests.tournaments.tables import begun
-from tests.tournaments.world import ORGANISER, Actor, TournamentWorld
+from tests.tournaments.tables import begun, on_table
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, refused
 from tournaments.charity.model import Cause, Per
-from tournaments.course.requests import NewPledge, Ruling
+from tournaments.course.requests import NewPledge
 from tournaments.events import Finished
 from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
@@ -84,19 +83,16 @@ async def test_the_promises_of_a_cancelled_tournament_lapse_unless_they_are_kept
     for user_id in (7, 7, 8):
         cup = await world.tournaments.pledge(cup.id, Actor(user_id), NewPledge("Ann", Per.flat, 500))
     assert len(cup.standing_pledges) == 3
-    with pytest.raises(Refusal, match="pledge_stands"):
-        await world.tournaments.keep_pledge(cup.id, Actor(7), 1)
+    await refused("pledge_stands", world.tournaments.keep_pledge(cup.id, Actor(7), 1))
     await world.tournaments.cancel(cup.id, ORGANISER, "too few came")
     cup = await world.now(cup)
     assert (cup.standing_pledges, len(cup.pledges)) == ((), 3)
-    with pytest.raises(Refusal, match="no_pledge"):
-        await world.tournaments.keep_pledge(cup.id, Actor(8), 1)
+    await refused("no_pledge", world.tournaments.keep_pledge(cup.id, Actor(8), 1))
     await world.tournaments.keep_pledge(cup.id, Actor(7), 2)
     await world.restart()
     cup = await world.now(cup)
     assert [pledge.id for pledge in cup.standing_pledges] == [2]
-    with pytest.raises(Refusal, match="pledge_stands"):
-        await world.tournaments.keep_pledge(cup.id, Actor(7), 2)
+    await refused("pledge_stands", world.tournaments.keep_pledge(cup.id, Actor(7), 2))
 
 
 async def test_the_number_of_a_withdrawn_promise_is_not_given_again(world: TournamentWorld) -> None:
@@ -125,7 +121,5 @@ async def test_the_winners_role_follows_the_result(world: TournamentWorld) -> No
     await world.tournaments.note_honours(cup.id, (100,))
     cup = await world.now(cup)
     assert (cup.honoured, cup.id in world.tournaments.live) == ((100,), False)
-    cup = await world.after(
-        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "the log shows it"), {1: 2, 2: 1})
-    )
+    cup = await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(1, 0), {1: 2, 2: 1}))
     assert (cup.to_honour, cup.honoured, cup.is_live) == ((101,), (100,), True)

@@ -10,10 +10,9 @@ import pytest
 
 from games.core.protocol import Mode
 from host.errors import Refusal
-from tests.tournaments.tables import begun, places, state
+from tests.tournaments.tables import begun, by_hand, on_table, places, state
 from tests.tournaments.toss import Toss
-from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world
-from tournaments.course.requests import PairingByHand, Ruling
+from tests.tournaments.world import ORGANISER, Actor, TournamentWorld, a_world, refused
 from tournaments.model import How, Member
 from tournaments.rounds import TableKey
 from tournaments.standings.table import table
@@ -118,7 +117,7 @@ async def test_a_match_aborted_by_agreement_is_played_once_more_then_the_organis
     assert state(cup).open_match is None
     assert (state(cup).dispute.entrant, state(cup).dispute.reason) == (None, "unfinished")
     assert cup.disputes[0][0] == (1, 0)
-    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, Ruling(TableKey(1, 0), "play it once more"))
+    cup = await getattr(world.tournaments, answer)(cup.id, ORGANISER, on_table(1, 0))
     await world.settle()
     cup = await world.now(cup)
     assert state(cup).open_match.attempt == 3
@@ -132,7 +131,7 @@ async def test_after_an_answer_the_organisers_are_called_again_at_the_second_unf
     for _ in range(2):
         cup = await aborted(world, cup)
     assert state(cup).dispute is not None
-    await world.after(world.tournaments.settle(cup.id, ORGANISER, Ruling(TableKey(1, 0), "play it once more")))
+    await world.after(world.tournaments.settle(cup.id, ORGANISER, on_table(1, 0)))
     cup = await aborted(world, await world.now(cup))
     assert (state(cup).dispute, state(cup).open_match.attempt) == (None, 4)
     cup = await aborted(world, cup)
@@ -167,22 +166,14 @@ async def test_dropping_out_in_the_middle_of_a_match_forfeits_and_ends_it(world:
     cup = await world.wins(cup, *state(cup, 1).table.entrants[:1])
     assert cup.current.number == 2
     assert all(first not in s.table.entrants for s in cup.current.tables)
-    with pytest.raises(Refusal, match="no_entrant"):
-        await world.tournaments.leave(cup.id, ORGANISER, first, "once more")
+    await refused("no_entrant", world.tournaments.leave(cup.id, ORGANISER, first, "once more"))
 
 
 async def test_the_match_of_a_removed_entrant_is_stopped_with_the_reason_of_the_organiser(
     world: TournamentWorld,
 ) -> None:
     cup = await begun(world, people=4)
-    said: list[str] = []
-    stop = world.host.call_off
-
-    async def heard(match_id: int, why: str) -> None:
-        said.append(why)
-        await stop(match_id, why)
-
-    world.host.call_off = heard
+    said = world.reasons_of_stops()
     removed, _ = state(cup).table.entrants
     await world.after(world.tournaments.leave(cup.id, ORGANISER, removed, "shouted at the referee"))
     told = "The table is decided, since a side has dropped out. The reason given: shouted at the referee"
@@ -245,8 +236,7 @@ async def test_the_last_of_a_pod_has_won_it(world: TournamentWorld) -> None:
 async def test_at_once_there_is_nothing_to_press(world: TournamentWorld) -> None:
     cup = await world.wins(await begun(world, best_of=3), 1)
     await world.tournaments.pause(cup.id, ORGANISER, "wait")
-    with pytest.raises(Refusal, match="tournament_paused"):
-        await world.tournaments.play(cup.id, Actor(100), TableKey(1, 0))
+    await refused("tournament_paused", world.tournaments.play(cup.id, Actor(100), TableKey(1, 0)))
     await world.tournaments.resume(cup.id, ORGANISER, "go")
     await world.stop(state(cup).open_match.match_id)
     with pytest.raises(Refusal, match=r"match_open|at_once"):
@@ -257,12 +247,11 @@ async def test_a_substitute_plays_on_and_the_open_match_is_played_again(world: T
     cup = await begun(world)
     old = state(cup).open_match.match_id
     new = Member("Sub", user_id=500)
-    with pytest.raises(Refusal, match="not_organiser"):
-        await world.tournaments.replace(cup.id, Actor(100), 1, 0, new, "tired")
-    with pytest.raises(Refusal, match="already_entered"):
-        await world.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("P101", user_id=101), "tired")
-    with pytest.raises(Refusal, match="no_member"):
-        await world.tournaments.replace(cup.id, ORGANISER, 1, 1, new, "tired")
+    await refused("not_organiser", world.tournaments.replace(cup.id, Actor(100), 1, 0, new, "tired"))
+    await refused(
+        "already_entered", world.tournaments.replace(cup.id, ORGANISER, 1, 0, Member("P101", user_id=101), "tired")
+    )
+    await refused("no_member", world.tournaments.replace(cup.id, ORGANISER, 1, 1, new, "tired"))
     cup = await world.after(world.tournaments.replace(cup.id, ORGANISER, 1, 0, new, "tired"))
     assert old not in world.host.live
     assert "The reason given: tired" in world.told.ended[-1].reason
@@ -316,11 +305,11 @@ async def test_what_is_proposed_for_pairing_by_hand_is_what_would_be_paired_with
         cup = await begun(world, people=5, format="pods", mode=mode, rounds=2, hold=True)
         seated = state(cup).table.entrants
         places = {entrant: place for place, entrant in enumerate(seated, start=1)}
-        await world.after(world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(1, 0), "seen"), places))
+        await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(1, 0), places))
         number, proposed = world.tournaments.pairing_to_change(await world.now(cup))
         assert (number, [len(table.entrants) for table in proposed]) == (2, sizes)
-        by_hand = [table.entrants for table in proposed]
-        await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, PairingByHand(by_hand, "as proposed")))
+        as_proposed = by_hand([table.entrants for table in proposed])
+        await world.after(world.tournaments.pair_by_hand(cup.id, ORGANISER, as_proposed))
         assert [one.open_match is not None for one in (await world.now(cup)).current.tables] == [
             size > 1 for size in sizes
         ]

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.tables import begun, state
+from tests.tournaments.tables import begun, on_table, state
 from tests.tournaments.world import ORGANISER, TournamentWorld
-from tournaments.course.requests import Ruling
 from tournaments.model import Bracket, How
-from tournaments.rounds import TableKey
 from tournaments.tournament import Phase, Tournament
-
-REASON = "both were away"
 
 
 async def voided(world: TournamentWorld, cup: Tournament, number: int, index: int) -> Tournament:
-    return await world.after(world.tournaments.void(cup.id, ORGANISER, Ruling(TableKey(number, index), REASON)))
+    return await world.after(world.tournaments.void(cup.id, ORGANISER, on_table(number, index)))
 
 
 @pytest.mark.parametrize("format_", ["single_elimination", "double_elimination"])
@@ -42,9 +38,7 @@ async def test_a_final_without_players_has_no_champion(world: TournamentWorld) -
     cup = await begun(world, people=4, format="single_elimination", third_place=False)
     cup = await world.wins(cup, 1, 2)
     first, second = state(cup).table.entrants
-    cup = await world.after(
-        world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(2, 0), REASON), {first: 2, second: 2})
-    )
+    cup = await world.after(world.tournaments.rule(cup.id, ORGANISER, on_table(2, 0), {first: 2, second: 2}))
     assert (cup.phase, set(cup.places[0]), cup.winners) == (Phase.finished, {first, second}, ())
 
 
@@ -68,7 +62,7 @@ async def test_a_level_match_of_a_cut_is_decided_by_the_table_and_not_by_the_fir
         for index, one in enumerate(cup.current.tables):
             order = sorted(one.table.entrants, key=[2, 1, 3, 4].index)
             places = {entrant: rank for rank, entrant in enumerate(order, start=1)}
-            await world.tournaments.rule(cup.id, ORGANISER, Ruling(TableKey(cup.current.number, index), REASON), places)
+            await world.tournaments.rule(cup.id, ORGANISER, on_table(cup.current.number, index), places)
         await world.settle()
     cup = await world.now(cup)
     assert set(state(cup).table.entrants) == {1, 2}

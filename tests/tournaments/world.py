@@ -8,8 +8,11 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ai import COMPUTERS
 from games.core.rng import draw
+from host.errors import Refusal
 from host.matches.service import Host
 from tests.host.world import CHANNEL, GUILD, PACE, HandClock, Listener, World, url_of
 from tests.tournaments.toss import LEVELS, PLAYERS, Toss
@@ -85,6 +88,11 @@ class TournamentWorld(World):
             await self.tournaments.register(cup.id, ORGANISER, f"C{number}", members)
         return await self.now(cup)
 
+    def signs_up(self, cup: Tournament, user_id: int, name: str = "", by: Actor | None = None) -> Awaitable[Tournament]:
+        """A person registers, or is registered by another one."""
+        name = name or f"P{user_id}"
+        return self.tournaments.register(cup.id, by or Actor(user_id), name, [Member(name, user_id=user_id)])
+
     async def after(self, request: Awaitable[Tournament]) -> Tournament:
         """The tournament after this request and all that follows from it."""
         cup = await request
@@ -115,6 +123,18 @@ class TournamentWorld(World):
                 await self.host.answer(match_id, user_id, decision.id, [decision.options.index(level)])
         await self.settle()
 
+    def reasons_of_stops(self) -> list[str]:
+        """What the players of matches that are stopped from now on are told."""
+        told: list[str] = []
+        stop = self.host.call_off
+
+        async def heard(match_id: int, why: str) -> None:
+            told.append(why)
+            await stop(match_id, why)
+
+        self.host.call_off = heard
+        return told
+
     async def wins(self, cup: Tournament, *entrants: int) -> Tournament:
         """These win the matches that are open at their tables."""
         cup = await self.now(cup)
@@ -125,6 +145,14 @@ class TournamentWorld(World):
 
     async def kinds(self, cup: Tournament) -> list[str]:
         return [line.event.kind for line in await self.tournaments.log(cup.id)]
+
+
+async def refused(code: str, request: Awaitable[object], **facts: object) -> None:
+    """This request is refused with this code and, among others, with these facts."""
+    with pytest.raises(Refusal) as refusal:
+        await request
+    assert refusal.value.code == code
+    assert {name: refusal.value.facts[name] for name in facts} == facts
 
 
 @asynccontextmanager
