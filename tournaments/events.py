@@ -19,6 +19,7 @@ from pydantic import TypeAdapter
 from tournaments.charity.model import Cause, Pledge
 from tournaments.formats.protocol import Places
 from tournaments.model import EntrantId, Member, Result, Score, Table
+from tournaments.rounds import TableKey
 from tournaments.settings import Settings
 
 
@@ -29,9 +30,12 @@ class Event:
 
     kind: ClassVar[str]
 
-    def __init_subclass__(cls, *, kind: str) -> None:
-        cls.kind = kind
-        KINDS[kind] = dataclass(frozen=True)(cls)
+    def __init_subclass__(cls, *, kind: str = "") -> None:
+        """kind: "" for a base of several events."""
+        dataclass(frozen=True)(cls)
+        if kind:
+            cls.kind = kind
+            KINDS[kind] = cls
 
 
 KINDS: dict[str, type[Event]] = {}
@@ -216,93 +220,85 @@ class Reminded(Event, kind="reminded"):
 # At a table
 
 
-class Pressed(Event, kind="pressed"):
+class TableEvent(Event):
+    """An event at a table of a round."""
+
+    number: int
+    table: int
+
+    @property
+    def key(self) -> TableKey:
+        """The table."""
+        return TableKey(self.number, self.table)
+
+
+class Pressed(TableEvent, kind="pressed"):
     """One side is ready to play."""
 
-    number: int
-    table: int
     entrant: EntrantId
 
 
-class Unpressed(Event, kind="unpressed"):
+class Unpressed(TableEvent, kind="unpressed"):
     """One side has taken back that it is ready, before a match was opened."""
 
-    number: int
-    table: int
     entrant: EntrantId
 
 
-class Opened(Event, kind="opened"):
+class Opened(TableEvent, kind="opened"):
     """A match of this table was opened; `seats` are the entrants by seat."""
 
-    number: int
-    table: int
     attempt: int
     match_id: int
     seats: tuple[EntrantId, ...]
 
 
-class Played(Event, kind="played"):
+class Played(TableEvent, kind="played"):
     """A match ended with a result."""
 
-    number: int
-    table: int
     attempt: int
     score: Score
 
 
-class Unplayed(Event, kind="unplayed"):
+class Unplayed(TableEvent, kind="unplayed"):
     """A match ended without a result. `ending` is a `host.model.Ending`.
 
     absent  the entrants that did not come, if it was called off for that
     """
 
-    number: int
-    table: int
     attempt: int
     ending: str
     absent: tuple[EntrantId, ...] = ()
 
 
-class Decided(Event, kind="decided"):
+class Decided(TableEvent, kind="decided"):
     """The bot set the final result of a table."""
 
-    number: int
-    table: int
     result: Result
 
 
-class Disputed(Event, kind="disputed"):
+class Disputed(TableEvent, kind="disputed"):
     """An entrant, or the bot (None), called the organisers to a table. The table stops until they rule."""
 
-    number: int
-    table: int
     entrant: EntrantId | None
     reason: str
 
 
-class Settled(Event, kind="settled"):
+class Settled(TableEvent, kind="settled"):
     """An organiser ended a dispute without changing the table."""
 
-    number: int
-    table: int
     reason: str
 
 
-class Ruled(Event, kind="ruled"):
+class Ruled(TableEvent, kind="ruled"):
     """An organiser set, changed or voided the result of a table."""
 
-    number: int
-    table: int
     result: Result
     reason: str
 
 
-class Reopened(Event, kind="reopened"):
+class Reopened(TableEvent, kind="reopened"):
     """An organiser had a table replayed from the start; its earlier matches do not count."""
 
-    number: int
-    table: int
     reason: str
 
 

@@ -9,7 +9,7 @@ from functools import singledispatch
 from typing import Any, TypeVar
 
 from tournaments.model import EntrantId
-from tournaments.rounds import TableState
+from tournaments.rounds import TableKey
 from tournaments.tournament import Entry, Tournament
 
 T = TypeVar("T")
@@ -31,20 +31,15 @@ def with_entry(t: Tournament, entrant: EntrantId, **changes: Any) -> Tournament:
     return entered(t, replace(t.entries[entrant], **changes))
 
 
-def table_at(t: Tournament, number: int, table: int) -> TableState:
-    """Return a table of a round."""
-    return t.rounds[number - 1].tables[table]
-
-
 def with_round(t: Tournament, number: int, **changes: Any) -> Tournament:
     """Return the tournament with changes to one round."""
     return replace(t, rounds=changed(t.rounds, number - 1, lambda state: replace(state, **changes)))
 
 
-def with_table(t: Tournament, number: int, table: int, **changes: Any) -> Tournament:
+def with_table(t: Tournament, key: TableKey, **changes: Any) -> Tournament:
     """Return the tournament with changes to one table."""
-    tables = changed(t.rounds[number - 1].tables, table, lambda state: replace(state, **changes))
-    return with_round(t, number, tables=tables)
+    tables = changed(t.rounds[key.number - 1].tables, key.table, lambda state: replace(state, **changes))
+    return with_round(t, key.number, tables=tables)
 
 
 def changed(values: tuple[T, ...], index: int, change: Callable[[T], T]) -> tuple[T, ...]:

@@ -172,7 +172,7 @@ def _replaced(event: e.Replaced, t: Tournament, at: datetime) -> Tournament:
         replace(m, stale="replaced", reason=event.reason) if m.is_open and not m.stale else m
         for m in t.at(seat).matches
     )
-    return with_table(after, *seat, matches=matches)
+    return with_table(after, seat, matches=matches)
 
 
 # Time
@@ -239,7 +239,7 @@ def _cancelled(event: e.Cancelled, t: Tournament, at: datetime) -> Tournament:
     for table, match in t.open_matches:
         at_table = t.at(table).matches
         stopped = replace(match, stale="cancelled", reason=event.reason)
-        t = with_table(t, *table, matches=tuple([stopped if one == match else one for one in at_table]))
+        t = with_table(t, table, matches=tuple([stopped if one == match else one for one in at_table]))
     called_off = CalledOff(at, t.phase, t.paused_at)
     return replace(t, phase=Phase.cancelled, paused_at=None, reason=event.reason, called_off=called_off)
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from tournaments import events as e
-from tournaments.effects.cases import apply, changed, table_at, with_round, with_table
+from tournaments.effects.cases import apply, changed, with_round, with_table
 from tournaments.model import How, Line, Result, Table
 from tournaments.rounds import Dispute, LastRuling, RoundState, TableMatch, TableState
 from tournaments.tournament import Correction, Phase, Reminder, TakenBack, Tournament
@@ -78,76 +78,76 @@ def _reminded(event: e.Reminded, t: Tournament, at: datetime) -> Tournament:
 @apply.register
 def _pressed(event: e.Pressed, t: Tournament, at: datetime) -> Tournament:
     """Record that a side is ready. The first one has the others called; after a take-back not again at once."""
-    state, entrant = table_at(t, event.number, event.table), event.entrant
+    state, entrant = t.at(event.key), event.entrant
     changes: dict[str, Any] = {"ready": state.ready | {entrant}, "unready": state.unready - {entrant}}
     last = state.called.get(entrant)
     if not state.ready and (last is None or at - last >= CALLS_AGAIN):
         changes |= {"calls": state.calls + 1, "called": {**state.called, entrant: at}}
-    return with_table(t, event.number, event.table, **changes)
+    return with_table(t, event.key, **changes)
 
 
 @apply.register
 def _unpressed(event: e.Unpressed, t: Tournament, at: datetime) -> Tournament:
-    state, entrant = table_at(t, event.number, event.table), event.entrant
+    state, entrant = t.at(event.key), event.entrant
     changes = {"ready": state.ready - {entrant}, "unready": state.unready | {entrant}}
-    return with_table(t, event.number, event.table, **changes)
+    return with_table(t, event.key, **changes)
 
 
 @apply.register
 def _opened(event: e.Opened, t: Tournament, at: datetime) -> Tournament:
     match = TableMatch(event.attempt, event.match_id, event.seats, opened_at=at)
-    matches = table_at(t, event.number, event.table).matches
-    return with_table(t, event.number, event.table, matches=(*matches, match), **NONE_READY)
+    matches = t.at(event.key).matches
+    return with_table(t, event.key, matches=(*matches, match), **NONE_READY)
 
 
 @apply.register
 def _played(event: e.Played, t: Tournament, at: datetime) -> Tournament:
-    return _ended(t, event.number, event.table, event.attempt, score=event.score, ended_at=at)
+    return _ended(t, event, score=event.score, ended_at=at)
 
 
 @apply.register
 def _unplayed(event: e.Unplayed, t: Tournament, at: datetime) -> Tournament:
     """Record a match without a result. Entrants that did not come are not ready for the next one, all others are."""
-    ended = _ended(t, event.number, event.table, event.attempt, ending=event.ending, absent=event.absent, ended_at=at)
+    ended = _ended(t, event, ending=event.ending, absent=event.absent, ended_at=at)
     if not event.absent or ended.taken_back != t.taken_back:
         return ended
-    here = frozenset(table_at(t, event.number, event.table).table.entrants)
-    return with_table(ended, event.number, event.table, ready=here - {*event.absent})
+    here = frozenset(t.at(event.key).table.entrants)
+    return with_table(ended, event.key, ready=here - {*event.absent})
 
 
 @apply.register
 def _decided(event: e.Decided, t: Tournament, at: datetime) -> Tournament:
-    return with_table(t, event.number, event.table, result=event.result, ended_at=at)
+    return with_table(t, event.key, result=event.result, ended_at=at)
 
 
 @apply.register
 def _disputed(event: e.Disputed, t: Tournament, at: datetime) -> Tournament:
     """Record a dispute. A finished tournament stays finished until an organiser rules."""
-    state = table_at(t, event.number, event.table)
+    state = t.at(event.key)
     caller = frozenset() if state.ruling is None or event.entrant is None else frozenset({event.entrant})
     dispute = Dispute(event.entrant, event.reason, at)
-    return with_table(t, event.number, event.table, dispute=dispute, appealed=state.appealed | caller)
+    return with_table(t, event.key, dispute=dispute, appealed=state.appealed | caller)
 
 
 @apply.register
 def _settled(event: e.Settled, t: Tournament, at: datetime) -> Tournament:
-    state = table_at(t, event.number, event.table)
+    state = t.at(event.key)
     ruling = LastRuling("settled", t.seq + 1, at, event.reason)
-    return with_table(t, event.number, event.table, dispute=None, trusts_to=state.attempts, ruling=ruling)
+    return with_table(t, event.key, dispute=None, trusts_to=state.attempts, ruling=ruling)
 
 
 @apply.register
 def _ruled(event: e.Ruled, t: Tournament, at: datetime) -> Tournament:
-    state = table_at(t, event.number, event.table)
+    state = t.at(event.key)
     changes = {"result": event.result, "dispute": None, "ended_at": state.ended_at or at}
     ruling = LastRuling("ruled", t.seq + 1, at, event.reason, state.result)
-    ruled = with_table(t, event.number, event.table, **changes, ruling=ruling)
+    ruled = with_table(t, event.key, **changes, ruling=ruling)
     return _running_again(with_round(ruled, event.number, confirmed=False))
 
 
 @apply.register
 def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
-    state = table_at(t, event.number, event.table)
+    state = t.at(event.key)
     matches = tuple(
         replace(match, stale="again", reason=event.reason) if match.is_open else match for match in state.matches
     )
@@ -155,7 +155,7 @@ def _reopened(event: e.Reopened, t: Tournament, at: datetime) -> Tournament:
     changes |= {"matches": matches, "result": None, "dispute": None, "ended_at": None, "called": {}}
     changes |= {"appealed": frozenset()}
     ruling = LastRuling("again", t.seq + 1, at, event.reason, state.result)
-    reopened = with_table(t, event.number, event.table, **changes, ruling=ruling)
+    reopened = with_table(t, event.key, **changes, ruling=ruling)
     return _running_again(with_round(reopened, event.number, confirmed=False))
 
 
@@ -177,15 +177,15 @@ def _to_stop(played: RoundState, tables: Iterable[int], why: str, reason: str) -
     return [TakenBack(played.number, index, match, why, reason) for index, match in matches if match is not None]
 
 
-def _ended(t: Tournament, number: int, table: int, attempt: int, **changes: Any) -> Tournament:
+def _ended(t: Tournament, event: e.Played | e.Unplayed, **changes: Any) -> Tournament:
     """Record the end of a match, also of a match whose table was taken back."""
-    ended = (number, table, attempt)
+    ended = (*event.key, event.attempt)
     left = tuple(one for one in t.taken_back if (one.number, one.table, one.match.attempt) != ended)
     if left != t.taken_back:
         return replace(t, taken_back=left)
-    matches = table_at(t, number, table).matches
-    index = [match.attempt for match in matches].index(attempt)
-    return with_table(t, number, table, matches=changed(matches, index, lambda match: replace(match, **changes)))
+    matches = t.at(event.key).matches
+    index = [match.attempt for match in matches].index(event.attempt)
+    return with_table(t, event.key, matches=changed(matches, index, lambda match: replace(match, **changes)))
 
 
 def _running_again(t: Tournament) -> Tournament:
