@@ -60,27 +60,21 @@ class Store(Protocol):
 
     async def create(self, guild_id: int, first: Recorded, head: Head) -> int:
         """Store a tournament with its first event; return its id."""
-        ...
 
     async def append(self, tournament_id: int, events: Sequence[Recorded], head: Head) -> None:
         """Store more events. Conflict: the stored log has changed since it was loaded."""
-        ...
 
     async def set_announcement(self, tournament_id: int, announcement: Post) -> None:
         """Store the place of the announcement."""
-        ...
 
     def live(self) -> AsyncIterator[StoredTournament]:
         """All tournaments in which anything may still happen without a request, by id."""
-        ...
 
     async def load(self, tournament_id: int) -> StoredTournament | None:
         """A tournament by id; None if there is none."""
-        ...
 
     async def of_guild(self, guild_id: int, limit: int) -> Sequence[Summary]:
         """The tournaments of a server that go on, and the newest of the others, up to the limit; newest first."""
-        ...
 
 
 class Posts(Protocol):
@@ -88,12 +82,9 @@ class Posts(Protocol):
 
     async def posts(self, prefix: str) -> Mapping[str, Post]:
         """The posts whose keys have this prefix."""
-        ...
 
     async def keep_post(self, key: str, post: Post) -> None:
         """Store a post under this key."""
-        ...
 
     async def ended_without(self, key: str) -> Sequence[int]:
         """Finished and cancelled tournaments without a post of this key; "{}" stands for the tournament's id."""
-        ...

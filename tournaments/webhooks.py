@@ -47,31 +47,24 @@ class WebhookStore(Protocol):
 
     async def webhooks(self) -> Sequence[Webhook]:
         """All webhooks."""
-        ...
 
     async def add_webhook(self, tournament_id: int, url: str, secret: str) -> int:
         """Store a webhook; return its id."""
-        ...
 
     async def drop_webhook(self, webhook_id: int) -> None:
         """Delete a webhook with its waiting messages."""
-        ...
 
     async def queue(self, webhook_ids: Sequence[int], event: str, body: str, due_at: datetime) -> None:
         """Store a message for each of these webhooks."""
-        ...
 
     async def first_due(self) -> Delivery | None:
         """The message that is to be sent next."""
-        ...
 
     async def sent(self, delivery_id: int) -> None:
         """Delete a message that was accepted, or is given up."""
-        ...
 
     async def send_again(self, delivery_id: int, tries: int, due_at: datetime) -> None:
         """Store a failed attempt and the time of the next."""
-        ...
 
 
 class Hooks(Protocol):
@@ -79,15 +72,12 @@ class Hooks(Protocol):
 
     def of(self, tournament_id: int) -> Sequence[Webhook]:
         """The webhooks of a tournament, oldest first."""
-        ...
 
     async def add(self, tournament_id: int, url: str) -> Webhook:
         """Add a webhook with a new secret. Refusal "not_offered" if there are `MOST` already."""
-        ...
 
     async def remove(self, webhook_id: int) -> None:
         """Remove a webhook."""
-        ...
 
 
 def is_allowed(url: str) -> bool:
