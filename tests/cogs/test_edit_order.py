@@ -1,4 +1,4 @@
-"""Which message is edited first: with more boards than Discord takes, and with panels in a rush."""
+"""Which message is edited first: with more boards than Discord takes."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-import pytest
-
 from cogs.kit.lobbies.messages import Key
 from cogs.kit.sending import rate_limiter
 from cogs.matches.publishing.edit_order import AT_LEISURE, AT_ONCE, BRIEFLY, LATER, SOON, EditOrder
-from cogs.matches.publishing.panel_slots import PanelSlots
 from host.model import Place
 
 ENDED = "won"
 
 
-def position(windows: int = 0, turns: int = 0, seat: int = 0) -> Any:
-    """So many open questions, all of one seat."""
-    rows = {at: SimpleNamespace(seat=seat, reserve_at=None if at < windows else 1) for at in range(windows + turns)}
+def position(windows: int = 0, turns: int = 0) -> Any:
+    """So many open questions."""
+    rows = {at: SimpleNamespace(reserve_at=None if at < windows else 1) for at in range(windows + turns)}
     return SimpleNamespace(deadlines=rows)
 
 
@@ -30,7 +27,7 @@ def match(ending: Any = None, board_id: int | None = 5, **questions: int) -> Any
 def test_boards_with_results_come_first_then_windows_then_new_turns_then_the_rest() -> None:
     matches = [match(windows=2), match(turns=1), match(turns=1), match(ending=ENDED)]
     order = EditOrder(dict(enumerate(matches)))
-    order.shown(Key("board", 2), matches[2].position)
+    order.shown(2, matches[2].position)
     patience = [order.patience(Key("board", number)) for number in range(5)]
     assert patience == [BRIEFLY, SOON, LATER, AT_ONCE, AT_LEISURE]
     assert AT_ONCE < BRIEFLY < SOON < LATER < AT_LEISURE
@@ -70,46 +67,3 @@ async def test_the_first_board_of_a_table_does_not_wait_for_a_thousand_others() 
     for task in busy:
         task.cancel()
     await asyncio.gather(*busy, return_exceptions=True)
-
-
-def test_a_panel_is_urgent_if_it_asks_something_new_or_shows_the_result() -> None:
-    panel, other = Key("panel", 1, 0), Key("panel", 1, 1)
-    matches = {1: match(turns=1, seat=0)}
-    order = EditOrder(matches)
-    assert (order.patience(panel), order.patience(other)) == (AT_ONCE, LATER)
-    order.shown(panel, matches[1].position)
-    assert order.patience(panel) == LATER
-    matches[1] = match(turns=2, seat=0)
-    assert order.patience(panel) == AT_ONCE
-    matches[1] = match(ending=ENDED)
-    assert (order.patience(panel), order.patience(other)) == (AT_ONCE, AT_ONCE)
-
-
-async def idle() -> None:
-    for _ in range(8):
-        await asyncio.sleep(0)
-
-
-async def test_panels_that_wait_are_edited_one_after_the_other_and_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rate_limiter, "A_SECOND", 200.0)
-    monkeypatch.setattr(rate_limiter, "AT_ONCE", 0)
-    edited, last = list[int](), asyncio.Event()
-
-    def edit(number: int) -> None:
-        edited.append(number)
-        if number == 3:
-            last.set()
-
-    slots = PanelSlots(edit)
-    for number in (0, 1, 2, 3, 1, 2):
-        slots.add(number)
-    await idle()
-    assert edited == [0]
-    for number in (2, 9):
-        slots.remove(number)
-    await asyncio.wait_for(last.wait(), 5)
-    assert edited == [0, 1, 3]
-    slots.add(4)
-    slots.close()
-    await asyncio.sleep(0.02)
-    assert edited == [0, 1, 3]

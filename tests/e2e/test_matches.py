@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 
 import pytest
@@ -58,33 +57,6 @@ async def test_every_mode_is_played_to_its_end(world: World, mode: str, names: t
     assert stored(world, "select ending from matches") == [("finished",)]
     for name in names:
         assert has_result(world[name].panel)
-
-
-async def test_in_a_rush_whoever_is_asked_is_shown_it_and_all_see_the_result(
-    world: World, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """No slot for panels that ask nothing new is ever free here."""
-
-    async def never(key: object) -> None:
-        await asyncio.sleep(3600)
-
-    slots = world.bot.services.publisher.panels._slots
-    monkeypatch.setattr(slots._slots, "take", never)
-    names = ("Ann", "Ben", "Cid")
-    await seated(world, *names, mode="standard")
-    waited = 0
-
-    def over(world: World) -> bool:
-        nonlocal waited
-        waited += len(slots.waiting)
-        for match in world.bot.services.host.live.values():
-            asked = {row.seat for row in match.position.deadlines.values()}
-            assert all(offers(world[names[seat]].panel) for seat in asked if not match.sealed_by(seat))
-        return not world.bot.services.host.live
-
-    await play_on(world, *names, choose=at_random(3), until=over, presses=5000)
-    assert waited and not slots.waiting
-    assert all(has_result(world[name].panel) for name in names)
 
 
 async def test_a_panel_leads_through_the_chain_and_says_whom_it_waits_for(world: World):

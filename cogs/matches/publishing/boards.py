@@ -106,7 +106,7 @@ class Boards:
         if not over:
             await self._host.outages.find_table(match)
         self._state.pages[key] = shown
-        self._state.order.shown(key, position)
+        self._state.order.shown(match.id, position)
         self._scrolling.shown(match, anew=far)
         thread_id = match.place.thread_id
         if over and not any(live.place.thread_id == thread_id for live in self._host.live.values()):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime, timedelta
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import aiohttp
@@ -24,9 +23,7 @@ from cogs.kit.texts.rating_words import Gain
 from cogs.matches.pages.choices import Spot
 from cogs.matches.pages.leaving import left_page
 from cogs.matches.pages.panel import panel_page
-from cogs.matches.publishing.edit_order import AT_ONCE
 from cogs.matches.publishing.message_state import MessageState, of_match
-from cogs.matches.publishing.panel_slots import PanelSlots
 from games.core.language import Language
 from host.errors import Refusal
 from host.matches.match import LiveMatch
@@ -68,34 +65,25 @@ class Panels:
         self._client, self._now, self._host, self._state, self._retry = client, now, host, state, retry
         self._gain = gain
         self._queue: RefreshQueue[Key] = RefreshQueue(self._refresh, idle, passes, refuses)
-        self._slots: PanelSlots[Key] = PanelSlots(self._queue.kick)
         self._spots: dict[Key, Spot] = {}
 
     def changed(self, key: Key) -> None:
-        """Edit this panel. One that asks nothing new may wait for a slot, and later changes join its edit."""
-        if self._state.order.patience(key) > AT_ONCE:
-            self._slots.add(key)
-        else:
-            self._slots.remove(key)
-            self._queue.kick(key)
+        """This panel may be out of date."""
+        self._queue.kick(key)
 
     def hold(self, key: Key) -> AbstractContextManager[None]:
         """While the context is open, the caller shows this panel."""
         return self._queue.hold(key)
 
     @property
-    def busy(self) -> Iterator[Key]:
+    def busy(self) -> Collection[Key]:
         """The keys of the panels that are edited, or wait for it."""
-        return chain(self._queue.busy, self._slots.waiting)
+        return self._queue.busy
 
     def forget(self, match_id: int) -> None:
         """The match is over, and its messages show it."""
         for key in [key for key in self._spots if of_match(key, match_id)]:
             del self._spots[key]
-
-    def stop(self) -> None:
-        """Begin no edit any more that may wait."""
-        self._slots.close()
 
     async def close(self) -> None:
         """Finish the edits that run."""
@@ -145,7 +133,6 @@ class Panels:
         self._reads(key, spot if match.ending is None else None)
         with self._queue.hold(key):
             if match.position is position:  # otherwise the page shows an earlier one
-                self._slots.remove(key)
                 self._queue.fresh(key)
             try:
                 if beside:
@@ -159,7 +146,6 @@ class Panels:
                 self._queue.kick(key)
                 return
             self._state.pages[key] = plain
-            self._state.order.shown(key, position)
             if match.ending is not None:
                 self._queue.kick(key)  # it may have been rated since
             else:
@@ -181,7 +167,7 @@ class Panels:
         panel = match.panels.get(key.seat) if match is not None else None
         if match is None or panel is None or panel.message_id is None or self._now() - panel.at > TOKEN_LIFE:
             return
-        shown, position = await self._page(match, key, panel), match.position
+        shown = await self._page(match, key, panel)
         if self._state.pages.get(key) == shown:
             return
         self._state.pages[key] = shown
@@ -193,7 +179,6 @@ class Panels:
                 raise
             if isinstance(error, discord.HTTPException) and error.code not in GONE:
                 log.info("a panel could not be edited", match=match.id, seat=key.seat, code=error.code)
-        self._state.order.shown(key, position)
 
     def _shows_later(self, match: LiveMatch, key: Key) -> None:
         """The picture that was left out of this panel is drawn."""

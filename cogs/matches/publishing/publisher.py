@@ -166,7 +166,6 @@ class Publisher:
 
     async def close(self) -> None:
         """Finish the edits that run."""
-        self.panels.stop()
         await self._public.close()
         await self.panels.close()
 
